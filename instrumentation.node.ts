@@ -6,17 +6,10 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { handleSignals, registerServer } from "#lib/server/process/shut-down.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 
-/** Logs why Quartermaster can't start and exits, so that it never serves requests half-prepared. */
-const exitWith = (error: unknown): never => {
-  if (error instanceof EnvError) {
-    process.stderr.write(`Quartermaster can't start:\n${error.message}\n`);
-  } else {
-    log().fatal({ error: errorFields(error) }, "Quartermaster can't start");
-  }
-  process.exit(1);
-};
-
-/** Starts Quartermaster: checks the settings, guards its servers, prepares the store, runs the journal. */
+/**
+ * Starts Quartermaster: checks the settings, guards its servers, prepares the store, runs the
+ * journal. Exits if that fails, so that it never serves requests half-prepared.
+ */
 export const start = async () => {
   try {
     env();
@@ -28,6 +21,11 @@ export const start = async () => {
     startJournal();
     log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
   } catch (error) {
-    exitWith(error);
+    if (error instanceof EnvError) {
+      process.stderr.write(`Quartermaster can't start:\n${error.message}\n`);
+    } else {
+      log().fatal({ error: errorFields(error) }, "Quartermaster can't start");
+    }
+    process.exit(1);
   }
 };

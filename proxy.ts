@@ -1,6 +1,22 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
+
+const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
+/**
+ * Returns the configured origin where a request used another loopback name of it, else `null`.
+ * `http://localhost:3000` and `http://127.0.0.1:3000` are two origins: cookies of one are not sent
+ * to the other, and writes from it are refused. Other hosts are not redirected, because a reverse
+ * proxy may use a host name of its own.
+ */
+const canonicalOrigin = (host: string | null, origin: string | undefined): string | null => {
+  const [configured, requested] = [URL.parse(origin ?? ""), URL.parse(`http://${host ?? ""}`)];
+  const isOtherName =
+    configured?.hostname !== requested?.hostname && configured?.port === requested?.port;
+  return configured && requested && isOtherName && [configured, requested].every(isLoopback)
+    ? configured.origin
+    : null;
+};
 
 /**
  * Sets the headers of every request and redirects to the canonical origin. It authorizes nothing:

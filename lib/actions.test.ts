@@ -4,7 +4,8 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 import { log } from "#lib/server/log.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
-import { capabilities } from "#lib/v4/operations/operation.ts";
+import { connectionOf, principalOf } from "#lib/server/upstream/test-upstream.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),
@@ -16,35 +17,27 @@ vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => req
 const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
 const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };
 const form = { operation: "teams.create" as const, input: { name: "A" }, idempotencyKey: "k" };
+const abandon = (id: string = crypto.randomUUID()) => decide(id, { choice: "abandon" });
 
 beforeEach(() => {
   useSettings(settings);
   request.headers = new Headers(ownPage);
-  request.principal = {
-    userId: "ada",
-    email: "ada@example.com",
-    displayName: "Ada",
-    role: "admin",
-    sessionId: "s",
-    connection: null,
-  };
+  request.principal = { ...principalOf(null), userId: "ada" };
 });
 
 describe("actions", () => {
-  it.each([
-    [{}],
-    [{ origin: "http://console.localhost" }],
-    [{ "sec-fetch-site": "same-origin" }],
-    [{ ...ownPage, origin: "http://elsewhere.test" }],
-    [{ ...ownPage, "sec-fetch-site": "cross-site" }],
-    [{ ...ownPage, "sec-fetch-site": "same-site" }],
+  it.each<Record<string, string>>([
+    {},
+    { origin: "http://console.localhost" },
+    { "sec-fetch-site": "same-origin" },
+    { ...ownPage, origin: "http://elsewhere.test" },
+    { ...ownPage, "sec-fetch-site": "cross-site" },
+    { ...ownPage, "sec-fetch-site": "same-site" },
   ])("refuse a request with the headers %o", async (headers) => {
-    request.headers = new Headers(headers as Record<string, string>);
+    request.headers = new Headers(headers);
     expect(await submit(form)).toMatchObject({ status: "refused", failure: { kind: "role" } });
     expect(await mintIdempotencyKey("teams.create")).toBeNull();
-    expect(await decide(crypto.randomUUID(), { choice: "abandon" })).toMatchObject({
-      failure: { kind: "role" },
-    });
+    expect(await abandon()).toMatchObject({ failure: { kind: "role" } });
   });
 
   it("refuse a person who is signed out, has no key, or lacks the permission", async () => {
@@ -56,21 +49,15 @@ describe("actions", () => {
     expect((await submit(form)).failure?.kind).toBe("signed_out");
   });
 
+  const adminWrites = ["teams.create", "teams.update", "company.add-address", "products.add-pin"];
+  const orderWrites = ["orders.create", "orders.purchase", "orders.add-accessory"];
+  const supportLacks = [...adminWrites, ...orderWrites, "employees.create", "employees.update"];
+
   it.each([
-    ["manager", "teams.create"],
-    ["manager", "teams.update"],
-    ["manager", "company.add-address"],
-    ["manager", "products.add-pin"],
-    ["support", "orders.create"],
-    ["support", "orders.purchase"],
-    ["support", "orders.add-accessory"],
-    ["support", "employees.create"],
-    ["support", "employees.update"],
-    ["support", "teams.create"],
-    ["support", "teams.update"],
-    ["support", "company.add-address"],
-    ["support", "products.add-pin"],
-  ] as const)("refuse a %s's %s, even with a valid key", async (role, operation) => {
+    ...adminWrites.map((operation) => ["manager", operation] as const),
+    ...supportLacks.map((operation) => ["support", operation] as const),
+  ])("refuse a %s's %s, even with a valid key", async (role, name) => {
+    const operation = name as WriteName;
     const key = await mintIdempotencyKey(operation);
     if (request.principal) request.principal.role = role;
     expect(await submit({ operation, input: {}, idempotencyKey: key ?? "" })).toMatchObject({
@@ -83,14 +70,7 @@ describe("actions", () => {
 
   it("answer checking after an error that may have left the request stored", async () => {
     if (request.principal) {
-      request.principal.connection = {
-        id: "ada",
-        environment: "sandbox",
-        label: "ada",
-        baseUrl: "http://127.0.0.1:9",
-        capabilities: [...capabilities],
-        keyHint: "hint",
-      };
+      request.principal.connection = connectionOf("http://127.0.0.1:9", "ada");
     }
     const key = await mintIdempotencyKey("teams.create");
     const answer = await submit({ ...form, idempotencyKey: key ?? "" });
@@ -109,9 +89,7 @@ describe("actions", () => {
     for (let n = 0; n < 120; n += 1) takeRead("ada");
     const busy = { kind: "busy", retryAfterMs: expect.any(Number) };
     expect(await submit(form)).toMatchObject({ status: "refused", failure: busy });
-    expect(await decide(crypto.randomUUID(), { choice: "abandon" })).toMatchObject({
-      failure: busy,
-    });
+    expect(await abandon()).toMatchObject({ failure: busy });
     expect(await mintIdempotencyKey("teams.create")).toBeNull();
     if (request.principal) request.principal.userId = "bob";
     expect((await submit(form)).failure?.kind).toBe("no_connection");
@@ -120,7 +98,7 @@ describe("actions", () => {
   it("log a malformed request as denied, without a stack", async () => {
     const failed = vi.spyOn(log(), "error");
     const denied = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
-    await decide("not an id", { choice: "abandon" });
+    await abandon("not an id");
     await decide(crypto.randomUUID(), { choice: "nothing" } as never);
     await submit(null as never);
     expect(failed).not.toHaveBeenCalled();
@@ -138,12 +116,9 @@ describe("actions", () => {
       { ...form, idempotencyKey: "x".repeat(10_000) },
     ];
     for (const sent of nonsense) {
-      expect(await submit(sent as typeof form)).toMatchObject({
-        status: "refused",
-        intentId: null,
-      });
+      const answer = await submit(sent as typeof form);
+      expect(answer).toMatchObject({ status: "refused", intentId: null });
     }
-    const answer = await decide("not an id", { choice: "abandon" });
-    expect(JSON.stringify(answer)).not.toContain("not an id");
+    expect(JSON.stringify(await abandon("not an id"))).not.toContain("not an id");
   });
 });

@@ -51,28 +51,21 @@ const toFailure = async (error: unknown, name: OperationName | null) => {
   if (error instanceof PrincipalError) {
     const address = clientAddress(await headers());
     logDenial({ what: "write", reason: error.kind, target: name, address });
-  }
-  if (!isV4Error(error) && !(error instanceof PrincipalError)) {
+  } else if (!isV4Error(error)) {
     log().error({ operation: name, error: errorFields(error) }, "a write action failed");
   }
   return failureOf(error, name);
 };
 
-const refusedWith = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => ({
-  ...emptyAnswer,
-  status: "refused",
-  failure: await toFailure(error, name),
-});
+const unknownOutcome =
+  "Something went wrong, so we don't know whether the request was saved. Send the same form again: it won't be placed twice.";
 
-/** Answers `checking` after an error of Quartermaster: the write may have been stored or sent. */
-const uncertainAfter = async (
-  error: unknown,
-  name: OperationName | null,
-): Promise<SubmitAnswer> => {
+/** Answers an error. Only a `PrincipalError` is surely thrown before the write is stored or sent. */
+const answerTo = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => {
   const failure = await toFailure(error, name);
-  const message =
-    "Something went wrong, so we don't know whether the request was saved. Send the same form again: it won't be placed twice.";
-  return { ...emptyAnswer, status: "checking", failure: { ...failure, message } };
+  return error instanceof PrincipalError
+    ? { ...emptyAnswer, status: "refused", failure }
+    : { ...emptyAnswer, status: "checking", failure: { ...failure, message: unknownOutcome } };
 };
 
 /** Submits a write, which is sent once. Returns every outcome as an answer and never throws. */
@@ -85,8 +78,7 @@ export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
     if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
     return await submitWrite(principal, { ...parsed.data, operation: named as WriteName });
   } catch (error) {
-    // A `PrincipalError` is thrown before anything is stored.
-    return error instanceof PrincipalError ? refusedWith(error, name) : uncertainAfter(error, name);
+    return answerTo(error, name);
   }
 }
 

@@ -4,28 +4,43 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Modules, the narrower first: a file belongs to the first one that its path starts with. */
-const moduleNames = [
-  "lib/v4",
-  "lib/protocol",
-  "lib/server",
-  "lib/client",
-  "lib/cli",
-  "lib/mcp",
-  "lib/actions",
-  "sandbox",
-  "simulation",
-  "components",
-  "app",
-  "e2e",
-  "bench",
-  "probe",
-  "scripts",
-] as const;
-export type ModuleName = (typeof moduleNames)[number] | "root";
+/** The modules and what each may import, besides itself and packages: the table in CONTRIBUTING.md. */
+const importsOfModules = {
+  "lib/v4": [],
+  "lib/protocol": ["lib/v4"],
+  "lib/server": ["lib/protocol", "lib/v4", "lib/mcp"],
+  "lib/client": ["lib/protocol", "lib/v4", "lib/actions"],
+  "lib/cli": ["lib/v4"],
+  "lib/mcp": ["lib/v4"],
+  "lib/actions": ["lib/server", "lib/protocol", "lib/v4"],
+  sandbox: ["lib/v4", "lib/mcp"],
+  // Its actors submit writes to the journal and open screens, so it starts both.
+  simulation: ["lib/server", "lib/protocol", "lib/v4", "sandbox", "scripts"],
+  components: ["lib/client", "lib/protocol", "lib/v4"],
+  app: [
+    "components",
+    "lib/actions",
+    "lib/client",
+    "lib/mcp",
+    "lib/protocol",
+    "lib/server",
+    "lib/v4",
+  ],
+  e2e: ["lib/v4", "scripts"],
+  bench: ["lib/server", "lib/protocol", "lib/v4", "simulation", "scripts"],
+  // Written from the contract alone, so that it shares no mistake with the schemas of lib/v4.
+  probe: [],
+  scripts: ["lib/server", "lib/v4"],
+  root: ["lib/server", "lib/v4", "scripts"],
+} satisfies Record<string, readonly string[]>;
+type ModuleName = keyof typeof importsOfModules;
+const moduleNames = Object.keys(importsOfModules) as ModuleName[];
 
-/** Modules whose files a browser loads. */
+export const mayImport = (moduleName: ModuleName, other: ModuleName): boolean =>
+  (importsOfModules[moduleName] as readonly string[]).includes(other);
+
 const browserModules: readonly ModuleName[] = ["components", "lib/client"];
+
 /** A source file of the repository with its imports. */
 export interface SourceFile {
   path: string;
@@ -34,7 +49,8 @@ export interface SourceFile {
   isForBrowser: boolean;
   /** A server action: a browser that imports it gets references to call, not the code. */
   isAction: boolean;
-  imports: { name: string; isType: boolean }[];
+  /** `target`: the path below the root without its ending; `null` for a package. */
+  imports: { name: string; target: string | null; isType: boolean }[];
 }
 
 export const moduleNameOf = (path: string): ModuleName =>
@@ -46,12 +62,19 @@ export const moduleNameOf = (path: string): ModuleName =>
 const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Returns the imports and re-exports in a source text. */
-export const importsOf = (source: string): SourceFile["imports"] =>
-  Array.from(source.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(statement), (match) => ({
-    name: (match[2] ?? match[3]) as string,
-    isType: match[1] !== undefined,
-  }));
+export const withoutEnding = (path: string) => path.replace(/\.(m?[jt]sx?)$/, "");
+
+const targetOf = (from: string, name: string): string | null => {
+  if (name.startsWith("#")) return withoutEnding(name.slice(1));
+  return name.startsWith(".") ? withoutEnding(normalize(join(dirname(from), name))) : null;
+};
+
+/** Returns the imports and re-exports in the text of a file. */
+export const importsOf = (path: string, source: string): SourceFile["imports"] =>
+  Array.from(source.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(statement), (match) => {
+    const name = (match[2] ?? match[3]) as string;
+    return { name, target: targetOf(path, name), isType: match[1] !== undefined };
+  });
 
 /** Returns a source file by its path below the root and its text. */
 export const toSourceFile = (path: string, source: string): SourceFile => {
@@ -63,11 +86,10 @@ export const toSourceFile = (path: string, source: string): SourceFile => {
     isTest: /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path),
     isForBrowser: browserModules.includes(moduleName) || /^\s*["']use client["']/.test(source),
     isAction: /^\s*["']use server["']/.test(source),
-    imports: importsOf(source),
+    imports: importsOf(path, source),
   };
 };
 
-/** Every source file of the repository. */
 export const sourceFiles: readonly SourceFile[] = globSync("**/*.{ts,tsx,mts,mjs}", {
   cwd: root,
   exclude: (name) => ["node_modules", ".next", ".data", "test-results", "coverage"].includes(name),
@@ -76,11 +98,3 @@ export const sourceFiles: readonly SourceFile[] = globSync("**/*.{ts,tsx,mts,mjs
   .filter((path) => path !== "next-env.d.ts")
   .sort()
   .map((path) => toSourceFile(path, readFileSync(join(root, path), "utf8")));
-
-/** Returns the path below the root that an import names, without its ending; `null` for a package. */
-export const targetOf = (from: string, name: string): string | null => {
-  if (name.startsWith("#")) return name.slice(1).replace(/\.tsx?$/, "");
-  if (name.startsWith("."))
-    return normalize(join(dirname(from), name)).replace(/\.(m?[jt]sx?)$/, "");
-  return null;
-};

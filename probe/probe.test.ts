@@ -14,6 +14,14 @@ const startService = async (shape: Shape) => {
   return sandbox;
 };
 const keysOf = ({ keys }: Sandbox) => probeKeys(fromKeysFile(keys));
+/** Tests the rules on a service, with its keys and writes included unless `options` say otherwise. */
+const probe = async (
+  sandbox: Sandbox,
+  options: Partial<Parameters<typeof runRules>[0]> = {},
+): Promise<RuleResult[]> => {
+  const standard = { address: sandbox.baseUrl, keys: keysOf(sandbox), isWriting: true };
+  return (await runRules({ ...standard, ...options })).rules;
+};
 const failuresOf = (rules: readonly RuleResult[]) =>
   rules
     .filter(({ outcome }) => outcome === "fail")
@@ -28,11 +36,7 @@ describe("the embedded service passes the probe", () => {
   const shapes: Shape[] = ["default", "illustrative", "bare", "random:1", "random:2", "random:3"];
   test.each(shapes)("in the shape %s, writes included", { timeout: 120_000 }, async (shape) => {
     const sandbox = await startService(shape);
-    const { rules } = await runRules({
-      address: sandbox.baseUrl,
-      keys: keysOf(sandbox),
-      isWriting: true,
-    });
+    const rules = await probe(sandbox);
     const failures = failuresOf(rules);
     if (shape === "bare") {
       expect(failures).toHaveLength(10);
@@ -46,11 +50,7 @@ describe("the embedded service passes the probe", () => {
 
 test("the probe writes nothing without isWriting", async () => {
   const sandbox = await startService("default");
-  const { rules } = await runRules({
-    address: `${sandbox.baseUrl}/v4/`,
-    keys: keysOf(sandbox),
-    isWriting: false,
-  });
+  const rules = await probe(sandbox, { address: `${sandbox.baseUrl}/v4/`, isWriting: false });
   expect(failuresOf(rules)).toEqual([]);
   const { url, token } = sandbox.control;
   const committed = await fetch(`${url}/writes`, { headers: { authorization: `Bearer ${token}` } });
@@ -62,8 +62,7 @@ test("the probe writes nothing without isWriting", async () => {
 
 test("a rule whose key is missing is not testable, and its reason names the key", async () => {
   const sandbox = await startService("default");
-  const { rules } = await runRules({
-    address: sandbox.baseUrl,
+  const rules = await probe(sandbox, {
     keys: probeKeys(new Map([["main", keysOf(sandbox).main]])),
     isWriting: false,
     rules: allRules.filter(({ section }) => /Capabilities|Access/.test(section)),
@@ -80,6 +79,12 @@ const change = (answer: { text: string }, alter: (body: Record<string, unknown>)
 };
 const without = (name: string): Tampering => ({
   request: ({ url }) => url.searchParams.delete(name),
+});
+/** Answers one status instead of another. */
+const withStatus = (wanted: number, instead: number): Tampering => ({
+  answer: (answer) => {
+    if (answer.status === wanted) answer.status = instead;
+  },
 });
 
 const broken: readonly (readonly [what: string, tampering: Tampering, fails: RegExp])[] = [
@@ -104,11 +109,7 @@ const broken: readonly (readonly [what: string, tampering: Tampering, fails: Reg
   ],
   [
     "answers a missing key with 403",
-    {
-      answer: (answer) => {
-        if (answer.status === 401) answer.status = 403;
-      },
-    },
+    withStatus(401, 403),
     /^GET \/v4\/me without X-API-KEY answers 401/,
   ],
   [
@@ -122,11 +123,7 @@ const broken: readonly (readonly [what: string, tampering: Tampering, fails: Reg
   ],
   [
     "answers an unknown record with 200",
-    {
-      answer: (answer) => {
-        if (answer.status === 404) answer.status = 200;
-      },
-    },
+    withStatus(404, 200),
     /^GET \/v4\/products\/\{id\} of an unknown id answers 404/,
   ],
   [
@@ -170,11 +167,7 @@ const broken: readonly (readonly [what: string, tampering: Tampering, fails: Reg
   ],
   [
     "accepts a duplicate",
-    {
-      answer: (answer) => {
-        if (answer.status === 409) answer.status = 201;
-      },
-    },
+    withStatus(409, 201),
     /^POST \/v4\/employees with the same email address answers 409/,
   ],
   [
@@ -194,21 +187,15 @@ const leaked = { key: "" };
 describe("the probe detects a service that", () => {
   test.each(broken)("%s", async (_what, tampering, statement) => {
     const sandbox = await startService("default");
-    const keys = keysOf(sandbox);
-    leaked.key = keys.main;
+    leaked.key = keysOf(sandbox).main;
     const proxy = await startTamperingProxy(sandbox.baseUrl, tampering);
     open.push(proxy.close);
     const rules = allRules.filter((rule) => statement.test(rule.statement));
     expect(rules).toHaveLength(1);
-    const report = (address: string) => runRules({ address, keys, isWriting: true, rules });
     const sound = await startService("default");
-    const whole = await runRules({
-      address: sound.baseUrl,
-      keys: keysOf(sound),
-      isWriting: true,
-      rules,
-    });
-    expect(whole.rules.map(({ outcome }) => outcome)).toEqual(["pass"]);
-    expect((await report(proxy.origin)).rules.map(({ outcome }) => outcome)).toEqual(["fail"]);
+    const whole = await probe(sound, { rules });
+    expect(whole.map(({ outcome }) => outcome)).toEqual(["pass"]);
+    const found = await probe(sandbox, { rules, address: proxy.origin });
+    expect(found.map(({ outcome }) => outcome)).toEqual(["fail"]);
   });
 });

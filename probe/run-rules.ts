@@ -26,21 +26,11 @@ import {
   untestable,
 } from "./rules/rule.ts";
 import { service } from "./rules/service.ts";
-import { singleRecords } from "./rules/single-records.ts";
 import { sorting } from "./rules/sorting.ts";
 
 /** All rules: first those that only read, then those that write. */
 export const allRules: readonly Rule[] = [
-  ...[
-    service,
-    authentication,
-    capabilities,
-    identity,
-    errors,
-    lists,
-    records,
-    singleRecords,
-  ].flat(),
+  ...[service, authentication, capabilities, identity, errors, lists, records].flat(),
   ...[limits, filters, sorting, progress, access].flat(),
   ...[peopleWrites, addressWrites, orderWrites, productWrites].flat(),
 ].sort((one, other) => Number(one.isWrite) - Number(other.isWrite));

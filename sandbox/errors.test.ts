@@ -1,12 +1,14 @@
-import { describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-access.ts";
-import { createServer } from "#sandbox/http/server.ts";
+import { describe, expect, test } from "vitest";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
-import { openWorld } from "#sandbox/seed/open-world.ts";
-import { type Body, idOf, officeAddress, setUpSandbox } from "#sandbox/test-client.ts";
+import { type Body, idOf, officeAddress, openApp, setUpSandbox } from "#sandbox/test-client.ts";
 
 const service = setUpSandbox("file");
+const { admin } = service;
+
+const person = { displayName: "A", email: "a@b.example" };
+const deployment = { orderType: "Deployment", employeeId: "e" };
+const purchase = { orderType: "Purchase for Inventory" };
+const item = { itemId: "x", quantity: 1, country: "DE" };
 
 describe("an invalid input gets a 400 that names the field", () => {
   test.each([
@@ -20,41 +22,21 @@ describe("an invalid input gets a 400 that names the field", () => {
     ["GET", "/v4/devices/options?location=DE", undefined, "location"],
     ["POST", "/v4/employees", { email: "a@b.example" }, "displayName"],
     ["POST", "/v4/employees", { displayName: "A", email: "nonsense" }, "email"],
-    [
-      "POST",
-      "/v4/employees",
-      { displayName: "A", email: "a@b.example", startDate: "2026-01-01" },
-      "startDate",
-    ],
-    [
-      "POST",
-      "/v4/employees",
-      { displayName: "A", email: "a@b.example", addressTwo: "x" },
-      "addressTwo",
-    ],
-    ["POST", "/v4/employees", { displayName: "A", email: "a@b.example", phone: "x" }, "phone"],
+    ["POST", "/v4/employees", { ...person, startDate: "2026-01-01" }, "startDate"],
+    ["POST", "/v4/employees", { ...person, addressTwo: "x" }, "addressTwo"],
+    ["POST", "/v4/employees", { ...person, phone: "x" }, "phone"],
     ["POST", "/v4/orders", { orderType: "Purchase for Employee" }, "orderType"],
     ["POST", "/v4/orders", { orderType: "Deployment" }, "employeeId"],
-    [
-      "POST",
-      "/v4/orders",
-      { orderType: "Deployment", employeeId: "e", productIds: [1] },
-      "productIds[0]",
-    ],
-    ["POST", "/v4/orders/purchase", { orderType: "Purchase for Inventory", items: [] }, "items"],
-    [
-      "POST",
-      "/v4/orders/purchase",
-      { orderType: "Purchase for Inventory", items: [{ itemId: "x", quantity: 1, country: "DE" }] },
-      "items[0].itemId",
-    ],
+    ["POST", "/v4/orders", { ...deployment, productIds: [1] }, "productIds[0]"],
+    ["POST", "/v4/orders/purchase", { ...purchase, items: [] }, "items"],
+    ["POST", "/v4/orders/purchase", { ...purchase, items: [item] }, "items[0].itemId"],
     ["POST", "/v4/products/pin-code", { productId: "dev_x" }, "pinCode"],
     ["POST", "/v4/teams", {}, "name"],
     ["POST", "/v4/company/addresses", { ...officeAddress, country: "AQ" }, "country"],
     ["POST", "/v4/company/addresses", { ...officeAddress, phone: "030 1" }, "phone"],
     ["POST", "/v4/company/addresses", { ...officeAddress, contactEmail: "d" }, "contactEmail"],
   ] as const)("%s %s %j", async (method, path, body, field) => {
-    const answer = await service.admin.send(method, path, body);
+    const answer = await admin.send(method, path, body);
     expect(answer.body).toEqual({ statusCode: 400, statusMessage: expect.any(String) });
     expect(answer.status).toBe(400);
     expect(String(answer.body.statusMessage).split(":")[0]).toBe(field);
@@ -63,7 +45,7 @@ describe("an invalid input gets a 400 that names the field", () => {
 
 test("malformed JSON, a body that is not an object, and another content type get a 400", async () => {
   for (const body of ["{", "[]", "null", '"x"', ""]) {
-    const { status } = await service.admin.send("POST", "/v4/teams", body);
+    const { status } = await admin.send("POST", "/v4/teams", body);
     expect(status, body).toBe(400);
   }
   const key = service.sandbox.keys[0]?.key ?? "";
@@ -76,7 +58,7 @@ test("malformed JSON, a body that is not an object, and another content type get
 });
 
 test("a body over one megabyte gets a 413", async () => {
-  const { status } = await service.admin.post("/v4/teams", { name: "x".repeat(1_100_000) });
+  const { status } = await admin.post("/v4/teams", { name: "x".repeat(1_100_000) });
   expect(status).toBe(413);
 });
 
@@ -86,7 +68,7 @@ test("an unknown route or method gets a 404 in JSON, with a request id", async (
     ["DELETE", "/v4/orders"],
     ["GET", "/v3/orders"],
   ] as const) {
-    const { status, body, headers } = await service.admin.send(method, path);
+    const { status, body, headers } = await admin.send(method, path);
     expect(status).toBe(404);
     expect(body).toEqual({ statusCode: 404, statusMessage: "No such route" });
     expect(headers.get("x-request-id")).toMatch(/^req_/);
@@ -94,33 +76,26 @@ test("an unknown route or method gets a 404 in JSON, with a request id", async (
 });
 
 test("an unknown id, an id of another kind and an id with a slash get a 404", async () => {
-  const [employee] = await service.admin.list("/v4/employees", "employees");
+  const [employee] = await admin.list("/v4/employees", "employees");
   for (const id of ["unknown", idOf(employee), "ord_01K9S00000", "ord_zzzzzzzzzz"]) {
-    expect((await service.admin.get(`/v4/orders/${id}`)).status, id).toBe(404);
+    expect(await admin.status(`/v4/orders/${id}`), id).toBe(404);
   }
-  expect((await service.admin.get("/v4/orders/a%2Fb")).status).toBe(404);
+  expect(await admin.status("/v4/orders/a%2Fb")).toBe(404);
 });
 
 test("a duplicate email address or team name gets a 409, in any letter case", async () => {
-  const [person] = await service.admin.list("/v4/employees", "employees");
-  const [team] = await service.admin.list("/v4/teams", "teams");
+  const [person] = await admin.list("/v4/employees", "employees");
+  const [team] = await admin.list("/v4/teams", "teams");
   const email = String(person?.email).toUpperCase();
-  const again = await service.admin.post("/v4/employees", { displayName: "Again", email });
+  const again = await admin.post("/v4/employees", { displayName: "Again", email });
   expect([again.status, again.body.statusMessage]).toEqual([409, expect.stringMatching(/^email:/)]);
-  const twice = await service.admin.post("/v4/teams", { name: String(team?.name).toLowerCase() });
+  const twice = await admin.post("/v4/teams", { name: String(team?.name).toLowerCase() });
   expect([twice.status, twice.body.statusMessage]).toEqual([409, expect.stringMatching(/^name:/)]);
 });
 
 test("a 500 says only that the request failed, and the log receives the cause", async () => {
-  const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
+  const { world, app, log } = await openApp();
   const key = mintKeys(world.db)[0]?.key ?? "";
-  const log = vi.fn();
-  const app = createServer(
-    world,
-    "default",
-    openControl(world, { path: ":memory:", token: newControlToken(), log }),
-    log,
-  );
   world.db.script("drop table addresses");
   const response = await app.request("/v4/company/addresses", { headers: { "x-api-key": key } });
   expect(response.status).toBe(500);
@@ -130,14 +105,14 @@ test("a 500 says only that the request failed, and the log receives the cause", 
 });
 
 test("a write that fails after its first change leaves no change", async () => {
-  const before = (await service.admin.get("/v4/employees")).body.totalCount;
-  const [person] = await service.admin.list("/v4/employees", "employees");
-  await service.admin.post("/v4/employees", {
+  const before = await admin.total("/v4/employees");
+  const [person] = await admin.list("/v4/employees", "employees");
+  await admin.post("/v4/employees", {
     displayName: "X",
     email: String(person?.email),
     teamName: "Half made",
   });
-  const teams = (await service.admin.list("/v4/teams", "teams")) as Body[];
+  const teams = (await admin.list("/v4/teams", "teams")) as Body[];
   expect(teams.some(({ name }) => name === "Half made")).toBe(false);
-  expect((await service.admin.get("/v4/employees")).body.totalCount).toBe(before);
+  expect(await admin.total("/v4/employees")).toBe(before);
 });

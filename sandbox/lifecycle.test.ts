@@ -3,15 +3,16 @@ import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts"
 import { accept, placeOne } from "#sandbox/test-orders.ts";
 
 const service = setUpSandbox("test");
+const { admin } = service;
 
 /** Business days after which every order has ended. */
 const longTime = 90;
-const read = (id: string) => service.admin.one(`/v4/orders/${id}`, "order");
-const device = (id: string) => service.admin.one(`/v4/products/${id}`, "product");
-const place = (orderType: string, more?: Body) => placeOne(service.admin, orderType, more);
+const read = (id: string) => admin.one(`/v4/orders/${id}`, "order");
+const device = (id: string) => admin.one(`/v4/products/${id}`, "product");
+const place = (orderType: string, more?: Body) => placeOne(admin, orderType, more);
 
 const statuses = async (id: string) =>
-  ((await service.admin.get(`/v4/orders/${id}/history`)).body.statusLogs as Body[]).map(
+  ((await admin.get(`/v4/orders/${id}/history`)).body.statusLogs as Body[]).map(
     ({ status }) => status,
   );
 
@@ -39,7 +40,7 @@ test("a deployment goes through its statuses in order, and its device ends assig
     country: person.country,
   });
   expect(
-    (await service.admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).map(idOf),
+    (await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).map(idOf),
   ).toContain(idOf(sent));
   const log = await statuses(id);
   expect(log[0]).toBe("processing");
@@ -60,7 +61,7 @@ test("the history, tracking, list and single read of an order agree", async () =
   const { order } = await place("Deployment");
   service.sandbox.advance(longTime);
   const id = idOf(order);
-  const { body: history } = await service.admin.get(`/v4/orders/${id}/history`);
+  const { body: history } = await admin.get(`/v4/orders/${id}/history`);
   const [first] = history.devices as Body[];
   const timeline = first?.timeline as Body[];
   const times = timeline.map(({ at }) => String(at));
@@ -75,7 +76,7 @@ test("the history, tracking, list and single read of an order agree", async () =
       "asset.assigned",
     ]),
   );
-  const { body: tracking } = await service.admin.get(`/v4/orders/${id}/tracking`);
+  const { body: tracking } = await admin.get(`/v4/orders/${id}/tracking`);
   const [shipment] = tracking.shipments as Body[];
   const full = await read(id);
   expect(full.tracking).toMatchObject({
@@ -86,8 +87,8 @@ test("the history, tracking, list and single read of an order agree", async () =
   expect(shipment).toMatchObject({ status: "delivered", productIds: order.productIds });
   const courier = timeline.filter(({ source }) => source === "courier").map(({ at }) => at);
   expect(((shipment?.checkpoints ?? []) as Body[]).map(({ at }) => at).reverse()).toEqual(courier);
-  expect((await service.admin.get(`/v4/orders/${id}/sla`)).body.sla).toEqual(full.sla);
-  expect((await service.admin.list("/v4/orders?limit=1", "orders"))[0]).toMatchObject({
+  expect((await admin.get(`/v4/orders/${id}/sla`)).body.sla).toEqual(full.sla);
+  expect((await admin.list("/v4/orders?limit=1", "orders"))[0]).toMatchObject({
     id,
     status: "delivered",
     sla: full.sla,
@@ -106,7 +107,7 @@ test("a collected device ends graded and in stock, and is not assigned", async (
     employeeId: null,
     location: "Service Warehouse",
   });
-  const again = await service.admin.post("/v4/orders/validate", {
+  const again = await admin.post("/v4/orders/validate", {
     orderType: "Collection",
     employeeId: idOf(person),
     productIds: [idOf(sent)],
@@ -127,23 +128,17 @@ test.each([
   expect(order.deviceRequests).toMatchObject([{ disposition }]);
   service.sandbox.advance(longTime);
   expect((await device(idOf(sent))).status).toBe(status);
-  const listed = await service.admin.list(`/v4/inventory?query=${sent.serialNumber}`, "devices");
+  const listed = await admin.list(`/v4/inventory?query=${sent.serialNumber}`, "devices");
   expect(listed.length).toBe(status === "retired" ? 0 : 1);
 });
 
 test("an offboarded employee ends offboarded and holds no device", async () => {
-  const before = Number(
-    (await service.admin.get("/v4/employees?status=offboarded")).body.totalCount,
-  );
+  const before = await admin.total("/v4/employees?status=offboarded");
   const { person } = await place("Offboarding", { productIds: [] });
   service.sandbox.advance(longTime);
-  expect((await service.admin.one(`/v4/employees/${idOf(person)}`, "employee")).status).toBe(
-    "offboarded",
-  );
-  expect(await service.admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).toEqual([]);
-  expect(
-    Number((await service.admin.get("/v4/employees?status=offboarded")).body.totalCount),
-  ).toBeGreaterThan(before);
+  expect((await admin.one(`/v4/employees/${idOf(person)}`, "employee")).status).toBe("offboarded");
+  expect(await admin.list(`/v4/employees/${idOf(person)}/devices`, "devices")).toEqual([]);
+  expect(await admin.total("/v4/employees?status=offboarded")).toBeGreaterThan(before);
 });
 
 test("a swap chooses a replacement, delivers it, and returns the old device", async () => {
@@ -160,7 +155,7 @@ test("a swap chooses a replacement, delivers it, and returns the old device", as
     employeeId: null,
     location: "Service Warehouse",
   });
-  const { body } = await service.admin.get(`/v4/orders/${idOf(order)}/tracking`);
+  const { body } = await admin.get(`/v4/orders/${idOf(order)}/tracking`);
   expect((body.shipments as Body[]).map(({ productIds }) => productIds)).toEqual([
     [fresh],
     [idOf(old)],
@@ -170,12 +165,12 @@ test("a swap chooses a replacement, delivers it, and returns the old device", as
 test("a purchase ends assigned to its employee, or in stock", async () => {
   const items = [{ itemId: "cat_us001", quantity: 2, country: "US" }];
   const { person } = await place("Deployment");
-  const personal = await accept(service.admin, "/v4/orders/purchase", {
+  const personal = await accept(admin, "/v4/orders/purchase", {
     orderType: "Purchase for Employee",
     employeeId: idOf(person),
     items,
   });
-  const general = await accept(service.admin, "/v4/orders/purchase", {
+  const general = await accept(admin, "/v4/orders/purchase", {
     orderType: "Purchase for Inventory",
     items,
   });
@@ -191,18 +186,18 @@ test("a purchase ends assigned to its employee, or in stock", async () => {
 });
 
 test("seeded orders move as well: open ones end, and the totals of the lists stay exact", async () => {
-  const open = await readAll(service.admin, "/v4/orders?status=in_transit", "orders");
+  const open = await readAll(admin, "/v4/orders?status=in_transit", "orders");
   expect(open.length).toBeGreaterThan(3);
   service.sandbox.advance(60);
   for (const order of open) expect((await read(idOf(order))).status).toBe("delivered");
-  const all = await readAll(service.admin, "/v4/orders", "orders");
+  const all = await readAll(admin, "/v4/orders", "orders");
   for (const status of new Set(all.map((order) => String(order.status)))) {
-    expect((await service.admin.get(`/v4/orders?status=${status}`)).body.totalCount).toBe(
+    expect(await admin.total(`/v4/orders?status=${status}`)).toBe(
       all.filter((order) => order.status === status).length,
     );
   }
   for (const status of ["assigned", "available", "in_storage", "reserved", "retired"]) {
-    const { body } = await service.admin.get(`/v4/inventory?status=${status}&limit=50`);
+    const { body } = await admin.get(`/v4/inventory?status=${status}&limit=50`);
     expect((body.devices as Body[]).length).toBe(Math.min(50, Number(body.totalCount)));
   }
 });

@@ -4,11 +4,12 @@ import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values
 import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
 
 const service = setUpSandbox("file");
+const { admin } = service;
 let orders: Body[];
 let people: Body[];
 beforeAll(async () => {
-  orders = await readAll(service.admin, "/v4/orders", "orders");
-  people = await readAll(service.admin, "/v4/employees", "employees");
+  orders = await readAll(admin, "/v4/orders", "orders");
+  people = await readAll(admin, "/v4/employees", "employees");
 });
 
 describe("a list has a default limit, and truncates a limit beyond its maximum", () => {
@@ -20,14 +21,14 @@ describe("a list has a default limit, and truncates a limit beyond its maximum",
     ["/v4/devices/suggestions?country=US", "suggestions", 5, 15],
   ])("%s", async (path, field, standard, maximum) => {
     const mark = path.includes("?") ? "&" : "?";
-    expect((await service.admin.list(path, field)).length).toBe(standard);
+    expect((await admin.list(path, field)).length).toBe(standard);
     for (const limit of [maximum, maximum + 1, 999, 100_000]) {
-      const { status, body } = await service.admin.get(`${path}${mark}limit=${limit}`);
+      const { status, body } = await admin.get(`${path}${mark}limit=${limit}`);
       expect(status).toBe(200);
       expect((body[field] as Body[]).length).toBe(maximum);
       expect(body.pageSize).toBe(maximum);
     }
-    expect((await service.admin.list(`${path}${mark}limit=1`, field)).length).toBe(1);
+    expect((await admin.list(`${path}${mark}limit=1`, field)).length).toBe(1);
   });
 });
 
@@ -54,7 +55,7 @@ test("any filters, page and limit of the order list give the matching slice and 
         });
         for (const one of status) query.append("status", one);
         for (const one of type) query.append("type", one);
-        const { body } = await service.admin.get(`/v4/orders?${query}`);
+        const { body } = await admin.get(`/v4/orders?${query}`);
         const expected = matching(status, type);
         if (sortDirection === "asc") expected.reverse();
         expect((body.orders as Body[]).map(idOf)).toEqual(
@@ -73,28 +74,15 @@ describe("sorting", () => {
   test.each(["createdAt", "id", "status", "orderType", "country", "deviceCount"])(
     "sorts orders by %s in both directions",
     async (sort) => {
-      const up = await readAll(
-        service.admin,
-        `/v4/orders?sort=${sort}&sortDirection=asc`,
-        "orders",
-      );
-      const down = await readAll(
-        service.admin,
-        `/v4/orders?sort=${sort}&sortDirection=desc`,
-        "orders",
-      );
+      const up = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=asc`, "orders");
+      const down = await readAll(admin, `/v4/orders?sort=${sort}&sortDirection=desc`, "orders");
       expect(up.length).toBe(orders.length);
       expect(up.map(idOf)).toEqual(down.map(idOf).reverse());
       const values = up.map((order) => order[sort]);
-      const sorted = [...values].sort((one, other) =>
-        typeof one === "number"
-          ? one - Number(other)
-          : textOf(one) < textOf(other)
-            ? -1
-            : textOf(one) > textOf(other)
-              ? 1
-              : 0,
-      );
+      const sorted = [...values].sort((one, other) => {
+        if (typeof one === "number") return one - Number(other);
+        return Number(textOf(one) > textOf(other)) - Number(textOf(one) < textOf(other));
+      });
       expect(values).toEqual(sorted);
     },
   );
@@ -113,14 +101,8 @@ describe("sorting", () => {
   });
 
   test("accepts the name of a field in camelCase and in snake_case", async () => {
-    const camel = await service.admin.list(
-      "/v4/orders?sort=employeeName&sortDirection=asc",
-      "orders",
-    );
-    const snake = await service.admin.list(
-      "/v4/orders?sort=employee_name&sortDirection=asc",
-      "orders",
-    );
+    const camel = await admin.list("/v4/orders?sort=employeeName&sortDirection=asc", "orders");
+    const snake = await admin.list("/v4/orders?sort=employee_name&sortDirection=asc", "orders");
     expect(snake.map(idOf)).toEqual(camel.map(idOf));
   });
 });
@@ -130,7 +112,7 @@ describe("free text", () => {
     const sample = orders.filter(({ employeeName }) => employeeName !== null).slice(0, 15);
     const emails = new Map(people.map((person) => [idOf(person), String(person.email)]));
     for (const { id } of sample) {
-      const order = await service.admin.one(`/v4/orders/${id}`, "order");
+      const order = await admin.one(`/v4/orders/${id}`, "order");
       const [request] = order.deviceRequests as Body[];
       const texts = [
         id,
@@ -141,7 +123,7 @@ describe("free text", () => {
       ];
       for (const text of texts) {
         const found = await readAll(
-          service.admin,
+          admin,
           `/v4/orders?query=${encodeURIComponent(String(text))}`,
           "orders",
         );
@@ -152,22 +134,19 @@ describe("free text", () => {
 
   test("ignores letter case and accents, and the total counts the matches", async () => {
     for (const text of ["ŁUKASZ WIŚ", "lukasz wis", "王 思远"]) {
-      const { body } = await service.admin.get(`/v4/employees?query=${encodeURIComponent(text)}`);
+      const { body } = await admin.get(`/v4/employees?query=${encodeURIComponent(text)}`);
       expect(body.totalCount).toBeGreaterThan(0);
       expect((body.employees as Body[]).length).toBe(body.totalCount);
     }
-    expect(
-      (await service.admin.get("/v4/orders?query=no-employee-has-this-name")).body.totalCount,
-    ).toBe(0);
+    expect(await admin.total("/v4/orders?query=no-employee-has-this-name")).toBe(0);
   });
 
   test("finds all employees of a team by the name of the team", async () => {
-    const [team] = (await service.admin.get("/v4/teams")).body.teams as Body[];
-    const { body } = await service.admin.get(`/v4/teams/${team?.id}`);
+    const [team] = (await admin.get("/v4/teams")).body.teams as Body[];
+    const { body } = await admin.get(`/v4/teams/${team?.id}`);
     const name = String(team?.name);
-    const found = (
-      await service.admin.get(`/v4/employees?limit=50&query=${encodeURIComponent(name)}`)
-    ).body;
+    const found = (await admin.get(`/v4/employees?limit=50&query=${encodeURIComponent(name)}`))
+      .body;
     const members = (found.employees as Body[]).filter(({ teamName }) => teamName === name);
     expect(members.length).toBeGreaterThan(0);
     expect(members.length).toBe(
@@ -185,15 +164,13 @@ describe("free text", () => {
         async (text) => {
           const query = encodeURIComponent(text.toWellFormed());
           for (const path of ["/v4/orders", "/v4/employees", "/v4/inventory"]) {
-            expect([200, 400]).toContain(
-              (await service.admin.get(`${path}?query=${query}`)).status,
-            );
+            expect([200, 400]).toContain(await admin.status(`${path}?query=${query}`));
           }
         },
       ),
       { numRuns: 40 },
     );
-    expect((await service.admin.get("/v4/orders")).body.totalCount).toBe(orders.length);
+    expect(await admin.total("/v4/orders")).toBe(orders.length);
   });
 });
 
@@ -201,33 +178,27 @@ test("the employee list filters by exact email in any letter case, by status and
   const [person] = people;
   const email = String(person?.email);
   expect(
-    (await service.admin.list(`/v4/employees?email=${email.toUpperCase()}`, "employees")).map(idOf),
+    (await admin.list(`/v4/employees?email=${email.toUpperCase()}`, "employees")).map(idOf),
   ).toEqual([idOf(person)]);
-  expect(
-    (await service.admin.get(`/v4/employees?email=${email.slice(0, -1)}`)).body.totalCount,
-  ).toBe(0);
+  expect(await admin.total(`/v4/employees?email=${email.slice(0, -1)}`)).toBe(0);
   const germans = people.filter(({ country, status }) => country === "DE" && status === "active");
-  const { body } = await service.admin.get("/v4/employees?country=DE&status=active&limit=50");
+  const { body } = await admin.get("/v4/employees?country=DE&status=active&limit=50");
   expect(body.totalCount).toBe(germans.length);
   expect((body.employees as Body[]).map(idOf)).toEqual(germans.slice(0, 50).map(idOf));
 });
 
 test("the inventory filters match the records that they list, and the totals add up", async () => {
+  const isHeld = ({ employeeId }: Body) => employeeId !== null;
+  const isInStock = ({ status }: Body) => ["available", "in_storage"].includes(String(status));
   for (const [query, fits] of [
     ["category=Laptops", (device: Body) => device.deviceType === "Laptops"],
-    [
-      "status=assigned",
-      (device: Body) => device.status === "assigned" && device.employeeId !== null,
-    ],
+    ["status=assigned", (device: Body) => device.status === "assigned" && isHeld(device)],
     ["country=US", (device: Body) => device.country === "US"],
-    ["inStock=true", (device: Body) => ["available", "in_storage"].includes(String(device.status))],
-    [
-      "inStock=false",
-      (device: Body) => !["available", "in_storage"].includes(String(device.status)),
-    ],
+    ["inStock=true", isInStock],
+    ["inStock=false", (device: Body) => !isInStock(device)],
     ["query=macbook", (device: Body) => String(device.model).includes("MacBook")],
   ] as const) {
-    const { body } = await service.admin.get(`/v4/inventory?${query}&limit=50`);
+    const { body } = await admin.get(`/v4/inventory?${query}&limit=50`);
     const devices = body.devices as Body[];
     expect(devices.length, query).toBe(Math.min(50, Number(body.totalCount)));
     expect(devices.length).toBeGreaterThan(0);
@@ -235,15 +206,15 @@ test("the inventory filters match the records that they list, and the totals add
     expect(devices.some(({ status }) => status === "retired")).toBe(false);
   }
   const split = await Promise.all(
-    ["", "?inStock=true", "?inStock=false"].map(async (query) =>
-      Number((await service.admin.get(`/v4/inventory${query}`)).body.totalCount),
+    ["", "?inStock=true", "?inStock=false"].map(
+      async (query) => await admin.total(`/v4/inventory${query}`),
     ),
   );
   expect((split[1] ?? 0) + (split[2] ?? 0)).toBe(split[0]);
 });
 
 test("the options rank available devices and the requested specs first", async () => {
-  const options = await service.admin.list(
+  const options = await admin.list(
     "/v4/devices/options?productType=Laptops&specs=32%20GB&limit=25",
     "options",
   );
@@ -251,7 +222,7 @@ test("the options rank available devices and the requested specs first", async (
   expect(String(options[0]?.configuration)).toContain("32 GB");
   expect(new Set(options.map(idOf)).size).toBe(options.length);
   for (const location of ["Service Warehouse", "Employee Address"]) {
-    const placed = await service.admin.list(
+    const placed = await admin.list(
       `/v4/devices/options?location=${encodeURIComponent(location)}`,
       "options",
     );

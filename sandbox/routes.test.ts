@@ -12,13 +12,14 @@ import {
 import { findCharger } from "#sandbox/test-orders.ts";
 
 const service = setUpSandbox("file");
+const { admin } = service;
 
 /** Finds an employee and a device in stock that can be deployed. */
 const findDeployment = async () => {
-  const people = await readAll(service.admin, "/v4/employees?status=active", "employees");
-  const stock = await service.admin.list("/v4/inventory?status=available&limit=50", "devices");
+  const people = await readAll(admin, "/v4/employees?status=active", "employees");
+  const stock = await admin.list("/v4/inventory?status=available&limit=50", "devices");
   const check = (body: Body) =>
-    service.admin.post("/v4/orders/validate", body).then(({ body }) => body.valid === true);
+    admin.post("/v4/orders/validate", body).then(({ body }) => body.valid === true);
   for (const { id } of people) {
     const employeeId = String(id);
     for (const device of stock) {
@@ -40,10 +41,10 @@ const samples: Partial<Record<OperationName, () => Promise<Body>>> = {
   }),
   "orders.validate": async () => ({ orderType: "Deployment", ...(await findDeployment()) }),
   "orders.tracking": async () => ({
-    id: idOf((await service.admin.list("/v4/orders?status=delivered", "orders"))[0]),
+    id: idOf((await admin.list("/v4/orders?status=delivered", "orders"))[0]),
   }),
   "orders.add-accessory": async () => {
-    const { order, device } = await findCharger(service.admin, ["Damaged", "Not Included"]);
+    const { order, device } = await findCharger(admin, ["Damaged", "Not Included"]);
     return { id: order, productId: idOf(device) };
   },
   "employees.create": async () => ({
@@ -51,23 +52,23 @@ const samples: Partial<Record<OperationName, () => Promise<Body>>> = {
     email: "ana.f@meridian.example",
   }),
   "employees.update": async () => ({
-    id: idOf((await service.admin.list("/v4/employees", "employees"))[0]),
+    id: idOf((await admin.list("/v4/employees", "employees"))[0]),
     jobTitle: "Lead",
   }),
   "employees.devices": async () => {
-    const [device] = await service.admin.list("/v4/inventory?status=assigned", "devices");
+    const [device] = await admin.list("/v4/inventory?status=assigned", "devices");
     return { id: String(device?.employeeId) };
   },
   "products.get": async () => ({
-    id: idOf((await service.admin.list("/v4/inventory", "devices"))[0]),
+    id: idOf((await admin.list("/v4/inventory", "devices"))[0]),
   }),
   "products.add-pin": async () => ({
-    productId: idOf((await service.admin.list("/v4/inventory?category=Laptops", "devices"))[0]),
+    productId: idOf((await admin.list("/v4/inventory?category=Laptops", "devices"))[0]),
     pinCode: "4711",
   }),
   "teams.create": async () => ({ name: "Night Shift" }),
   "teams.update": async () => ({
-    id: idOf((await service.admin.list("/v4/teams", "teams")).at(-1)),
+    id: idOf((await admin.list("/v4/teams", "teams")).at(-1)),
     name: "Renamed",
   }),
   "company.add-address": async () => officeAddress,
@@ -81,7 +82,7 @@ const inputOf = async (name: OperationName): Promise<Body> => {
   if (afterId === undefined) return {};
   const list = operationNames.find((other) => specOf(other).route === `GET ${listPath}`);
   if (!list) throw new Error(`${name} needs a sample of its input`);
-  return { id: idOf((await service.admin.list(`/v4${listPath}`, specOf(list).output.key))[0]) };
+  return { id: idOf((await admin.list(`/v4${listPath}`, specOf(list).output.key))[0]) };
 };
 
 const perform = async (name: OperationName): Promise<Awaited<ReturnType<Client["send"]>>> => {
@@ -91,11 +92,11 @@ const perform = async (name: OperationName): Promise<Awaited<ReturnType<Client["
   const { id: _, ...rest } = input;
   const method = methodOf(spec);
   if (method !== "GET")
-    return service.admin.send(method, path, pathOf(spec).includes("{id}") ? rest : input);
+    return admin.send(method, path, pathOf(spec).includes("{id}") ? rest : input);
   const query = new URLSearchParams(
     Object.entries(rest).map(([key, value]) => [key, String(value)]),
   );
-  return service.admin.get(`${path}?${query}`);
+  return admin.get(`${path}?${query}`);
 };
 
 const withoutKey = ["orders.history", "orders.tracking", "orders.validate", "me"];
@@ -126,7 +127,7 @@ test.each(operationNames)("%s answers in the v4 envelope", async (name) => {
 });
 
 test("the path /employees/countries is not taken for an employee's id", async () => {
-  const { body } = await service.admin.get("/v4/employees/countries");
+  const { body } = await admin.get("/v4/employees/countries");
   expect(body.countries).toContainEqual({ value: "DE", label: "Germany" });
 });
 

@@ -1,49 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
-import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { describe, expect, test } from "vitest";
 import { shape } from "#lib/v4/shape/shape.ts";
 import { shapes } from "#sandbox/random-shape/shape-name.ts";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf } from "#sandbox/test-client.ts";
+import { type Body, idOf } from "#sandbox/test-client.ts";
+import { pathFor, reads, setUpShapes } from "#sandbox/test-shapes.ts";
 
-const worlds = new Map<string, Sandbox>();
-const clients = new Map<string, Client>();
-beforeAll(async () => {
-  for (const one of shapes) {
-    const sandbox = await startSandbox({ shape: one });
-    worlds.set(one, sandbox);
-    clients.set(one, clientAs(sandbox, "admin"));
-  }
-});
-afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
-
-const clientOf = (name: string) => clients.get(name) as Client;
-const reads = operationNames.filter(
-  (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
-);
-
-/** The three worlds have the same seed, so an id of one is an id of all. */
-const pathFor = async (name: OperationName) => {
-  const standard = clientOf("default");
-  const path = `/v4${pathOf(specOf(name))}`;
-  if (!path.includes("{id}")) return path;
-  const list = path.startsWith("/v4/orders")
-    ? ["/v4/orders?status=delivered", "orders"]
-    : path.startsWith("/v4/employees")
-      ? ["/v4/employees", "employees"]
-      : path.startsWith("/v4/teams")
-        ? ["/v4/teams", "teams"]
-        : ["/v4/inventory", "devices"];
-  const [record] = await standard.list(list[0] ?? "", list[1] ?? "");
-  return path.replace("{id}", idOf(record));
-};
+const { adminOf } = setUpShapes(shapes);
 
 test.each(reads)(
   "%s returns the same ids in all three shapes, without contract drift",
   async (name) => {
-    const path = await pathFor(name);
+    // An id of one of these worlds is an id of all.
+    const path = await pathFor(adminOf("default"), name);
     const [standard, illustrative, bare] = await Promise.all(
-      shapes.map(async (one) => shape(name, (await clientOf(one).get(path)).body)),
+      shapes.map(async (one) => shape(name, (await adminOf(one).get(path)).body)),
     );
     for (const read of [standard, illustrative, bare]) {
       expect(read?.drift.filter(({ kind }) => kind !== "undocumented")).toEqual([]);
@@ -59,7 +28,7 @@ test.each(reads)(
 
 describe("the illustrative shape", () => {
   test("has snake_case names, lower-case order types, `type`, `serial` and `employee_id`", async () => {
-    const { body } = await clientOf("illustrative").get("/v4/orders?limit=50");
+    const { body } = await adminOf("illustrative").get("/v4/orders?limit=50");
     expect(body).toHaveProperty("total_count");
     for (const order of body.orders as Body[]) {
       expect(order.type).toMatch(/^[a-z_]+$/);
@@ -68,16 +37,16 @@ describe("the illustrative shape", () => {
       expect(Object.keys(order).join()).not.toMatch(/[A-Z]/);
       expect(order.sla).toHaveProperty("expected_days");
     }
-    const [device] = await clientOf("illustrative").list("/v4/inventory", "devices");
+    const [device] = await adminOf("illustrative").list("/v4/inventory", "devices");
     expect(device?.serial).toEqual(expect.any(String));
     expect(device?.location).toMatch(/^[A-Z]{2}$/);
-    const [person] = await clientOf("illustrative").list("/v4/employees", "employees");
+    const [person] = await adminOf("illustrative").list("/v4/employees", "employees");
     expect(person).toHaveProperty("first_name");
     expect(person).not.toHaveProperty("display_name");
   });
 
   test("filters by its lower-case order types", async () => {
-    const { body } = await clientOf("illustrative").get(
+    const { body } = await adminOf("illustrative").get(
       "/v4/orders?type=swap&type=deployment&limit=50",
     );
     const types = new Set((body.orders as Body[]).map(({ type }) => type));
@@ -85,7 +54,7 @@ describe("the illustrative shape", () => {
   });
 
   test("has errors with a type, a message and the request id", async () => {
-    const { status, body, headers } = await clientOf("illustrative").get("/v4/orders?limit=x");
+    const { status, body, headers } = await adminOf("illustrative").get("/v4/orders?limit=x");
     expect(status).toBe(400);
     expect(body).toEqual({
       error: {
@@ -98,7 +67,7 @@ describe("the illustrative shape", () => {
 });
 
 test("the bare shape has no envelope, no null and no optional field", async () => {
-  const { body } = await clientOf("bare").get("/v4/orders?limit=50");
+  const { body } = await adminOf("bare").get("/v4/orders?limit=50");
   const orders = body as unknown as Body[];
   expect(orders).toHaveLength(50);
   for (const order of orders) {
@@ -106,7 +75,7 @@ test("the bare shape has no envelope, no null and no optional field", async () =
     expect(order).not.toHaveProperty("employeeName");
     expect(order).not.toHaveProperty("serviceRevision");
   }
-  const { body: sla } = await clientOf("bare").get(`/v4/orders/${idOf(orders[0])}/sla`);
+  const { body: sla } = await adminOf("bare").get(`/v4/orders/${idOf(orders[0])}/sla`);
   expect(sla).toMatchObject({ expectedDays: expect.any(Number), late: expect.any(Boolean) });
   expect(sla).not.toHaveProperty("status");
 });

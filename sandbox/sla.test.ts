@@ -3,10 +3,11 @@ import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts"
 import { findCharger, placeOne } from "#sandbox/test-orders.ts";
 
 const service = setUpSandbox("test");
+const { admin } = service;
 
-const read = (id: string) => service.admin.one(`/v4/orders/${id}`, "order");
-const device = (id: string) => service.admin.one(`/v4/products/${id}`, "product");
-const place = (orderType: string, more?: Body) => placeOne(service.admin, orderType, more);
+const read = (id: string) => admin.one(`/v4/orders/${id}`, "order");
+const device = (id: string) => admin.one(`/v4/products/${id}`, "product");
+const place = (orderType: string, more?: Body) => placeOne(admin, orderType, more);
 
 describe("the SLA of an order", () => {
   test("counts elapsed days by the clock, is late beyond the expected days, and stops at delivery", async () => {
@@ -32,7 +33,7 @@ describe("the SLA of an order", () => {
 
   test("has a reason if and only if the order is late or paused", async () => {
     const late: Body[] = [];
-    for (const order of await readAll(service.admin, "/v4/orders", "orders")) {
+    for (const order of await readAll(admin, "/v4/orders", "orders")) {
       const sla = order.sla as Body;
       expect(sla.reason !== null).toBe(sla.late === true || sla.paused === true);
       if (sla.late && order.status !== "delivered") late.push(order);
@@ -41,11 +42,7 @@ describe("the SLA of an order", () => {
   });
 
   test("does not count days while it is paused", async () => {
-    const orders = await readAll(
-      service.admin,
-      "/v4/orders?status=processing&status=scheduled",
-      "orders",
-    );
+    const orders = await readAll(admin, "/v4/orders?status=processing&status=scheduled", "orders");
     const paused = orders.find(({ sla }) => (sla as Body).paused);
     const before = paused?.sla as Body;
     service.sandbox.advance(0.5);
@@ -60,10 +57,10 @@ describe("the SLA of an order", () => {
 });
 
 test("a replacement charger is accepted once for a device that needs one, and arrives", async () => {
-  const fine = await findCharger(service.admin, ["Included"]);
-  const broken = await findCharger(service.admin, ["Damaged", "Not Included"]);
+  const fine = await findCharger(admin, ["Included"]);
+  const broken = await findCharger(admin, ["Damaged", "Not Included"]);
   const request = (order: string, body: Body) =>
-    service.admin.post(`/v4/orders/${order}/accessories`, body);
+    admin.post(`/v4/orders/${order}/accessories`, body);
   expect((await request(fine.order, { productId: idOf(fine.device) })).status).toBe(400);
   expect(
     (await request(fine.order, { productId: idOf(broken.device) })).body.statusMessage,

@@ -1,6 +1,13 @@
 import { expect } from "vitest";
 import { type Body, type Client, idOf, readAll } from "#sandbox/test-client.ts";
 
+/** Creates an employee, which must be accepted, and returns it. */
+export const createEmployee = async (admin: Client, fields: Body) => {
+  const { status, body } = await admin.post("/v4/employees", fields);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.employee as Body;
+};
+
 /** Sends an order, which must be accepted, and returns it. */
 export const accept = async (admin: Client, path: string, body: Body) => {
   const answer = await admin.post(path, body);

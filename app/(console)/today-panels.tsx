@@ -14,36 +14,26 @@ import {
   type ChargersToReplace,
   findChargersToReplace,
 } from "#lib/server/overview/chargers-to-replace.ts";
-import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
+import { findOpenOrders, type OpenOrders } from "#lib/server/overview/open-orders.ts";
 import { daysLate, toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
-import type { OpenOrders } from "#lib/server/overview/scan-orders.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { type Result, toResult } from "#lib/server/upstream/result.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
-type OrderList = Exclude<TodayList, "chargers">;
-
-/** A list of open orders and its tile. The tile's `note` applies if its number is complete. */
-const orderListOf = ({ orders, isComplete }: OpenOrders, list: OrderList, note = "") => {
-  const buckets = toOrderBuckets(orders, Date.now());
-  const bucket = list === "at-risk" ? "atRisk" : list;
-  const rows = buckets[bucket];
-  const counts = { readCount: orders.length, knownCount: buckets.knownCounts[bucket], isComplete };
-  return { rows, tile: orderTile(rows.length, counts, note) };
-};
-
-const lateNote = ({ orders }: OpenOrders) => {
-  const [longest] = toOrderBuckets(orders, Date.now()).late;
-  const days = longest ? daysLate(longest) : 0;
-  return days > 0 ? `longest ${days} business days late` : "marked late by the API";
-};
-
-const orderTiles = (open: OpenOrders): Record<OrderList, Tile> => {
-  const { arriving } = toOrderBuckets(open.orders, Date.now());
+/** The lists of open orders, each with its tile. A tile's note applies if its number is complete. */
+const orderListsOf = ({ orders, isComplete }: OpenOrders) => {
+  const { late, atRisk, arriving, knownCounts } = toOrderBuckets(orders, Date.now());
+  const listOf = (rows: readonly Order[], knownCount: number, note: string) => {
+    const counts = { readCount: orders.length, knownCount, isComplete };
+    return { rows, tile: orderTile(rows.length, counts, note) };
+  };
+  const days = late[0] ? daysLate(late[0]) : 0;
+  const lateNote = days > 0 ? `longest ${days} business days late` : "marked late by the API";
   return {
-    late: orderListOf(open, "late", lateNote(open)).tile,
-    "at-risk": orderListOf(open, "at-risk", "over 80% of SLA used").tile,
-    arriving: orderListOf(open, "arriving", countriesNote(arriving)).tile,
+    late: listOf(late, knownCounts.late, lateNote),
+    "at-risk": listOf(atRisk, knownCounts.atRisk, "over 80% of SLA used"),
+    arriving: listOf(arriving, knownCounts.arriving, countriesNote(arriving)),
   };
 };
 
@@ -78,8 +68,11 @@ export async function AttentionPanel({ principal, list }: PanelProps & { list: T
       </>
     );
   }
+  const lists = orderListsOf(open.value);
   const tiles = {
-    ...orderTiles(open.value),
+    late: lists.late.tile,
+    "at-risk": lists["at-risk"].tile,
+    arriving: lists.arriving.tile,
     ...(chargers ? { chargers: chargersTile(chargers) } : {}),
   };
   return (
@@ -127,17 +120,16 @@ async function Chargers({ principal }: PanelProps) {
   );
 }
 
-async function Orders({ principal, list }: PanelProps & { list: OrderList }) {
+async function Orders({ principal, list }: PanelProps & { list: Exclude<TodayList, "chargers"> }) {
   const open = await toResult("orders.list", findOpenOrders(principal));
   if ("failure" in open) return <ReloadNotice failure={open.failure} />;
   return (
-    <FirstRows {...orderListOf(open.value, list)}>
+    <FirstRows {...orderListsOf(open.value)[list]}>
       {(orders) => <OrderRows orders={orders} why={list === "late"} />}
     </FirstRows>
   );
 }
 
-/** The list behind the chosen number. */
 export function ListPanel({ principal, list }: PanelProps & { list: TodayList }) {
   return (
     <section aria-labelledby="today-list">
@@ -160,7 +152,6 @@ export async function PipelinePanel({ principal }: PanelProps) {
   return <Pipeline types={pipeline} isComplete={isComplete} />;
 }
 
-/** The newest orders of the service's list. */
 export async function LatestOrdersPanel({ principal }: PanelProps) {
   const latest = await toResult(
     "orders.list",

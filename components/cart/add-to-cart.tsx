@@ -1,5 +1,3 @@
-"use client";
-
 import { addLine, canBuy, lineKey, maxLines, maxOfOne, toLine } from "#components/cart/cart.ts";
 import { useCart } from "#components/cart/cart-store.ts";
 import { useMay } from "#components/data/viewer.tsx";

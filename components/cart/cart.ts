@@ -1,3 +1,4 @@
+import { isCountryCode } from "#components/form/field-checks.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** One line of a cart: an item as the catalog described it when it was added. */
@@ -51,13 +52,10 @@ export const countOf = ({ lines }: Pick<Cart, "lines">) =>
 export const canBuy = ({ buildToOrder, available }: CatalogOption) =>
   buildToOrder !== true && available !== false;
 
-const isCode = (country: string | null | undefined): country is string =>
-  /^[A-Z]{2}$/.test(country ?? "");
-
 export const toLine = (item: CatalogOption): CartLine => ({
   itemId: item.id,
-  country: isCode(item.country) ? item.country : "",
-  isCountryAsked: !isCode(item.country),
+  country: isCountryCode(item.country) ? item.country : "",
+  isCountryAsked: !isCountryCode(item.country),
   quantity: 1,
   model: item.model ?? null,
   configuration: item.configuration ?? null,
@@ -78,11 +76,7 @@ export const addLine = (cart: Cart, line: CartLine): Cart => {
   return { ...cart, lines };
 };
 
-export const changeLine = (
-  cart: Cart,
-  key: string,
-  change: Partial<Pick<CartLine, "quantity" | "country">>,
-): Cart => ({
+export const changeLine = (cart: Cart, key: string, change: Partial<CartLine>): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => (lineKey(line) === key ? { ...line, ...change } : line)),
 });
@@ -107,11 +101,9 @@ export const takePlaced = (cart: Cart, placed: readonly SentLine[]): Cart => {
 };
 
 /** Groups lines by the country they ship from, in the order in which they were added. */
-export const byCountry = <Line extends Pick<CartLine, "country">>(lines: readonly Line[]) =>
-  [...Map.groupBy(lines, ({ country }) => country)].map(([country, group]) => ({
-    country,
-    lines: group,
-  }));
+export const byCountry = (lines: readonly CartLine[]) => [
+  ...Map.groupBy(lines, ({ country }) => country),
+];
 
 /** Sums the prices by currency, and counts the items without a price or currency. */
 export const totalsOf = (lines: readonly CartLine[]) => {

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useId, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { foldText } from "#components/form/field-checks.ts";

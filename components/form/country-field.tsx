@@ -1,10 +1,8 @@
-"use client";
-
 import type { ComponentProps } from "react";
-import type { FieldProps } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import { useRead } from "#lib/client/read.ts";
 
 /** ISO 3166-1 alpha-2, officially assigned. */
 const assignedCodes =
@@ -17,30 +15,37 @@ const byName = (codes: readonly string[]) =>
     .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
     .sort((left, right) => left.label.localeCompare(right.label, "en-GB"));
 
-const optionsOf = (value: string, likely: { label: string; codes: readonly string[] }) => {
-  const first = byName(likely.codes.filter((code) => countryCodes.includes(code)));
-  const rest = byName(countryCodes.filter((code) => !likely.codes.includes(code)));
+/** Returns every country. Those of `firstCodes` and those of all others are two groups. */
+const optionsOf = (value: string, firstCodes: readonly string[]) => {
+  const first = byName(firstCodes.filter((code) => countryCodes.includes(code)));
+  const rest = byName(countryCodes.filter((code) => !firstCodes.includes(code)));
   // A code that is only on the record stays a choice.
   const other = value === "" || countryCodes.includes(value) ? [] : [{ value, label: value }];
   if (first.length === 0) return [...other, ...rest];
   return [
     ...other,
-    { label: likely.label, options: first },
+    { label: "Where you have employees", options: first },
     { label: "All other countries", options: rest },
   ];
 };
 
-/** A choice of a country by name. The `likely` ones are offered first, under their label. */
+type CountryFieldProps = Omit<ComponentProps<typeof SelectField>, "options">;
+
 export function CountryField({
-  likely = { label: "", codes: [] },
+  firstCodes = [],
   ...props
-}: FieldProps &
-  Omit<ComponentProps<"select">, "id"> & {
-    empty?: string;
-    likely?: { label: string; codes: readonly string[] };
-  }) {
-  const value = String(props.value ?? props.defaultValue ?? "");
+}: CountryFieldProps & {
+  /** The countries where the company has employees, to be offered first. */
+  firstCodes?: readonly string[];
+}) {
+  const value = String(props.value ?? "");
   const isInBrowser = useInBrowser();
   const only = value === "" ? [] : [{ value, label: value }];
-  return <SelectField options={isInBrowser ? optionsOf(value, likely) : only} {...props} />;
+  return <SelectField {...props} options={isInBrowser ? optionsOf(value, firstCodes) : only} />;
+}
+
+/** A choice of a country, those where the company has employees first. */
+export function EmployeeCountryField(props: CountryFieldProps) {
+  const { data } = useRead("employees.countries", {});
+  return <CountryField {...props} firstCodes={data?.data.items.map(({ value }) => value) ?? []} />;
 }

@@ -2,9 +2,15 @@
 export const foldText = (text: string | null | undefined) =>
   (text ?? "").normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 
-export const isEmailAddress = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+/** Returns whether a text has the form of an ISO 3166-1 alpha-2 code. */
+export const isCountryCode = (text: string | null | undefined): text is string =>
+  /^[A-Z]{2}$/.test(text ?? "");
 
-export const emailProblem = "Enter a full email address, such as name@company.com.";
+/** Returns why a text is no email address, or `undefined` where it is one. */
+export const emailProblem = (value: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+    ? undefined
+    : "Enter a full email address, such as name@company.com.";
 
 /** Returns why a text is too long, or `undefined` where it is not. */
 export const lengthProblem = (value: string, maxLength: number) =>
@@ -12,14 +18,20 @@ export const lengthProblem = (value: string, maxLength: number) =>
     ? `Use at most ${maxLength} characters. This has ${value.length}.`
     : undefined;
 
+/** Returns the problems of the fields that have one, by field. */
+export const findProblems = <Name extends string, Field extends { name: Name }>(
+  fields: readonly Field[],
+  problemOf: (field: Field) => string | undefined,
+): Partial<Record<Field["name"], string>> =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, problemOf(field)]).filter(([, problem]) => problem),
+  );
+
 /** Returns the filled-in fields of a draft, trimmed. */
 export const filledFields = <Name extends string>(
   draft: Readonly<Record<Name, string>>,
   names: readonly Name[],
 ): Record<string, string> =>
   Object.fromEntries(
-    names.flatMap((name) => {
-      const value = draft[name].trim();
-      return value === "" ? [] : [[name, value]];
-    }),
+    names.map((name) => [name, draft[name].trim()]).filter(([, value]) => value !== ""),
   );

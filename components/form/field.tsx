@@ -15,13 +15,14 @@ export interface FieldProps {
   isOptional?: boolean | undefined;
 }
 
-/** A label, a control, and its error or hint below. */
+/** A label, a control, and its error or hint below. Other props are the control's. */
 export function Field({
   label,
   error,
   hint,
   isOptional = false,
   children,
+  ...props
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const note = error ?? hint;
@@ -32,6 +33,7 @@ export function Field({
         {isOptional && <span className="tracking-normal normal-case"> (optional)</span>}
       </label>
       {children({
+        ...props,
         id,
         ...(error ? { "aria-invalid": true as const } : {}),
         ...(note ? { "aria-describedby": `${id}-note` } : {}),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "#components/form/field.tsx";
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }
@@ -19,10 +19,6 @@ const optionOf = ({ value, label }: Option) => (
 
 /** A labeled choice of one option. `empty` is the label of choosing none. */
 export function SelectField({
-  label,
-  error,
-  hint,
-  isOptional,
   options,
   empty,
   ...props
@@ -32,9 +28,9 @@ export function SelectField({
     empty?: string;
   }) {
   return (
-    <Field label={label} error={error} hint={hint} isOptional={isOptional}>
+    <Field {...props}>
       {(control) => (
-        <select className="field h-9 w-full" {...props} {...control}>
+        <select className="field h-9 w-full" {...control}>
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map((option) =>
             "options" in option ? (

@@ -1,7 +1,4 @@
-"use client";
-
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useLeaveGuard } from "#components/form/use-leave-guard.ts";
 import type { Write } from "#components/form/use-write.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
@@ -11,7 +8,7 @@ export interface SendOptions {
   second: boolean;
 }
 
-export interface WriteFormOptions<Draft> {
+interface WriteFormOptions<Draft> {
   /** What `useWrite` gave for the form's operation and idempotency key. */
   write: Write;
   /** What the person has filled in so far, wherever the form keeps it. */
@@ -36,26 +33,37 @@ export interface WriteFormOptions<Draft> {
   onStartOver?: () => void;
 }
 
-export interface WriteForm<Draft> {
-  write: Write;
-  /** For the element that holds the fields, where the first error takes the focus. */
-  ref: (element: HTMLElement | null) => void;
-  hasSent: boolean;
-  /** The draft as it was sent last; `null` before. */
-  sentDraft: Draft | null;
-  isConfirmed: boolean;
-  onConfirm: (isConfirmed: boolean) => void;
-  /** Reading, checking or sending. */
-  isBusy: boolean;
-  /** Busy, or sent and not refused: the fields can't be changed. */
-  isReadOnly: boolean;
-  /** Why a field can't stay as it is: the form's own reason, or the refusal of what was sent. */
-  errorOf: (field: string) => string | undefined;
-  onSubmit: (event: FormEvent) => void;
-  submit: (options?: SendOptions) => Promise<void>;
-  /** Sends the same input again as the same request; for a second one, the draft as it is now. */
-  sendAgain: (options: SendOptions) => void;
-  startOver: () => Promise<void>;
+const question = "You have unsaved changes. Leave this page and discard them?";
+
+/** Returns whether a click follows a link to another page in this tab. */
+const leavesPage = (event: MouseEvent) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank") return false;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return false;
+  return link.pathname !== window.location.pathname;
+};
+
+/**
+ * Asks for confirmation before a reload, a closed tab or a link discards what was typed. It is not
+ * stored in the browser instead, because it holds personal data.
+ */
+function useLeaveGuard(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      if (!leavesPage(event) || window.confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("beforeunload", beforeUnload);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      window.removeEventListener("beforeunload", beforeUnload);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [isDirty]);
 }
 
 const fieldOf = (draft: unknown, field: string) => (isObject(draft) ? draft[field] : undefined);
@@ -90,7 +98,7 @@ export function useWriteForm<Draft>({
   onSend,
   onAnswer,
   onStartOver,
-}: WriteFormOptions<Draft>): WriteForm<Draft> {
+}: WriteFormOptions<Draft>) {
   const element = useRef<HTMLElement | null>(null);
   const ref = useCallback((next: HTMLElement | null) => {
     element.current = next;
@@ -154,25 +162,31 @@ export function useWriteForm<Draft>({
 
   return {
     write,
+    /** For the element that holds the fields, where the first error takes the focus. */
     ref,
     hasSent: sent !== null,
+    /** The draft as it was sent last; `null` before. */
     sentDraft: sent?.draft ?? null,
     isConfirmed,
-    onConfirm: (isNowConfirmed) => setConfirmed(isNowConfirmed ? confirmation : null),
+    onConfirm: (isNowConfirmed: boolean) => setConfirmed(isNowConfirmed ? confirmation : null),
+    /** Reading, checking or sending. */
     isBusy: isPreparing || write.isSending,
+    /** Busy, or sent and not refused: the fields can't be changed. */
     isReadOnly: isPreparing || write.isSending || isSent,
-    errorOf: (field) => {
+    /** Why a field can't stay as it is: the form's own reason, or the refusal of what was sent. */
+    errorOf: (field: string) => {
       if (isSent) return undefined;
       if (hasTried && problems[field]) return problems[field];
       const isAsSent = sent !== null && fieldOf(sent.draft, field) === fieldOf(draft, field);
       return isAsSent ? fieldErrors[field] : undefined;
     },
-    onSubmit: (event) => {
+    onSubmit: (event: FormEvent) => {
       event.preventDefault();
       void submit();
     },
     submit,
-    sendAgain: (options) => {
+    /** Sends the same input again as the same request; for a second one, the draft as it is now. */
+    sendAgain: (options: SendOptions) => {
       if (options.second || sent === null || isSecret) void submit(options);
       else void runAlone(() => sendInput(sent.draft, sent.input, options));
     },
@@ -186,3 +200,5 @@ export function useWriteForm<Draft>({
     },
   };
 }
+
+export type WriteForm<Draft> = ReturnType<typeof useWriteForm<Draft>>;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
@@ -39,22 +37,15 @@ const toOutcome = (
 ): WriteOutcome => {
   if (!request) return { ...answer, operation, request };
   const { status, resultId, isAdopted, failure, fieldErrors, conflict, touches } = request;
-  return {
-    ...answer,
-    operation,
-    request,
-    ...{ status, resultId, isAdopted, failure, fieldErrors, conflict, touches },
-  };
+  const latest = { status, resultId, isAdopted, failure, fieldErrors, conflict, touches };
+  return { ...answer, ...latest, operation, request };
 };
 
 /** Why a form was refused that never became a request. */
-const refusalText = ({ failure, conflict, fieldErrors }: SubmitAnswer) =>
-  [
-    conflict?.message ?? failure?.message ?? Object.values(fieldErrors ?? {})[0] ?? "",
-    "Nothing was changed.",
-  ]
-    .filter(Boolean)
-    .join(" ");
+const refusalText = ({ failure, conflict, fieldErrors }: SubmitAnswer) => {
+  const reason = conflict?.message ?? failure?.message ?? Object.values(fieldErrors ?? {})[0];
+  return reason ? `${reason} Nothing was changed.` : "Nothing was changed.";
+};
 
 /**
  * Sends one form's write. The key makes it one request, however often the form is sent: `initialKey`
@@ -148,10 +139,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
     idempotencyKey,
     /** Sent and not refused: the form can't be changed any more. */
     isSent:
-      status !== null &&
-      status !== "refused" &&
-      status !== "abandoned" &&
-      answer?.intentId !== null,
+      (status === "accepted" || (outcome !== null && isOpen(outcome))) && answer?.intentId !== null,
     /** Why each field was refused, by its path in the input, `items.0.quantity`. */
     fieldErrors: (status === "refused" && outcome?.fieldErrors) || {},
     send,

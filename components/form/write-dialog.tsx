@@ -1,15 +1,14 @@
-"use client";
-
-import { type ReactNode, useEffect, useState } from "react";
-import { FormDialog } from "#components/form/form-dialog.tsx";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { mintIdempotencyKey } from "#lib/client/submit.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /**
  * A small form for one write, over its page. Each opening is a new form with a new idempotency key,
- * which the server makes while the dialog opens.
+ * which the server makes while the dialog opens. A click outside does not close it, so that no typed
+ * text is lost.
  */
 export function WriteDialog({
   operation,
@@ -22,6 +21,16 @@ export function WriteDialog({
   onClose: () => void;
   children: (idempotencyKey: string) => ReactNode;
 }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    ref.current?.showModal();
+    // The dialog is removed before the browser could return the focus.
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
   /** `undefined` while the server makes it; `null` if that failed. */
   const [idempotencyKey, setIdempotencyKey] = useState<string | null | undefined>(undefined);
   useEffect(() => {
@@ -35,20 +44,40 @@ export function WriteDialog({
     };
   }, [operation, idempotencyKey]);
   return (
-    <FormDialog title={title} onClose={onClose}>
-      {idempotencyKey === undefined && <Skeleton lines={3} />}
-      {idempotencyKey === null && (
-        <div className="grid gap-2" role="alert">
-          <p>
-            The form can’t be opened: Quartermaster can’t be reached, or you are signed out. Nothing
-            was changed.
-          </p>
-          <p>
-            <Button onClick={() => setIdempotencyKey(undefined)}>Try again</Button>
-          </p>
-        </div>
-      )}
-      {idempotencyKey && children(idempotencyKey)}
-    </FormDialog>
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto max-h-[88dvh] w-[min(30rem,calc(100vw-1.5rem))] overflow-y-auto rounded-md border border-rule-2 bg-sheet p-0 text-ink shadow-float backdrop:bg-scrim"
+    >
+      <div className="flex items-center gap-2 border-b border-rule px-5 py-3">
+        <h2 id={id} className="grow text-prose">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close (Escape)"
+          className="-mr-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink"
+          onClick={() => ref.current?.close()}
+        >
+          <Icon path={closePath} className="size-4" />
+        </button>
+      </div>
+      <div className="px-5 py-4">
+        {idempotencyKey === undefined && <Skeleton lines={3} />}
+        {idempotencyKey === null && (
+          <div className="grid gap-2" role="alert">
+            <p>
+              The form can’t be opened: Quartermaster can’t be reached, or you are signed out.
+              Nothing was changed.
+            </p>
+            <p>
+              <Button onClick={() => setIdempotencyKey(undefined)}>Try again</Button>
+            </p>
+          </div>
+        )}
+        {idempotencyKey && children(idempotencyKey)}
+      </div>
+    </dialog>
   );
 }

@@ -1,23 +1,17 @@
-"use client";
-
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import { recordHref } from "#components/intent/request-text.ts";
 import { writeText } from "#components/intent/write-text.ts";
-import { Status } from "#components/ui/status.tsx";
-import { useRead } from "#lib/client/read.ts";
-
-/** The current status of an order. */
-function OrderStatus({ id }: { id: string }) {
-  const { data } = useRead("orders.get", { id });
-  return data?.data.status ? <Status value={data.data.status} /> : null;
-}
 
 /** What an accepted write means, and a link to its record. */
 export function Accepted({
   outcome: { operation, resultId, isAdopted, sent },
+  statusOf,
 }: {
   outcome: Pick<WriteOutcome, "operation" | "resultId" | "isAdopted"> & { sent?: unknown };
+  /** Returns the status of the record, to be shown beside its link. */
+  statusOf?: ((id: string) => ReactNode) | undefined;
 }) {
   const { noun, isWork } = writeText[operation];
   const href = recordHref(operation, resultId, sent);
@@ -30,7 +24,7 @@ export function Accepted({
           <Link className="link font-medium" href={href} prefetch={false}>
             Open the {noun}
           </Link>
-          {noun === "order" && resultId && <OrderStatus id={resultId} />}
+          {resultId && statusOf?.(resultId)}
         </p>
       )}
     </div>

@@ -1,15 +1,13 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import {
-  choiceText,
   decideLabel,
   isResendAskedFor,
   resendCheckText,
+  textOfDecision,
   typedConfirmation,
 } from "#components/intent/decision-text.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -20,20 +18,15 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import type { Decision, IntentDetail } from "#lib/protocol/intent.ts";
 import { requestKey } from "#lib/protocol/query-keys.ts";
 
-interface Option {
-  key: string;
-  decision: Decision;
-}
-
-/** Every decision that the viewer may make. Each record that was found is an option of its own. */
-const optionsOf = ({ choices, found }: IntentDetail): Option[] =>
-  choices.flatMap((choice): Option[] =>
-    choice === "adopt"
-      ? found.map(({ id }) => ({ key: `adopt ${id}`, decision: { choice, resultId: id } }))
-      : [{ key: choice, decision: { choice } }],
+/** Every decision that the viewer may make. Each record that was found is one of its own. */
+const decisionsOf = ({ choices, found }: IntentDetail): Decision[] =>
+  choices.flatMap((choice): Decision[] =>
+    choice === "adopt" ? found.map(({ id }) => ({ choice, resultId: id })) : [{ choice }],
   );
 
-/** Who requested the resend, and that a second admin must approve it. */
+const keyOf = (decision: Decision) =>
+  decision.choice === "adopt" ? `adopt ${decision.resultId}` : decision.choice;
+
 function ResendRequest({ request }: { request: IntentDetail }) {
   const { resendAskedBy } = request;
   const decided = request.evidence.findLast(
@@ -55,26 +48,21 @@ function ResendRequest({ request }: { request: IntentDetail }) {
   );
 }
 
-function OptionRow({
+function DecisionRow({
   request,
-  option,
+  decision,
   isChosen,
   name,
   onChoose,
 }: {
   request: IntentDetail;
-  option: Option;
+  decision: Decision;
   isChosen: boolean;
   name: string;
   onChoose: () => void;
 }) {
   const id = useId();
-  const { decision } = option;
-  const { label, effect, risk } = choiceText(
-    decision.choice,
-    request,
-    decision.choice === "adopt" ? decision.resultId : "",
-  );
+  const { label, effect, risk } = textOfDecision(decision, request);
   return (
     <div
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 ${isChosen ? "bg-accent-wash" : ""}`}
@@ -165,15 +153,15 @@ export function Decide({
   });
   const name = useId();
 
-  const options = optionsOf(request);
-  const option = options.find(({ key }) => key === chosen);
-  const isResend = option?.decision.choice === "send again";
+  const decisions = decisionsOf(request);
+  const decision = decisions.find((each) => keyOf(each) === chosen);
+  const isResend = decision?.choice === "send again";
   const isReady = !isResend || hasChecked;
   const hasTypedConfirmation = isResend && !isResendAskedFor(request);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (option && !isSending && isReady) await send(option.decision);
+    if (decision && !isSending && isReady) await send(decision);
   };
 
   return (
@@ -184,15 +172,15 @@ export function Decide({
           What do you want to do?
         </legend>
         <div className="clear-both" />
-        {options.map((each) => (
-          <OptionRow
-            key={each.key}
+        {decisions.map((each) => (
+          <DecisionRow
+            key={keyOf(each)}
             request={request}
-            option={each}
+            decision={each}
             name={name}
-            isChosen={each.key === chosen}
+            isChosen={each === decision}
             onChoose={() => {
-              setChosen(each.key);
+              setChosen(keyOf(each));
               clearFailure();
             }}
           />
@@ -211,10 +199,10 @@ export function Decide({
               <span>{resendCheckText(request)}</span>
             </label>
           )}
-          {option ? (
+          {decision ? (
             <ConfirmSubmit
-              key={option.key}
-              label={decideLabel(option.decision, request)}
+              key={chosen}
+              label={decideLabel(decision, request)}
               isReady={isReady}
               isSending={isSending}
               {...(hasTypedConfirmation ? { word: typedConfirmation(request) } : {})}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceText, decideLabel } from "#components/intent/decision-text.ts";
+import { decideLabel, textOfDecision } from "#components/intent/decision-text.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
 const request = (more: Partial<IntentView>) =>
@@ -21,11 +21,14 @@ describe("the risk of a resend", () => {
     ["employees.update", "their change is overwritten"],
     ["products.add-pin", "their change is overwritten"],
   ] as const)("of %s is that %s", (operation, risk) => {
-    expect(choiceText("send again", request({ operation })).risk).toContain(risk);
+    expect(textOfDecision({ choice: "send again" }, request({ operation })).risk).toContain(risk);
   });
 
   test("begins with the reason why the request needs a decision", () => {
-    const { risk } = choiceText("send again", request({ reason: "Possible match found." }));
+    const { risk } = textOfDecision(
+      { choice: "send again" },
+      request({ reason: "Possible match found." }),
+    );
     expect(risk).toMatch(/^Possible match found\. If the original/);
   });
 });
@@ -39,11 +42,15 @@ describe("a resend in production", () => {
 
   test("is requested by one admin and sends nothing yet", () => {
     expect(decideLabel({ choice: "send again" }, first)).toBe("Request resend");
-    expect(choiceText("send again", first).effect).toMatch(/A second admin must approve it/);
+    expect(textOfDecision({ choice: "send again" }, first).effect).toMatch(
+      /A second admin must approve it/,
+    );
   });
 
   test("is approved by a second admin, who sees who requested it", () => {
     expect(decideLabel({ choice: "send again" }, second)).toBe("Approve resend");
-    expect(choiceText("send again", second).label).toBe("Approve resend requested by Maya");
+    expect(textOfDecision({ choice: "send again" }, second).label).toBe(
+      "Approve resend requested by Maya",
+    );
   });
 });

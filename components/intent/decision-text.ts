@@ -1,8 +1,8 @@
 import { fieldsOf, writeText } from "#components/intent/write-text.ts";
 import type { Decision, IntentDetail, IntentView } from "#lib/protocol/intent.ts";
 
-/** What a choice does and what can go wrong with it, as sentences. */
-export interface ChoiceText {
+/** What a decision does and what can go wrong with it, as sentences. */
+interface DecisionText {
   label: string;
   effect: string;
   risk: string;
@@ -21,13 +21,13 @@ const resendRisks = {
   adds: "If the original also goes through you'll have two, and neither can be cancelled.",
 };
 
-const adoptText = (request: IntentView, foundId: string): ChoiceText => ({
+const adoptText = (request: IntentView, foundId: string): DecisionText => ({
   label: `Use ${foundId}`,
   effect: "The request is accepted with this record. Nothing is sent.",
   risk: `If someone else created that record, the ${writeText[request.operation].subject} you requested was never created.`,
 });
 
-const resendText = (request: IntentView): ChoiceText => {
+const resendText = (request: IntentView): DecisionText => {
   const { operation, environment, resendAskedBy, reason } = request;
   const { matching, repeat } = writeText[operation];
   const effect = isResendAskedFor(request)
@@ -46,7 +46,7 @@ const resendText = (request: IntentView): ChoiceText => {
   };
 };
 
-const cancelText = ({ operation }: IntentView): ChoiceText => {
+const cancelText = ({ operation }: IntentView): DecisionText => {
   const { repeat, subject } = writeText[operation];
   return {
     label: "Cancel request",
@@ -58,15 +58,10 @@ const cancelText = ({ operation }: IntentView): ChoiceText => {
   };
 };
 
-/** Returns the text of a choice. `foundId` is the record that "adopt" would use. */
-export const choiceText = (
-  choice: Decision["choice"],
-  request: IntentView,
-  foundId = "",
-): ChoiceText => {
-  switch (choice) {
+export const textOfDecision = (decision: Decision, request: IntentView): DecisionText => {
+  switch (decision.choice) {
     case "adopt":
-      return adoptText(request, foundId);
+      return adoptText(request, decision.resultId);
     case "send again":
       return resendText(request);
     case "abandon":
@@ -74,7 +69,6 @@ export const choiceText = (
   }
 };
 
-/** Returns what the button of a decision says. */
 export const decideLabel = ({ choice }: Decision, request: IntentView) => {
   if (choice === "adopt") return "Use this record";
   if (choice === "abandon") return "Cancel request";

@@ -102,12 +102,10 @@ describe("the activity log of a request", () => {
     expect(lines[0]?.at).toBe(at(5));
   });
 
-  test("names who made a decision", () => {
-    expect(textOf("decided", { choice: "send again", name: "Maya", isYou: false })).toBe(
-      "Maya requested a resend",
-    );
-    expect(textOf("decided", { choice: "abandon", name: "Maya", isYou: true })).toBe(
-      "You cancelled the request",
-    );
+  test.each([
+    [{ choice: "send again", name: "Maya", isYou: false }, "Maya requested a resend"],
+    [{ choice: "abandon", name: "Maya", isYou: true }, "You cancelled the request"],
+  ])("names who made a decision: %o", (detail, text) => {
+    expect(textOf("decided", detail)).toBe(text);
   });
 });

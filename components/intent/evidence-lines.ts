@@ -2,7 +2,6 @@ import { decisionText } from "#components/intent/decision-text.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
 
-/** One line of a request's activity log. */
 export interface EvidenceLine {
   key: string;
   /** ISO 8601; the last time where several equal lines are one. */
@@ -17,14 +16,10 @@ export interface EvidenceLine {
 }
 
 type LineText = Pick<EvidenceLine, "text"> & Partial<Pick<EvidenceLine, "detail" | "mark">>;
-type Detail = Readonly<Record<string, unknown>>;
+type Detail = EvidenceView["detail"];
 
 const textOf = (value: unknown) =>
-  typeof value === "string" && value !== ""
-    ? value
-    : typeof value === "number"
-      ? String(value)
-      : null;
+  typeof value === "string" || typeof value === "number" ? String(value) || null : null;
 
 const brokenReplies: Readonly<Record<string, string>> = {
   TIMEOUT: "No reply in time",
@@ -32,52 +27,43 @@ const brokenReplies: Readonly<Record<string, string>> = {
   TOO_LARGE: "Response too large",
 };
 
-const unsent: Readonly<Record<string, string>> = {
-  TOO_LATE: "Timed out before sending. Nothing was sent",
-};
-
 const durationAndId = (detail: Detail) => {
   const ms = Number(detail.ms);
   const requestId = textOf(detail.requestId);
+  const duration = ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
   const parts = [
-    Number.isFinite(ms)
-      ? `after ${ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`}`
-      : null,
-    requestId ? `API request ID ${requestId}` : null,
+    Number.isFinite(ms) && `after ${duration}`,
+    requestId && `API request ID ${requestId}`,
   ];
   return parts.filter(Boolean).join(" · ") || null;
+};
+
+const replies: Readonly<Record<string, string>> = {
+  accepted: "accepted",
+  refused: "refused",
+  conflict: "conflict. May be our own request, checking",
 };
 
 const attemptText = (detail: Detail): LineText => {
   const status = textOf(detail.status);
   const code = textOf(detail.code) ?? "";
+  // Journals written before the field was renamed have `verdict`.
+  const result = String(detail.result ?? detail.verdict);
+  if (result === "not sent") {
+    const reason = code === "TOO_LATE" ? "Timed out before sending" : networkWords(code);
+    return { text: `${reason}. Nothing was sent` };
+  }
   const replied = status ? `API replied ${status}` : "API replied";
   const more = { detail: durationAndId(detail) };
-  // Journals written before the field was renamed have `verdict`.
-  switch (detail.result ?? detail.verdict) {
-    case "accepted":
-      return { text: `${replied}: accepted`, ...more };
-    case "refused":
-      return { text: `${replied}: refused`, ...more };
-    case "conflict":
-      return { text: `${replied}: conflict. May be our own request, checking`, ...more };
-    case "unconfirmed":
-      return {
-        text: `${replied}, which doesn't prove that nothing was stored`,
-        mark: "trouble",
-        ...more,
-      };
-    case "not sent":
-      return { text: unsent[code] ?? `${networkWords(code)}. Nothing was sent` };
-    default:
-      return {
-        text: status
-          ? `${replied}, which doesn't show whether it went through`
-          : (brokenReplies[code] ?? "Connection broke before a reply came"),
-        mark: "trouble",
-        ...more,
-      };
+  if (replies[result]) return { text: `${replied}: ${replies[result]}`, ...more };
+  if (result === "unconfirmed") {
+    const text = `${replied}, which doesn't prove that nothing was stored`;
+    return { text, mark: "trouble", ...more };
   }
+  const text = status
+    ? `${replied}, which doesn't show whether it went through`
+    : (brokenReplies[code] ?? "Connection broke before a reply came");
+  return { text, mark: "trouble", ...more };
 };
 
 const failureReasons: Readonly<Record<string, string>> = {
@@ -123,12 +109,7 @@ const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean):
     case "asked":
       return { text: "Request saved. Nothing sent yet" };
     case "claimed":
-      return {
-        text:
-          attempt > 1
-            ? "Checking existing records before resending"
-            : "Checking existing records before sending",
-      };
+      return { text: `Checking existing records before ${attempt > 1 ? "resending" : "sending"}` };
     case "before sending":
       return { text: `Couldn't check beforehand: ${reasonText(detail.failed)}. Nothing was sent` };
     case "found before":
@@ -151,14 +132,10 @@ const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean):
       return { text: "Replaced by a newer request for the same device" };
     case "ready":
       return { text: "Queued to send. Nothing is in progress" };
-    case "recovered":
-      return {
-        text:
-          detail.from === "claimed"
-            ? "Quartermaster was interrupted before sending"
-            : "Quartermaster was interrupted while sending",
-        mark: "trouble",
-      };
+    case "recovered": {
+      const when = detail.from === "claimed" ? "before" : "while";
+      return { text: `Quartermaster was interrupted ${when} sending`, mark: "trouble" };
+    }
     case "late answer":
       return { text: "Late reply received", detail: recordDetail(detail.resultId) };
     case "answered":

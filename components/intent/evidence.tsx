@@ -1,5 +1,3 @@
-"use client";
-
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { evidenceLines } from "#components/intent/evidence-lines.ts";

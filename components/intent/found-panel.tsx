@@ -1,58 +1,172 @@
-"use client";
-
+import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import {
-  Comparisons,
-  comparedFields,
-  comparisonWith,
-  FoundCard,
-} from "#components/intent/found-record.tsx";
-import { fieldsOf, writeText } from "#components/intent/write-text.ts";
+import { fieldLabel } from "#components/intent/field-label.ts";
+import { RecordLink } from "#components/intent/record-link.tsx";
+import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
+import { fieldsOf, type WriteText, writeText } from "#components/intent/write-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { Status } from "#components/ui/status.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type {
+  CandidateRecord,
+  FieldComparison,
+  IntentDetail,
+  IntentView,
+} from "#lib/protocol/intent.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
+
+const results = {
+  same: { variant: "good", text: "Matches" },
+  different: { variant: "bad", text: "Different" },
+  unknown: { variant: "none", text: "Unknown" },
+} as const;
+
+/** A field's value in the record: an employee or a device by name, anything else as it came. */
+function FoundValue({ field, found }: Pick<FieldComparison, "field" | "found">) {
+  if (found === null) return "empty";
+  const values = typeof found === "string" ? [found] : found;
+  if (field === "employeeId") return values.map((id) => <EmployeeName key={id} id={id} />);
+  if (field === "productId" || field === "productIds") {
+    return values.map((id) => (
+      <span key={id} className="block">
+        <DeviceName id={id} />
+      </span>
+    ));
+  }
+  return values.join(", ");
+}
+
+/** Each field that was sent, with whether the record agrees. */
+function Comparisons({ fields }: { fields: readonly FieldComparison[] }) {
+  return (
+    <ul className="grid gap-1">
+      {fields.map(({ field, result, found }) => (
+        <li key={field} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
+          <span className="text-ink-3">{fieldLabel(field)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <StatusLabel variant={results[result].variant}>{results[result].text}</StatusLabel>
+            {(result === "different" || (result === "unknown" && found !== null)) && (
+              <span className="text-ink-2">
+                {": "}
+                <FoundValue field={field} found={found} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The comparison of a request with one record; empty where the journal made none. */
+const comparisonWith = ({ comparisons }: IntentDetail, recordId: string) =>
+  comparisons.find((comparison) => comparison.recordId === recordId)?.fields ?? [];
+
+/** The fields whose values a comparison or the sent input shows. */
+const comparedFields = (fields: readonly FieldComparison[]) =>
+  fields.flatMap(({ field, result }) => (result === "unknown" ? [] : [field]));
+
+/** The stored fields of a found record, under the names that the service gives them. */
+const toRecord = ({ type, ...found }: CandidateRecord) => ({
+  ...Object.fromEntries(Object.entries(found).filter(([, value]) => value != null)),
+  ...(type ? { orderType: type } : {}),
+});
+
+/** The read of one record by its id; `null` where only a list shows it, or nothing. */
+const recordReads = {
+  order: "orders.get",
+  employee: "employees.get",
+  team: "teams.get",
+  address: null,
+  device: null,
+  "accessory request": null,
+} satisfies Record<WriteText["noun"], ReadName | null>;
+
+/** The record as the service shows it now; until it is read, what the lookup saw. */
+function useRecord({ operation }: IntentView, found: CandidateRecord): Record<string, unknown> {
+  const { id } = found;
+  const { noun } = writeText[operation];
+  const name = recordReads[noun];
+  const one = useRead(name ?? "orders.get", { id }, { enabled: name !== null });
+  // The service has no read of a single address.
+  const addresses = useRead("company.addresses", {}, { enabled: noun === "address" });
+  const address = addresses.data?.data.items.find((saved) => saved.id === id);
+  return { ...toRecord(found), ...(one.data?.data ?? address) };
+}
+
+/** A record that a lookup or the service's answer showed, compared with what was sent. */
+function FoundCard({ request, found }: { request: IntentDetail; found: CandidateRecord }) {
+  const record = useRecord(request, found);
+  const fields = comparisonWith(request, found.id);
+  const isTypeCompared = fields.some(({ field }) => field === "orderType");
+  const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+  const [status, type] = [textOf(record.status), textOf(record.orderType)];
+  const createdAt = textOf(record.createdAt);
+  return (
+    <li className="border-rule py-3 not-first:border-t first:pt-0.5 last:pb-0">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="wrap-anywhere">
+          <RecordLink request={request} id={found.id} />
+        </span>
+        {status && <Status value={status} />}
+        <span className="grow" />
+        {createdAt && (
+          <span className="text-small text-ink-3">
+            Created <Moment at={createdAt} />
+          </span>
+        )}
+      </div>
+      {type && !isTypeCompared && <p className="text-ink-2">{type}</p>}
+      {fields.length > 0 && (
+        <div className="mt-1.5">
+          <Comparisons fields={fields} />
+        </div>
+      )}
+      <FoldedFields
+        record={record}
+        shown={["id", "status", "orderType", "createdAt", ...comparedFields(fields)]}
+      />
+    </li>
+  );
+}
 
 /** The record that an update changes: what the journal compared, and the record as it is now. */
 function CurrentRecord({ request }: { request: IntentDetail }) {
   const id = String(fieldsOf(request.sent).id ?? "");
-  const name = writeText[request.operation].idNoun === "team" ? "teams.get" : "employees.get";
+  const recordRead = recordReads[writeText[request.operation].noun];
   const fields = comparisonWith(request, id);
   return (
-    <>
+    <Panel
+      title="Current record"
+      aside={request.comparisons.length > 0 ? "Compared at the last check" : null}
+    >
       {fields.length > 0 && <Comparisons fields={fields} />}
-      <ReadPanel name={name} input={{ id }} lines={3}>
-        {(record) => <FoldedFields record={record} shown={["id", ...comparedFields(fields)]} />}
-      </ReadPanel>
-    </>
+      {recordRead && (
+        <ReadPanel name={recordRead} input={{ id }} lines={3}>
+          {(record) => <FoldedFields record={record} shown={["id", ...comparedFields(fields)]} />}
+        </ReadPanel>
+      )}
+    </Panel>
   );
 }
 
-const isSecret = ({ operation }: IntentDetail) => writeText[operation].matching === "impossible";
-
-const isUpdate = (request: IntentDetail) =>
-  writeText[request.operation].repeat === "overwrites" && !isSecret(request);
-
-const emptyText = (request: IntentDetail) => {
-  const { lookupCount } = request;
-  if (isSecret(request)) return "A PIN can't be read back.";
+const emptyText = (lookupCount: number, isSecret: boolean) => {
+  if (isSecret) return "A PIN can't be read back.";
   if (lookupCount === 0) return "Not checked yet.";
   return `No match in ${lookupCount === 1 ? "one check" : `${lookupCount} checks`}.`;
 };
 
 /** The records that may be what was sent, or the one that the request created or changed. */
 export function FoundPanel({ request }: { request: IntentDetail }) {
-  const { found, result, status } = request;
-  if (isUpdate(request) && status !== "refused") {
-    return (
-      <Panel
-        title="Current record"
-        aside={request.comparisons.length > 0 ? "Compared at the last check" : null}
-      >
-        <CurrentRecord request={request} />
-      </Panel>
-    );
+  const { operation, found, result, status } = request;
+  const { matching, repeat } = writeText[operation];
+  const isSecret = matching === "impossible";
+  if (repeat === "overwrites" && !isSecret && status !== "refused") {
+    return <CurrentRecord request={request} />;
   }
-  if (status === "accepted" && result && !isSecret(request)) {
+  if (status === "accepted" && result && !isSecret) {
     return (
       <Panel
         title="Result"
@@ -67,7 +181,7 @@ export function FoundPanel({ request }: { request: IntentDetail }) {
   return (
     <Panel title="Possible matches" aside={found.length > 1 ? `${found.length} records` : null}>
       {found.length === 0 ? (
-        <p className="text-ink-2">{emptyText(request)}</p>
+        <p className="text-ink-2">{emptyText(request.lookupCount, isSecret)}</p>
       ) : (
         <ul>
           {found.map((record) => (

@@ -1,13 +1,12 @@
-"use client";
-
 import { type RefObject, useEffect, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { Accepted } from "#components/intent/accepted.tsx";
 import { decisionText } from "#components/intent/decision-text.ts";
+import { fieldLabel } from "#components/intent/field-label.ts";
 import { IntentStatus, outcomeBorder } from "#components/intent/intent-status.tsx";
+import { orderStatusOf } from "#components/intent/order-status.tsx";
 import { ApiRequestId, ConflictLinks } from "#components/intent/refusal.tsx";
 import { lookupCountText, noReason } from "#components/intent/request-text.ts";
-import { fieldLabel } from "#components/intent/sent-fields.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import type { IntentDetail, IntentView } from "#lib/protocol/intent.ts";
 
@@ -165,7 +164,12 @@ function Details({ request }: { request: IntentDetail }) {
     case "abandoned":
       return <p>Nothing more is sent, and Quartermaster has stopped checking.</p>;
     case "accepted":
-      return <Accepted outcome={request} />;
+      return (
+        <Accepted
+          outcome={request}
+          statusOf={writeText[request.operation].noun === "order" ? orderStatusOf : undefined}
+        />
+      );
   }
 }
 

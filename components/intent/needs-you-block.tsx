@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { requestHref } from "#components/intent/request-text.ts";
@@ -7,7 +5,6 @@ import { buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
-/** Tells the viewer what to do, in a sentence. */
 function instruction({ choices, found, resendAskedBy }: IntentView) {
   if (choices.length === 0) return "You don't have permission to decide. Ask an admin.";
   if (resendAskedBy?.isYou)
@@ -18,7 +15,6 @@ function instruction({ choices, found, resendAskedBy }: IntentView) {
   return "Link it, resend, or cancel.";
 }
 
-/** The requests that need a decision, each with what to do. */
 export function NeedsYouBlock({
   requests,
   titleOf,

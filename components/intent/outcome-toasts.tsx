@@ -1,12 +1,15 @@
-"use client";
-
 import { Toast } from "@base-ui/react/toast";
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
-import { type ToastContent, ToastRow } from "#components/intent/toast-row.tsx";
-import { useNames } from "#components/intent/use-names.ts";
+import {
+  NotSent,
+  RequestOutcome,
+  type ToastContent,
+  ToastRow,
+} from "#components/intent/toast-row.tsx";
+import { useRequestTitles } from "#components/intent/use-request-titles.ts";
+import { writeText } from "#components/intent/write-text.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useFollowUp } from "#lib/client/follow-up.ts";
 import { useInvalidate } from "#lib/client/invalidate.ts";
@@ -71,11 +74,8 @@ function useNews(owner: string, followed: readonly Followed[]): IntentDetail[] {
   return news.filter(({ id }) => !shownIds.includes(id));
 }
 
-/**
- * Opens a toast for each content and closes the others. Calls `onDismiss` when the person or the
- * timeout closes one.
- */
-function useToasts(contents: readonly ToastContent[], onDismiss: (content: ToastContent) => void) {
+/** Opens a toast for each content and closes the others. */
+function useToasts(contents: readonly ToastContent[]) {
   const { toasts, add, close } = Toast.useToastManager();
   // A toast that gives way to a more urgent one has not been seen.
   const withdrawn = useRef(new Set<string>());
@@ -87,7 +87,7 @@ function useToasts(contents: readonly ToastContent[], onDismiss: (content: Toast
       const content = contents.find((one) => one.id === id);
       if (open.delete(id) || !content) continue;
       const onClose = () => {
-        if (!withdrawn.current.delete(id)) onDismiss(content);
+        if (!withdrawn.current.delete(id)) content.onDismiss();
       };
       add({ id, timeout: content.isLasting ? 0 : timeoutMs, onClose });
     }
@@ -116,25 +116,32 @@ function Toasts({
     (a, b) => Number(b.status === "needs you") - Number(a.status === "needs you"),
   );
   const shown = news.slice(0, maxShown);
-  const names = useNames(shown);
+  const titleOf = useRequestTitles(shown);
   const contents = [
     ...problems.map(
-      (submission): ToastContent => ({ id: submission.form, isLasting: true, submission }),
-    ),
-    ...shown.map(
-      (request): ToastContent => ({
-        id: `${request.id} ${request.status}`,
-        isLasting: request.status === "needs you",
-        request,
-        title: requestTitle(request, names.get(employeeIdOf(request) ?? "") ?? null),
+      (submission): ToastContent => ({
+        id: submission.form,
+        status: "refused",
+        title: writeText[submission.operation].title,
+        body: <NotSent submission={submission} />,
+        isLasting: true,
+        onDismiss: () => void forgetPending(owner, submission.form),
       }),
     ),
+    ...shown.map((request): ToastContent => {
+      const id = `${request.id} ${request.status}`;
+      const title = titleOf(request);
+      return {
+        id,
+        status: request.status,
+        title,
+        body: <RequestOutcome request={request} title={title} toastId={id} />,
+        isLasting: request.status === "needs you",
+        onDismiss: () => markSeen(owner, request),
+      };
+    }),
   ];
-  const toasts = useToasts(contents, (content) =>
-    "request" in content
-      ? markSeen(owner, content.request)
-      : forgetPending(owner, content.submission.form),
-  );
+  const toasts = useToasts(contents);
   const hiddenCount = news.length - shown.length;
 
   return (

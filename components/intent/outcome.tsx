@@ -1,15 +1,24 @@
-"use client";
-
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import type { Write, WriteOutcome } from "#components/form/use-write.ts";
+import type { SendOptions } from "#components/form/use-write-form.ts";
 import { Accepted } from "#components/intent/accepted.tsx";
 import { IntentStatus, isQueued, outcomeBorder } from "#components/intent/intent-status.tsx";
 import { Refusal } from "#components/intent/refusal.tsx";
 import { lookupCountText, noReason, requestHref } from "#components/intent/request-text.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
+
+interface OutcomeProps {
+  write: Write;
+  /** Sends the same form again, or places the order a second time. */
+  again?: ((options: SendOptions) => void) | undefined;
+  /** Returns the status of the accepted record, by its id. */
+  statusOf?: ((id: string) => ReactNode) | undefined;
+  /** What to do next once the write is accepted. */
+  children?: ReactNode;
+}
 
 const waitingText = (request: WriteOutcome["request"]) => {
   if (request?.state === "sending") return "Sent. Waiting for a reply.";
@@ -21,15 +30,15 @@ const waitingText = (request: WriteOutcome["request"]) => {
     : "No reply received. Checking whether it went through.";
 };
 
-function Checking({ outcome, onSendAgain }: { outcome: WriteOutcome; onSendAgain?: () => void }) {
+function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomeProps, "again">) {
   const { request, intentId, failure } = outcome;
   if (intentId === null) {
     return (
       <div className="grid gap-1.5 text-ink-2">
         <p>{failure?.message}</p>
-        {onSendAgain && (
+        {again && (
           <p>
-            <Button onClick={onSendAgain}>Send the same form again</Button>
+            <Button onClick={() => again({ second: false })}>Send the same form again</Button>
           </p>
         )}
       </div>
@@ -81,19 +90,18 @@ function NeedsYou({ outcome }: { outcome: WriteOutcome }) {
   );
 }
 
-interface Actions {
-  onSecond?: () => void;
-  onSendAgain?: () => void;
-}
-
-function Details({ outcome, onSecond, onSendAgain }: { outcome: WriteOutcome } & Actions) {
+function Details({
+  outcome,
+  again,
+  statusOf,
+}: { outcome: WriteOutcome } & Pick<OutcomeProps, "again" | "statusOf">) {
   switch (outcome.status) {
     case "accepted":
-      return <Accepted outcome={outcome} />;
+      return <Accepted outcome={outcome} statusOf={statusOf} />;
     case "refused":
-      return <Refusal outcome={outcome} {...(onSecond ? { onSecond } : {})} />;
+      return <Refusal outcome={outcome} again={again} />;
     case "checking":
-      return <Checking outcome={outcome} {...(onSendAgain ? { onSendAgain } : {})} />;
+      return <Checking outcome={outcome} again={again} />;
     case "needs you":
       return <NeedsYou outcome={outcome} />;
     case "abandoned":
@@ -103,18 +111,9 @@ function Details({ outcome, onSecond, onSendAgain }: { outcome: WriteOutcome } &
 
 /**
  * The outcome of a form's write, under or beside the form. Takes the focus when it first appears
- * and when its status changes. `again` sends the same form, or places the order a second time.
+ * and when its status changes.
  */
-export function Outcome({
-  write,
-  again,
-  children,
-}: {
-  write: Write;
-  again?: (options: { second: boolean }) => void;
-  /** What to do next once the write is accepted. */
-  children?: ReactNode;
-}) {
+export function Outcome({ write, children, ...actions }: OutcomeProps) {
   const ref = useRef<HTMLElement>(null);
   const { outcome } = write;
   const status = outcome?.status;
@@ -122,9 +121,6 @@ export function Outcome({
     if (status) ref.current?.focus();
   }, [status]);
   if (!outcome) return null;
-  const actions = again
-    ? { onSecond: () => again({ second: true }), onSendAgain: () => again({ second: false }) }
-    : {};
   return (
     <section
       ref={ref}

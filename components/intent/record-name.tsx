@@ -1,5 +1,3 @@
-"use client";
-
 import type { Route } from "next";
 import Link from "next/link";
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
@@ -18,46 +16,31 @@ function Named({ href, name, id }: { href: Route; name: string | null | undefine
 /** A link to an employee, by name; by id until the name is read. */
 export function EmployeeName({ id }: { id: string }) {
   const { data } = useRead("employees.get", { id });
-  const href = employeeHref(id);
-  return <Named href={href} name={data?.data.displayName} id={id} />;
+  return <Named href={employeeHref(id)} name={data?.data.displayName} id={id} />;
 }
 
 /** A link to a device, by model and serial number; by id until they are read. */
 export function DeviceName({ id }: { id: string }) {
-  const { data } = useRead("products.get", { id });
-  const href = deviceHref(id);
-  const device = data?.data;
+  const device = useRead("products.get", { id }).data?.data;
   return (
     <>
-      <Named href={href} name={device ? deviceTitle(device) : null} id={id} />
+      <Named href={deviceHref(id)} name={device ? deviceTitle(device) : null} id={id} />
       {device?.serialNumber && <span className="code text-ink-3"> {device.serialNumber}</span>}
     </>
   );
 }
 
-/** A link to a team, by name; by id until the name is read. */
 function TeamName({ id }: { id: string }) {
   const { data } = useRead("teams.get", { id });
-  const href = teamHref(id);
-  return <Named href={href} name={data?.data.name} id={id} />;
+  return <Named href={teamHref(id)} name={data?.data.name} id={id} />;
 }
 
-/** A link to a record that a request names. */
-export function RecordName({
-  noun,
-  id,
-}: {
-  noun: "employee" | "order" | "team" | "device";
-  id: string;
-}) {
-  switch (noun) {
-    case "employee":
-      return <EmployeeName id={id} />;
-    case "device":
-      return <DeviceName id={id} />;
-    case "team":
-      return <TeamName id={id} />;
-    case "order":
-      return <Named href={orderHref(id)} name={null} id={id} />;
-  }
+/** A link to the record whose id a request's input has. */
+export function RecordName({ noun, id }: { noun: "employee" | "order" | "team"; id: string }) {
+  if (noun === "employee") return <EmployeeName id={id} />;
+  return noun === "team" ? (
+    <TeamName id={id} />
+  ) : (
+    <Named href={orderHref(id)} name={null} id={id} />
+  );
 }

@@ -1,7 +1,6 @@
-"use client";
-
 import Link from "next/link";
 import type { WriteOutcome } from "#components/form/use-write.ts";
+import type { SendOptions } from "#components/form/use-write-form.ts";
 import { recordHref, requestHref } from "#components/intent/request-text.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -62,7 +61,13 @@ export function ApiRequestId({ failure }: Pick<IntentView, "failure">) {
 }
 
 /** Why a form's write was refused, that nothing was changed, and what the person can do. */
-export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond?: () => void }) {
+export function Refusal({
+  outcome,
+  again,
+}: {
+  outcome: WriteOutcome;
+  again?: ((options: SendOptions) => void) | undefined;
+}) {
   const { operation, failure, conflict, fieldErrors } = outcome;
   const hasFieldErrors = Object.keys(fieldErrors ?? {}).some((field) => field !== "");
   const reason = conflict?.message ?? failure?.message ?? fieldErrors?.[""];
@@ -77,9 +82,9 @@ export function Refusal({ outcome, onSecond }: { outcome: WriteOutcome; onSecond
         <p>Nothing was changed. {nextStep(failure)}</p>
       )}
       <ConflictLinks operation={operation} conflict={conflict} />
-      {conflict?.kind === "second" && onSecond && (
+      {conflict?.kind === "second" && again && (
         <p>
-          <Button onClick={onSecond}>
+          <Button onClick={() => again({ second: true })}>
             {isWork ? "Place" : "Save"} a second {subject}
           </Button>
         </p>

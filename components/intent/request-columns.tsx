@@ -1,39 +1,9 @@
-"use client";
-
-import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { IntentStatus } from "#components/intent/intent-status.tsx";
-import { recordHref } from "#components/intent/request-text.ts";
-import { writeText } from "#components/intent/write-text.ts";
+import { RecordLink } from "#components/intent/record-link.tsx";
 import type { Column } from "#components/table/table-definition.ts";
-import { Code } from "#components/ui/code.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
-function Result({ request }: { request: IntentView }) {
-  const { resultId, operation, sent, isAdopted } = request;
-  const href = recordHref(operation, resultId, sent);
-  if (resultId === null) return <span className="text-ink-3">—</span>;
-  const id = <Code>{resultId}</Code>;
-  return (
-    <>
-      {href ? (
-        <Link
-          href={href}
-          prefetch={false}
-          className="link"
-          aria-label={`Open the ${writeText[operation].noun} ${resultId}`}
-        >
-          {id}
-        </Link>
-      ) : (
-        id
-      )}
-      {isAdopted && <span className="ml-1.5 text-small text-ink-3">confirmed by lookup</span>}
-    </>
-  );
-}
-
-/** The columns of the list of requests. `titleOf` returns a request's title. */
 export const requestColumns = (
   titleOf: (request: IntentView) => string,
 ): readonly Column<IntentView>[] => [
@@ -70,7 +40,17 @@ export const requestColumns = (
     id: "result",
     header: "Result",
     narrow: "note",
-    cell: (request) => <Result request={request} />,
+    cell: (request) => {
+      if (request.resultId === null) return <span className="text-ink-3">—</span>;
+      return (
+        <>
+          <RecordLink request={request} id={request.resultId} />
+          {request.isAdopted && (
+            <span className="ml-1.5 text-small text-ink-3">confirmed by lookup</span>
+          )}
+        </>
+      );
+    },
     text: ({ resultId }) => resultId ?? "",
   },
 ];

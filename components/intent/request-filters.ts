@@ -5,7 +5,6 @@ import type { SearchField } from "#lib/v4/search.ts";
 /** The values of the status filter, in the order in which they are offered. */
 export const shows = ["all", "open", "needs you", "settled"] as const;
 
-/** The operations that the list can be narrowed to. */
 export const requestKinds = Object.keys(writeText) as (keyof typeof writeText)[];
 
 /** The search parameters of the list of requests, named as the API route names them. */
@@ -16,7 +15,6 @@ export const requestFields: readonly SearchField[] = [
   { name: "before", kind: "text", label: "Before" },
 ];
 
-/** The number of requests on a page of the list. */
 export const pageSize = 50;
 
 /** Returns the filter of the requests that need a decision, which the list shows on top. */

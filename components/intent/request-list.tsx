@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { NeedsYouBlock } from "#components/intent/needs-you-block.tsx";
 import { requestColumns } from "#components/intent/request-columns.tsx";
@@ -12,8 +12,7 @@ import {
   requestKinds,
   shows,
 } from "#components/intent/request-filters.ts";
-import { employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
-import { useNames } from "#components/intent/use-names.ts";
+import { useRequestTitles } from "#components/intent/use-request-titles.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { Rows } from "#components/table/rows.tsx";
@@ -23,7 +22,7 @@ import { Button } from "#components/ui/button.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import type { IntentFilter, IntentView, OpenRequests } from "#lib/protocol/intent.ts";
+import type { IntentFilter, OpenRequests } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const showLabels: Record<(typeof shows)[number], string> = {
@@ -142,13 +141,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const onTop = new Set(waiting.map(({ id }) => id));
   const listed = list.data?.requests ?? [];
   const rows = listed.filter(({ id }) => !onTop.has(id));
-  const names = useNames([...waiting, ...rows]);
-  const titleOf = useMemo(
-    () => (request: IntentView) =>
-      requestTitle(request, names.get(employeeIdOf(request) ?? "") ?? null),
-    [names],
-  );
-  const columns = useMemo(() => requestColumns(titleOf), [titleOf]);
+  const titleOf = useRequestTitles([...waiting, ...rows]);
   const ref = useRef<HTMLDivElement>(null);
   useRowKeys(ref, { onPeek: () => {}, onClose: () => {} });
 
@@ -173,7 +166,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
           <div className={waiting.length > 0 ? "mt-4" : ""}>
             <Rows
               caption="Requests"
-              columns={columns}
+              columns={requestColumns(titleOf)}
               rows={rows}
               rowId={({ id }) => id}
               href={({ id }) => `/requests/${id}`}

@@ -6,11 +6,12 @@ import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { Decide } from "#components/intent/decide.tsx";
 import { Evidence } from "#components/intent/evidence.tsx";
+import { capitalized } from "#components/intent/field-label.ts";
 import { FoundPanel } from "#components/intent/found-panel.tsx";
 import { IntentSummary } from "#components/intent/intent-summary.tsx";
-import { employeeIdOf, recordHref, requestTitle } from "#components/intent/request-text.ts";
+import { recordHref } from "#components/intent/request-text.ts";
 import { SentPanel } from "#components/intent/sent-panel.tsx";
-import { useNames } from "#components/intent/use-names.ts";
+import { useRequestTitles } from "#components/intent/use-request-titles.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -21,8 +22,6 @@ import { useRequest } from "#lib/client/requests.ts";
 import { useShown } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-
-const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 function Head({ request }: { request: IntentDetail }) {
   const { by, createdAt, sentAt, settledAt, attempt, resultId, operation, sent } = request;
@@ -62,7 +61,7 @@ function Head({ request }: { request: IntentDetail }) {
 /** One request: its status, its details beside the records found, the decision, the log. */
 export function RequestRecord({ id }: { id: string }) {
   const { data: request, error, refetch } = useRequest(id);
-  const names = useNames(request ? [request] : []);
+  const titleOf = useRequestTitles(request ? [request] : []);
   const summary = useRef<HTMLElement>(null);
   useShown(id);
   if (!request) {
@@ -81,9 +80,7 @@ export function RequestRecord({ id }: { id: string }) {
   return (
     <>
       <Crumbs href="/requests" list="Requests" id={id} />
-      <h1 className="mt-1 wrap-anywhere">
-        {requestTitle(request, names.get(employeeIdOf(request) ?? "") ?? null)}
-      </h1>
+      <h1 className="mt-1 wrap-anywhere">{titleOf(request)}</h1>
       {error && (
         <p className="mt-1 text-small text-signal" role="status">
           Couldn't refresh; showing last known. {failureOf(error).message}

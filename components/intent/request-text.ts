@@ -3,7 +3,8 @@ import { fieldsOf, writeText } from "#components/intent/write-text.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-type Sent = Pick<IntentView, "operation" | "sent">;
+/** A request by what was sent. */
+export type Sent = Pick<IntentView, "operation" | "sent">;
 
 /** Returns the id of the employee that a request is for, or `null`. */
 export const employeeIdOf = ({ operation, sent }: Sent): string | null => {
@@ -26,7 +27,6 @@ export const recordHref = (
   sent: unknown = null,
 ): Route | null => (id ? writeText[operation].hrefOf(id, fieldsOf(sent)) : null);
 
-/** Returns the page of a request. */
 export const requestHref = (id: string | null) => `/requests/${id}` as Route;
 
 /** Returns how often Quartermaster looked for a lost write, as a sentence without a full stop. */

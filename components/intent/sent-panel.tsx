@@ -1,73 +1,118 @@
-"use client";
-
 import type { ReactNode } from "react";
-import { DeviceName, RecordName } from "#components/intent/record-name.tsx";
-import { type SentField, sentFields } from "#components/intent/sent-fields.ts";
-import { writeText } from "#components/intent/write-text.ts";
+import { fieldLabel } from "#components/intent/field-label.ts";
+import { DeviceName, EmployeeName, RecordName } from "#components/intent/record-name.tsx";
+import { fieldsOf, writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The number of devices that are listed by name; the others are counted. */
 const maxDevices = 12;
 
-function toNode(field: SentField): ReactNode {
-  switch (field.kind) {
-    case "record":
-      return <RecordName noun={field.noun} id={field.id} />;
+const textOf = (value: unknown) =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
+
+const entriesOf = (value: unknown) => (Array.isArray(value) ? value.map(fieldsOf) : []);
+
+function Devices({ ids }: { ids: readonly string[] }) {
+  return (
+    <ul>
+      {ids.slice(0, maxDevices).map((id) => (
+        <li key={id}>
+          <DeviceName id={id} />
+        </li>
+      ))}
+      {ids.length > maxDevices && (
+        <li className="text-ink-3">and {ids.length - maxDevices} more</li>
+      )}
+    </ul>
+  );
+}
+
+function PurchasedItems({ value }: { value: unknown }) {
+  return (
+    <ul>
+      {entriesOf(value).map(({ itemId, quantity, country }) => (
+        <li key={`${itemId} ${country}`} className="flex flex-wrap items-baseline gap-x-2">
+          <span>
+            {textOf(quantity)} × <Code>{textOf(itemId)}</Code>
+          </span>
+          {typeof country === "string" && country && <Country code={country} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function toNode(operation: WriteName, name: string, value: unknown): ReactNode {
+  if (value === null || value === "") return <span className="text-ink-3">cleared</span>;
+  const { idNoun } = writeText[operation];
+  switch (name) {
+    case "id":
+      return idNoun ? <RecordName noun={idNoun} id={textOf(value)} /> : textOf(value);
+    case "employeeId":
+      return <EmployeeName id={textOf(value)} />;
+    case "productId":
+      return <DeviceName id={textOf(value)} />;
+    case "productIds":
+      return <Devices ids={Array.isArray(value) ? value.map(textOf) : []} />;
     case "country":
-      return <Country code={field.code} named />;
-    case "cleared":
-      return <span className="text-ink-3">cleared</span>;
-    case "text":
-      return field.text;
-    case "lines":
-      return (
-        <ul>
-          {field.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      );
-    case "devices":
-      return (
-        <ul>
-          {field.ids.slice(0, maxDevices).map((id) => (
-            <li key={id}>
-              <DeviceName id={id} />
-            </li>
-          ))}
-          {field.ids.length > maxDevices && (
-            <li className="text-ink-3">and {field.ids.length - maxDevices} more</li>
-          )}
-        </ul>
-      );
+      return <Country code={textOf(value)} named />;
     case "items":
-      return (
-        <ul>
-          {field.items.map(({ itemId, quantity, country }) => (
-            <li key={`${itemId} ${country}`} className="flex flex-wrap items-baseline gap-x-2">
-              <span>
-                {quantity} × <Code>{itemId}</Code>
-              </span>
-              {country && <Country code={country} />}
-            </li>
-          ))}
-        </ul>
+      return <PurchasedItems value={value} />;
+    case "dispositions": {
+      const lines = entriesOf(value).map(
+        ({ productId, disposition }) => `${textOf(productId)}: ${textOf(disposition)}`,
       );
+      return <Lines lines={lines} />;
+    }
+    case "legalHold": {
+      const lines = entriesOf(value).map(({ productId, requested, instructions }) => {
+        const line = `${textOf(productId)}: ${requested === true ? "held" : "not held"}`;
+        return instructions ? `${line}, ${textOf(instructions)}` : line;
+      });
+      return <Lines lines={lines} />;
+    }
+    case "pickupWindow": {
+      const { from, to, timezone } = fieldsOf(value);
+      const window = `${textOf(from)} to ${textOf(to)}`;
+      return timezone ? `${window}, ${textOf(timezone)}` : window;
+    }
+    default:
+      return textOf(value);
   }
 }
 
+/** Returns every field that was sent, in its order, but the record that it is about first. */
+const factsOf = ({ operation, sent }: IntentView): Fact[] =>
+  Object.entries(fieldsOf(sent))
+    .sort(([a], [b]) => Number(b === "id") - Number(a === "id"))
+    .map(([name, value]) => {
+      const { idNoun } = writeText[operation];
+      const label = fieldLabel(name === "id" && idNoun ? idNoun : name);
+      return [label, toNode(operation, name, value)];
+    });
+
 /** The input of a request, field by field. The server never includes a PIN. */
 export function SentPanel({ request }: { request: IntentView }) {
-  const { operation, sent } = request;
-  const facts = sentFields(operation, sent).map((field): Fact => [field.label, toNode(field)]);
+  const facts = factsOf(request);
   return (
     <Panel title="Request details">
       <DescriptionList facts={facts} empty="Details deleted or unreadable." />
-      {writeText[operation].matching === "impossible" && facts.length > 0 && (
+      {writeText[request.operation].matching === "impossible" && facts.length > 0 && (
         <p className="mt-2 text-small text-ink-3">
           The PIN is never shown, and is deleted when the request is finished.
         </p>

@@ -1,5 +1,3 @@
-"use client";
-
 import { Toast } from "@base-ui/react/toast";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -11,14 +9,19 @@ import { writeText } from "#components/intent/write-text.ts";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { PendingSubmission } from "#lib/client/pending-submissions.ts";
-import type { IntentDetail } from "#lib/protocol/intent.ts";
+import type { IntentDetail, IntentStatus as IntentStatusName } from "#lib/protocol/intent.ts";
 
 /** What a toast shows: the outcome of a request, or a form that never became a request. */
-export type ToastContent = {
+export interface ToastContent {
   id: string;
-  /** Whether the toast stays until it is dismissed. */
+  status: IntentStatusName;
+  title: string;
+  body: ReactNode;
+  /** Whether the toast stays until the person closes it. */
   isLasting: boolean;
-} & ({ request: IntentDetail; title: string } | { submission: PendingSubmission });
+  /** Called when the person or the timeout closes the toast. */
+  onDismiss: () => void;
+}
 
 const outcomeText = (request: IntentDetail) => {
   switch (request.status) {
@@ -33,15 +36,18 @@ const outcomeText = (request: IntentDetail) => {
   }
 };
 
-function RequestOutcome({
+/** The outcome of a request, in the toast with the id. A link closes the toast. */
+export function RequestOutcome({
   request,
   title,
-  onOpen,
+  toastId,
 }: {
   request: IntentDetail;
   title: string;
-  onOpen: () => void;
+  toastId: string;
 }) {
+  const { close } = Toast.useToastManager();
+  const onOpen = () => close(toastId);
   const { operation, status, resultId, sent, id } = request;
   const record = status === "accepted" ? recordHref(operation, resultId, sent) : null;
   return (
@@ -67,7 +73,7 @@ function RequestOutcome({
   );
 }
 
-function NotSent({ submission }: { submission: PendingSubmission }) {
+export function NotSent({ submission }: { submission: PendingSubmission }) {
   return (
     <>
       <StatusLabel variant="bad">Not sent</StatusLabel>
@@ -88,7 +94,6 @@ export function ToastRow({
   toast: Toast.Root.ToastObject;
   content: ToastContent | undefined;
 }) {
-  const { close } = Toast.useToastManager();
   // Its content is in a list, so it is a list item and not the dialog that Base UI makes it.
   const asItem = {
     render: <li />,
@@ -98,24 +103,13 @@ export function ToastRow({
     swipeDirection: [],
   };
   if (!content) return <Toast.Root toast={toast} {...asItem} hidden />;
-  const [status, title, body]: [string, string, ReactNode] =
-    "request" in content
-      ? [
-          content.request.status,
-          content.title,
-          <RequestOutcome key="outcome" {...content} onOpen={() => close(toast.id)} />,
-        ]
-      : [
-          "refused",
-          writeText[content.submission.operation].title,
-          <NotSent key="not sent" submission={content.submission} />,
-        ];
+  const { status, title, body, isLasting } = content;
   return (
     <Toast.Root
       toast={toast}
       {...asItem}
       data-intent-status={status}
-      className={`pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border bg-sheet py-2.5 pr-2 pl-3.5 shadow-float ${content.isLasting ? "border-signal" : "border-rule-2"}`}
+      className={`pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border bg-sheet py-2.5 pr-2 pl-3.5 shadow-float ${isLasting ? "border-signal" : "border-rule-2"}`}
     >
       <div className="min-w-0 wrap-anywhere">{body}</div>
       <Toast.Close

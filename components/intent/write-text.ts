@@ -11,13 +11,13 @@ export interface WriteText {
   /** Names the kind of write: `Employee update`. */
   title: string;
   /** Names one request, from its input and the employee's name or id: `Offboarding for Ada`. */
-  titleOf: (fields: JsonObject, employee: string | null) => string;
+  titleOf: (fields: JsonObject, employeeName: string | null) => string;
   /** Whose id the input's `id` is. */
   idNoun: "employee" | "order" | "team" | null;
   /** What is placed, saved or set: `charger request`. */
   subject: string;
   /** What the resulting record is called. */
-  noun: string;
+  noun: "order" | "accessory request" | "employee" | "team" | "device" | "address";
   /** Returns the page that shows the record, from its id and the input; `null` without one. */
   hrefOf: (id: string, fields: JsonObject) => Route | null;
   /** Whether the provider still has to do the work when it has accepted the write. */
@@ -39,12 +39,11 @@ const counted = (count: number, noun: string) =>
 
 const listed = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
 
-const withName = (title: string, name: unknown) => (textOf(name) ? `${title} ${name}` : title);
+const withName = (title: string, name: unknown, separator = " ") =>
+  textOf(name) ? `${title}${separator}${name}` : title;
 
-const forDevice = (title: string, { serialNumber, productId }: JsonObject) => {
-  const device = textOf(serialNumber) ?? textOf(productId);
-  return device ? `${title} for ${device}` : title;
-};
+const forDevice = (title: string, { serialNumber, productId }: JsonObject) =>
+  withName(title, textOf(serialNumber) ?? productId, " for ");
 
 /** `zipCode` as `postal code`: the field's name in a sentence. */
 export const fieldPhrase = (name: string) =>
@@ -56,39 +55,46 @@ const boughtCount = (items: unknown) =>
     0,
   );
 
+/** A record that Quartermaster can match with what was sent, and that needs no work when saved. */
+const savedRecord = { idNoun: null, isWork: false, matching: "automatic" } as const;
+
+const order = {
+  ...savedRecord,
+  noun: "order",
+  hrefOf: orderHref,
+  isWork: true,
+  repeat: "adds",
+} as const;
+
+const employee = { ...savedRecord, noun: "employee", hrefOf: employeeHref } as const;
+
+const team = { ...savedRecord, noun: "team", hrefOf: teamHref } as const;
+
 /** One entry a write: its titles, its record, who can match it and what a second one does. */
 export const writeText = {
   "orders.create": {
+    ...order,
     title: "Order",
-    titleOf: ({ orderType, productIds }, employee) => {
+    titleOf: ({ orderType, productIds }, employeeName) => {
       const type = textOf(orderType) ?? "Order";
       const devices = counted(lengthOf(productIds), "device");
-      return listed(employee ? `${type} for ${employee}` : type, devices);
+      return listed(employeeName ? `${type} for ${employeeName}` : type, devices);
     },
-    idNoun: null,
     subject: "order",
-    noun: "order",
-    hrefOf: orderHref,
-    isWork: true,
-    matching: "automatic",
-    repeat: "adds",
   },
   "orders.purchase": {
+    ...order,
     title: "Purchase",
-    titleOf: ({ orderType, items }, employee) => {
+    titleOf: ({ orderType, items }, employeeName) => {
       const type = textOf(orderType) ?? "Purchase";
       const count = counted(boughtCount(items), "item");
-      return employee ? `${type}: ${listed(employee, count)}` : listed(type, count);
+      return employeeName ? `${type}: ${listed(employeeName, count)}` : listed(type, count);
     },
-    idNoun: null,
     subject: "purchase",
-    noun: "order",
-    hrefOf: orderHref,
-    isWork: true,
     matching: "by a person",
-    repeat: "adds",
   },
   "orders.add-accessory": {
+    ...order,
     title: "Replacement charger",
     titleOf: (fields) => forDevice("Replacement charger", fields),
     idNoun: "order",
@@ -96,78 +102,58 @@ export const writeText = {
     noun: "accessory request",
     // An accessory request has no page of its own: the page of its order shows it.
     hrefOf: (_id, { id: orderId }) => (textOf(orderId) ? orderHref(String(orderId)) : null),
-    isWork: true,
-    matching: "automatic",
-    repeat: "adds",
   },
   "employees.create": {
+    ...employee,
     title: "New employee",
     titleOf: ({ displayName }) => withName("New employee", displayName),
-    idNoun: null,
     subject: "employee",
-    noun: "employee",
-    hrefOf: employeeHref,
-    isWork: false,
-    matching: "automatic",
     repeat: "refused",
   },
   "employees.update": {
+    ...employee,
     title: "Employee update",
-    titleOf: (fields, employee) => {
+    titleOf: (fields, employeeName) => {
       const names = Object.keys(fields).filter((name) => name !== "id");
-      if (!employee) return "Employee update";
-      return `Employee update for ${employee}: ${names.map(fieldPhrase).join(", ")}`;
+      if (!employeeName) return "Employee update";
+      return `Employee update for ${employeeName}: ${names.map(fieldPhrase).join(", ")}`;
     },
     idNoun: "employee",
     subject: "change",
-    noun: "employee",
-    hrefOf: employeeHref,
-    isWork: false,
-    matching: "automatic",
     repeat: "overwrites",
   },
   "teams.create": {
+    ...team,
     title: "New team",
     titleOf: ({ name }) => withName("New team", name),
-    idNoun: null,
     subject: "team",
-    noun: "team",
-    hrefOf: teamHref,
-    isWork: false,
-    matching: "automatic",
     repeat: "refused",
   },
   "teams.update": {
+    ...team,
     title: "Team rename",
-    titleOf: ({ name }) => (textOf(name) ? `Team rename: ${name}` : "Team rename"),
+    titleOf: ({ name }) => withName("Team rename", name, ": "),
     idNoun: "team",
     subject: "name",
-    noun: "team",
-    hrefOf: teamHref,
-    isWork: false,
-    matching: "automatic",
     repeat: "overwrites",
   },
   "products.add-pin": {
+    ...savedRecord,
     title: "Unlock PIN",
     titleOf: (fields) => forDevice("Unlock PIN", fields),
-    idNoun: null,
     subject: "PIN",
     noun: "device",
     hrefOf: deviceHref,
-    isWork: false,
     matching: "impossible",
     repeat: "overwrites",
   },
   "company.add-address": {
+    ...savedRecord,
     title: "New address",
     titleOf: ({ alias }) => withName("New address", alias),
-    idNoun: null,
     subject: "address",
     noun: "address",
     hrefOf: () => "/addresses",
-    isWork: false,
-    matching: "automatic",
     repeat: "adds",
   },
 } satisfies Record<WriteName, WriteText>;

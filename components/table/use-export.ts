@@ -11,8 +11,9 @@ import {
 import type { ListRecord } from "#components/table/list-table.tsx";
 import type { Column, TableDefinition } from "#components/table/table-definition.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { type PacedWait, paceReads, waitFor } from "#lib/client/paced-reads.ts";
+import { type PacedWait, paceReads } from "#lib/client/paced-reads.ts";
 import { read } from "#lib/client/read.ts";
+import { waitFor } from "#lib/client/wait-for.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
@@ -69,7 +70,7 @@ export function useExport(list: ExportedList) {
 
   const createJob = async (): Promise<ExportJob<ListRecord>> => {
     const { operation, definition, input, isPaged } = list;
-    const asking = paceReads({ failureOf, wait: waitFor, now: Date.now, onWait: showRunning });
+    const asking = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
     const ask = (changes: Record<string, unknown>): Promise<Page<ListRecord>> => {
       const { signal } = abort.current;
       return asking(async () => {

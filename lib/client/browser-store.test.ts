@@ -18,31 +18,23 @@ beforeEach(() => vi.stubGlobal("localStorage", new TestStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a browser store", () => {
-  it("gives for each key the value that was written last", () => {
+  it("gives for each key the value that was written last, which is stored beside its version", () => {
     const names = createNames();
     names.write("ada", ["a"]);
     names.write("bob", ["b"]);
     expect(createNames().read("ada")).toEqual(["a"]);
     expect(names.read("bob")).toEqual(["b"]);
     expect(names.read("nobody")).toEqual([]);
-  });
-
-  it("stores the version beside the value", () => {
-    createNames().write("ada", ["a"]);
     expect(localStorage.getItem("names ada")).toBe('{"version":2,"value":["a"]}');
   });
 
-  it("parses a value by the version that stored it, and text without a version as version 0", () => {
-    localStorage.setItem("names ada", '{"version":1,"value":["a"]}');
-    localStorage.setItem("names bob", '["b"]');
-    const names = createNames();
-    expect(names.read("ada")).toEqual(["a (version 1)"]);
-    expect(names.read("bob")).toEqual(["b (version 0)"]);
-  });
-
-  it("reads text that is no JSON as nothing stored", () => {
-    localStorage.setItem("names ada", "{");
-    expect(createNames().read("ada")).toEqual([]);
+  it.each([
+    ["a value by the version that stored it", '{"version":1,"value":["a"]}', ["a (version 1)"]],
+    ["text without a version as version 0", '["b"]', ["b (version 0)"]],
+    ["text that is no JSON as nothing stored", "{", []],
+  ])("reads %s", (_what, text, names) => {
+    localStorage.setItem("names ada", text);
+    expect(createNames().read("ada")).toEqual(names);
   });
 
   it("returns the same object while the stored text is the same", () => {

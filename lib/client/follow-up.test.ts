@@ -55,9 +55,8 @@ describe("the follow-up of a form that was left", () => {
     const { asked, reported } = await run(["no answer"]);
     expect(reported).toEqual([]);
     expect(asked.length).toBeGreaterThan(50);
-    expect((await run(["no answer", "no answer", { requestId: "r1" }])).reported).toEqual([
-      "found r1",
-    ]);
+    const later = await run(["no answer", "no answer", { requestId: "r1" }]);
+    expect(later.reported).toEqual(["found r1"]);
   });
 
   it("asks nothing while the form waits for the answer itself", async () => {
@@ -66,10 +65,8 @@ describe("the follow-up of a form that was left", () => {
   });
 
   it("ends without a report when the answer comes after all", async () => {
-    expect(await run(["none"], { pendingUntil: 3_000 })).toEqual({
-      asked: [0, 2_000],
-      reported: [],
-    });
+    const { asked, reported } = await run(["none"], { pendingUntil: 3_000 });
+    expect({ asked, reported }).toEqual({ asked: [0, 2_000], reported: [] });
   });
 
   it("ends without a report when this page is left too", async () => {

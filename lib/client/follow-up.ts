@@ -11,6 +11,7 @@ import {
   usePendingSubmissions,
 } from "#lib/client/pending-submissions.ts";
 import { findRequests } from "#lib/client/requests.ts";
+import { waitFor } from "#lib/client/wait-for.ts";
 
 /** What Quartermaster answers about a form: the request it became, none so far, or no answer. */
 export type FormLookup = { requestId: string } | "none" | "no answer";
@@ -63,20 +64,6 @@ const lookUpForm = async (form: string, signal: AbortSignal): Promise<FormLookup
   return request ? { requestId: request.id } : "none";
 };
 
-const waitUnless = (signal: AbortSignal) => (ms: number) =>
-  new Promise<boolean>((resolve) => {
-    if (signal.aborted) return resolve(false);
-    const onAbort = () => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", onAbort);
-      resolve(true);
-    }, ms);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
-
 /**
  * Finds the request that each form became whose page was left before the answer came, and follows
  * it. Returns the forms of which nothing came, with the reason.
@@ -89,7 +76,11 @@ export function useFollowUp(owner: string): PendingSubmission[] {
       const { form } = submission;
       void followUp(submission, {
         lookUp: (asked) => lookUpForm(asked, signal),
-        wait: waitUnless(signal),
+        wait: (ms) =>
+          waitFor(ms, signal).then(
+            () => true,
+            () => false,
+          ),
         now: Date.now,
         isPending: (asked) =>
           !signal.aborted && pendingSubmissions(owner).some((one) => one.form === asked),

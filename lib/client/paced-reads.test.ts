@@ -1,20 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { ReadError } from "#lib/client/fetch-json.ts";
 import { type PacedWait, paceReads } from "#lib/client/paced-reads.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 
-class Failed extends Error {
-  readonly failure: Failure;
-  constructor(kind: Failure["kind"], retryAfterMs: number | null = null) {
-    super(kind);
-    this.failure = { ...emptyFailure, kind, message: kind, retryAfterMs };
-  }
-}
+const failed = (kind: Failure["kind"], retryAfterMs: number | null = null) =>
+  new ReadError({ ...emptyFailure, kind, message: kind, retryAfterMs });
 
 /** Returns paced reads with a clock of their own. */
 const paced = () => {
   const state = { now: 0, waits: [] as (PacedWait | null)[] };
   const ask = paceReads({
-    failureOf: (error) => (error as Failed).failure,
     wait: async (ms, signal) => {
       signal.throwIfAborted();
       state.now += ms;
@@ -25,7 +20,7 @@ const paced = () => {
   return { ask, state };
 };
 
-const failing = (errors: (Failed | null)[]) => {
+const failing = (errors: (ReadError | null)[]) => {
   let calls = 0;
   return async () => {
     calls += 1;
@@ -46,7 +41,7 @@ describe("paced reads", () => {
 
   it("wait as long as Quartermaster or the service asks, and report for which of them", async () => {
     const { ask, state } = paced();
-    const read = failing([new Failed("busy", 12_000), new Failed("rate_limited", 60_000), null]);
+    const read = failing([failed("busy", 12_000), failed("rate_limited", 60_000), null]);
     expect(await ask(read, signal)).toBe(3);
     expect(state.waits).toEqual([
       { for: "your read allowance", until: 12_000 },
@@ -59,17 +54,17 @@ describe("paced reads", () => {
 
   it("stop when the requested wait is too long for a person", async () => {
     const { ask, state } = paced();
-    const error = new Failed("rate_limited", 2_300_955_140_000);
+    const error = failed("rate_limited", 2_300_955_140_000);
     await expect(ask(failing([error]), signal)).rejects.toBe(error);
     expect(state.now).toBe(0);
   });
 
   it("retry three times after an outage, and never after a failure that lasts", async () => {
     const { ask } = paced();
-    const down = Array.from({ length: 4 }, () => new Failed("unavailable"));
+    const down = Array.from({ length: 4 }, () => failed("unavailable"));
     expect(await ask(failing([...down.slice(0, 3), null]), signal)).toBe(4);
     await expect(ask(failing(down), signal)).rejects.toBe(down[3]);
-    const refused = new Failed("authorization");
+    const refused = failed("authorization");
     await expect(ask(failing([refused, null]), signal)).rejects.toBe(refused);
   });
 
@@ -78,7 +73,7 @@ describe("paced reads", () => {
     const { ask } = paced();
     const read = async () => {
       abort.abort(new Error("canceled"));
-      throw new Failed("busy", 5_000);
+      throw failed("busy", 5_000);
     };
     await expect(ask(read, abort.signal)).rejects.toThrow("busy");
   });

@@ -1,3 +1,4 @@
+import { failureOf } from "#lib/client/fetch-json.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 
 /** Why a long read waits, and until when: milliseconds since 1970 by the browser's clock. */
@@ -7,8 +8,6 @@ export interface PacedWait {
 }
 
 export interface PacingOptions {
-  /** Returns the failure of a thrown error. */
-  failureOf: (error: unknown) => Failure;
   /** Resolves after the time, or rejects when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => number;
@@ -42,7 +41,7 @@ const waitAfter = (failure: Failure, failures: number, throttled: number): numbe
  * Returns a function that runs reads one after the other at a steady pace. After a rate limit or an
  * outage it waits as long as the failure asks, then tries again. Throws any other error.
  */
-export const paceReads = ({ failureOf, wait, now, onWait }: PacingOptions) => {
+export const paceReads = ({ wait, now, onWait }: PacingOptions) => {
   let nextAt = 0;
   return async <Answer>(read: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     let failures = 0;
@@ -67,18 +66,3 @@ export const paceReads = ({ failureOf, wait, now, onWait }: PacingOptions) => {
     }
   };
 };
-
-/** Resolves after `ms`; rejects with the signal's reason when it aborts before. */
-export const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", onAbort);
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });

@@ -120,7 +120,6 @@ export const follow = (owner: string, id: string) =>
 export const unfollow = (owner: string, id: string) =>
   changeFollowed(owner, (followed) => followed.filter((one) => one.id !== id));
 
-/** Remembers which status of a followed request was shown. */
 export const markNotified = (owner: string, id: string, notified: IntentStatus) =>
   changeFollowed(owner, (followed) =>
     followed.map((one) => (one.id === id ? { id, notified } : one)),

@@ -33,10 +33,9 @@ export const requestOptions = (id: string, { isFollowed = false } = {}) =>
     queryFn: ({ signal }) => fetchRequest(id, signal),
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
-      if (error) return isFollowed ? idleIntervalMs : 4 * openIntervalMs;
-      if (data === undefined || data.status === "checking")
-        return (isFollowed ? 2 : 1) * openIntervalMs;
-      if (data.status !== "needs you") return false;
+      const isChecking = data === undefined || data.status === "checking";
+      if (!error && isChecking) return (isFollowed ? 2 : 1) * openIntervalMs;
+      if (!error && data?.status !== "needs you") return false;
       return isFollowed ? idleIntervalMs : 4 * openIntervalMs;
     },
   });

@@ -28,9 +28,8 @@ const noAnswer = {
 } satisfies SubmitAnswer;
 
 /** Sends a form's write. Never throws: returns `noAnswer` when Quartermaster can't be reached. */
-export const submit = <Name extends WriteName>(
-  request: SubmitRequest<Name>,
-): Promise<SubmitAnswer> => submitAction(request).catch(() => noAnswer);
+export const submit = (request: SubmitRequest): Promise<SubmitAnswer> =>
+  submitAction(request).catch(() => noAnswer);
 
 /** Sends the decision about a request that needs one. Never throws. */
 export const decide = (intentId: string, decision: Decision): Promise<DecideAnswer> =>

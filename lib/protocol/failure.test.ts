@@ -4,7 +4,7 @@ import { capabilityWords, isFailure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import { v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 import { isV4Error, V4Error, v4ErrorSentences } from "#lib/v4/errors.ts";
-import { isReadName, operationNames } from "#lib/v4/operations/endpoints.ts";
+import { isReadName, type OperationName, operationNames } from "#lib/v4/operations/endpoints.ts";
 
 class Refused extends Error {
   readonly kind: string;
@@ -37,15 +37,16 @@ describe("V4Error", () => {
   });
 });
 
-describe("capabilityWords", () => {
-  const failureOf = (message: string) =>
-    toFailure(new V4Error({ kind: "authorization", message, status: 403 }), "orders.list");
+/** The failure that a 403 with this message becomes. */
+const forbidden = (message: string, name: OperationName = "orders.list") =>
+  toFailure(new V4Error({ kind: "authorization", message, status: 403 }), name);
 
+describe("capabilityWords", () => {
   it("say that the key lacks a capability only where the service names the capability", () => {
-    expect(capabilityWords(failureOf("Forbidden"))).toBe(
+    expect(capabilityWords(forbidden("Forbidden"))).toBe(
       "This needs mcp:orders:read. Your key may lack it, or you may not have access to the record.",
     );
-    expect(capabilityWords(failureOf("The key lacks mcp:orders:read."))).toBe(
+    expect(capabilityWords(forbidden("The key lacks mcp:orders:read."))).toBe(
       "Ask the key's issuer for access.",
     );
   });
@@ -53,20 +54,12 @@ describe("capabilityWords", () => {
 
 describe("toFailure", () => {
   it("keeps the message, the status, the request id and the wait of a V4Error", () => {
-    const error = new V4Error({
-      kind: "rate_limited",
-      message: "Slow down.",
-      status: 429,
-      requestId: "r1",
-      retryAfterMs: 3_000,
-    });
+    const said = { message: "Slow down.", status: 429, requestId: "r1", retryAfterMs: 3_000 };
+    const error = new V4Error({ kind: "rate_limited", ...said });
     expect(toFailure(error, "orders.list")).toEqual({
       kind: "rate_limited",
-      status: 429,
-      message: "Slow down.",
-      requestId: "r1",
-      retryAfterMs: 3_000,
       capability: null,
+      ...said,
     });
   });
 
@@ -79,8 +72,7 @@ describe("toFailure", () => {
   ] as const)(
     "takes a 403 with the message %j on %s for a lack of %j",
     (message, name, capability) => {
-      const error = new V4Error({ kind: "authorization", message, status: 403 });
-      expect(toFailure(error, name).capability).toBe(capability);
+      expect(forbidden(message, name).capability).toBe(capability);
     },
   );
 

@@ -1,4 +1,5 @@
 import { type V4ErrorKind, v4ErrorKinds } from "#lib/v4/error-kinds.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
 
 /** Refusals of the console itself, before it calls the service. */
 export const principalFailureKinds = ["role", "no_connection", "signed_out", "busy"] as const;
@@ -53,16 +54,11 @@ export const capabilityWords = (failure: Failure): string =>
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";
 
-/** Whether parsed JSON is a `Failure`. */
-export const isFailure = (value: unknown): value is Failure => {
-  if (typeof value !== "object" || value === null) return false;
-  const failure = value as Partial<Record<keyof Failure, unknown>>;
-  return (
-    (v4ErrorKinds.some((kind) => kind === failure.kind) || isPrincipalKind(failure.kind)) &&
-    typeof failure.message === "string" &&
-    isNumberOrNull(failure.status) &&
-    isTextOrNull(failure.requestId) &&
-    isNumberOrNull(failure.retryAfterMs) &&
-    isTextOrNull(failure.capability)
-  );
-};
+export const isFailure = (value: unknown): value is Failure =>
+  isObject(value) &&
+  (v4ErrorKinds.some((kind) => kind === value.kind) || isPrincipalKind(value.kind)) &&
+  typeof value.message === "string" &&
+  isNumberOrNull(value.status) &&
+  isTextOrNull(value.requestId) &&
+  isNumberOrNull(value.retryAfterMs) &&
+  isTextOrNull(value.capability);

@@ -43,8 +43,8 @@ export interface WriteConflict {
   recordId: string | null;
 }
 
-export interface SubmitRequest<Name extends WriteName = WriteName> {
-  operation: Name;
+export interface SubmitRequest {
+  operation: WriteName;
   input: unknown;
   /** Minted by the server when the form rendered. */
   idempotencyKey: string;
@@ -52,10 +52,8 @@ export interface SubmitRequest<Name extends WriteName = WriteName> {
   second?: boolean;
 }
 
-export interface SubmitAnswer {
+interface WriteOutcome {
   status: IntentStatus;
-  /** `null` when nothing was stored. */
-  intentId: string | null;
   resultId: string | null;
   /** Accepted because a lookup found the record, not by the service's answer. */
   isAdopted: boolean;
@@ -63,10 +61,15 @@ export interface SubmitAnswer {
   /** By path of the input, `items.0.quantity`. */
   fieldErrors: Record<string, string> | null;
   conflict: WriteConflict | null;
-  /** For the next try of this form. `null` while the old key is still valid. */
-  idempotencyKey: string | null;
   /** Resources that are stale once the write is accepted. */
   touches: readonly string[];
+}
+
+export interface SubmitAnswer extends WriteOutcome {
+  /** `null` when nothing was stored. */
+  intentId: string | null;
+  /** For the next try of this form. `null` while the old key is still valid. */
+  idempotencyKey: string | null;
 }
 
 /** An answer without any outcome, to build others from. */
@@ -97,12 +100,11 @@ export interface EvidenceView {
 }
 
 /** An intent as the requests screen shows it. Times ISO 8601, UTC. */
-export interface IntentView {
+export interface IntentView extends WriteOutcome {
   id: string;
   operation: WriteName;
   environment: "sandbox" | "production";
   state: IntentState;
-  status: IntentStatus;
   by: { name: string; isYou: boolean };
   createdAt: string;
   sentAt: string | null;
@@ -110,12 +112,7 @@ export interface IntentView {
   attempt: number;
   /** The input, as the viewer's role may see it; `null` when shredded. */
   sent: unknown;
-  resultId: string | null;
   result: CandidateRecord | null;
-  isAdopted: boolean;
-  failure: Failure | null;
-  fieldErrors: Record<string, string> | null;
-  conflict: WriteConflict | null;
   /** Why a person must decide. */
   reason: string | null;
   /** Records that lookups found and that may be what was sent. */
@@ -127,8 +124,6 @@ export interface IntentView {
   choices: Decision["choice"][];
   /** Who requested a resend, where production needs a second person to approve. */
   resendAskedBy: { name: string; isYou: boolean } | null;
-  /** Resources that are stale once the write is accepted. */
-  touches: readonly string[];
 }
 
 /** One field that was sent, compared with a record by the journal. */

@@ -18,5 +18,4 @@ export const readKey = <Name extends ReadName>(name: Name, input: InputOf<Name>)
 export const requestsKey = (filter: IntentFilter) =>
   ["requests", "list", writeSearch(filter).toString()] as const;
 
-/** Returns the cache key of one request. */
 export const requestKey = (id: string) => ["requests", "one", id] as const;

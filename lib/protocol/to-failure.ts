@@ -15,7 +15,6 @@ const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
 };
 
 const unknownSentence = "Something went wrong in Quartermaster.";
-const unknownWriteSentence = "Something went wrong in Quartermaster. Check before you try again.";
 
 /**
  * Returns the capability behind a 403. The contract gives two reasons for one: a missing capability
@@ -27,9 +26,8 @@ const missingCapability = (error: V4Error, name: OperationName | null) => {
   if (error.kind !== "authorization") return null;
   const named = /\bmcp:[a-z]+:(?:read|write)\b/.exec(error.message);
   if (named) return named[0];
-  if (/\b(?:scope|outside|reach|visible|not assigned)\b/i.test(error.message)) {
-    if (!/capabilit/i.test(error.message)) return null;
-  }
+  const saysScope = /\b(?:scope|outside|reach|visible|not assigned)\b/i.test(error.message);
+  if (saysScope && !/capabilit/i.test(error.message)) return null;
   const capability = name && endpointOf(name).capability;
   return capability && `mcp:${capability}`;
 };
@@ -63,6 +61,6 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
   return {
     ...emptyFailure,
     kind: "unavailable",
-    message: isWrite ? unknownWriteSentence : unknownSentence,
+    message: isWrite ? `${unknownSentence} Check before you try again.` : unknownSentence,
   };
 };

@@ -16,6 +16,9 @@ const openAddress = "must be https: http is allowed for this machine only";
 const weakKey = "QM_MASTER_KEY is not random: make one with openssl rand -base64 32";
 const weakSecret = "NEXTAUTH_SECRET is too easy to guess: make one with openssl rand -base64 32";
 
+const demoKeysElsewhere =
+  "QM_DEMO_KEYS is only for QM_ENVIRONMENT=sandbox\nQM_DEMO_KEYS and QM_API_URL exclude each other";
+
 const problem = (changed: Record<string, string | undefined>) => {
   try {
     parseEnv({ ...good, ...changed });
@@ -37,9 +40,8 @@ describe("parseEnv", () => {
 
   it("parses several master keys, newest first", () => {
     const keys = `2:${randomBytes(32).toString("base64")},1:${good.QM_MASTER_KEY}`;
-    expect(parseEnv({ ...good, QM_MASTER_KEY: keys }).QM_MASTER_KEY.map((k) => k.version)).toEqual([
-      2, 1,
-    ]);
+    const { QM_MASTER_KEY } = parseEnv({ ...good, QM_MASTER_KEY: keys });
+    expect(QM_MASTER_KEY.map(({ version }) => version)).toEqual([2, 1]);
   });
 
   it.each([
@@ -55,11 +57,7 @@ describe("parseEnv", () => {
     ["QM_ORIGIN", "http://console.example.com", `QM_ORIGIN ${openAddress}`],
     ["QM_ORIGIN", "http://0.0.0.0:3000", `QM_ORIGIN ${openAddress}`],
     ["QM_API_URL", "https://api.example.com/v4", "QM_API_URL must be given without /v4"],
-    [
-      "QM_API_URL",
-      "https://me:pw@api.example.com",
-      "QM_API_URL must not carry a user name or password",
-    ],
+    ["QM_API_URL", "https://me:pw@x.com", "QM_API_URL must not carry a user name or password"],
     ["QM_API_URL", "file:///etc/passwd", "QM_API_URL must be http(s)"],
     ["QM_ORIGIN", "https://console.example.com/app", "QM_ORIGIN must have no path"],
     ["QM_MASTER_KEY", "c2hvcnQ=", "QM_MASTER_KEY must be 32 bytes as base64"],
@@ -71,11 +69,7 @@ describe("parseEnv", () => {
     ["NEXTAUTH_SECRET", "secret".repeat(12), weakSecret],
     ["NEXTAUTH_SECRET", "correct horse ".repeat(8), weakSecret],
     ["NEXTAUTH_SECRET", `${"a".repeat(60)}bcde`, weakSecret],
-    [
-      "QM_DEMO_KEYS",
-      "/keys.json",
-      "QM_DEMO_KEYS is only for QM_ENVIRONMENT=sandbox\nQM_DEMO_KEYS and QM_API_URL exclude each other",
-    ],
+    ["QM_DEMO_KEYS", "/keys.json", demoKeysElsewhere],
   ])("refuses %s=%s with one line", (name, value, line) => {
     expect(problem({ [name]: value })).toBe(line);
   });
@@ -90,20 +84,15 @@ describe("parseEnv", () => {
   );
 
   it("accepts every random key and secret", () => {
-    for (let n = 0; n < 500; n += 1) {
-      const encoding = n % 2 === 0 ? "hex" : "base64url";
-      expect(
-        problem({
-          QM_MASTER_KEY: randomBytes(32).toString("base64"),
-          NEXTAUTH_SECRET: randomBytes(encoding === "hex" ? 16 : 24).toString(encoding),
-        }),
-      ).toBeNull();
+    for (let n = 0; n < 250; n += 1) {
+      const QM_MASTER_KEY = randomBytes(32).toString("base64");
+      for (const secret of [randomBytes(16).toString("hex"), randomBytes(24).toString("base64url")])
+        expect(problem({ QM_MASTER_KEY, NEXTAUTH_SECRET: secret })).toBeNull();
     }
   });
 
   it("never quotes a value", () => {
-    expect(
-      problem({ QM_API_KEY: "a secret with blanks", NEXTAUTH_SECRET: "tiny secret" }),
-    ).not.toMatch(/a secret|tiny/);
+    const secrets = { QM_API_KEY: "a secret with blanks", NEXTAUTH_SECRET: "tiny secret" };
+    expect(problem(secrets)).not.toMatch(/a secret|tiny/);
   });
 });

@@ -1,29 +1,31 @@
 import "server-only";
 import { z } from "zod";
+import { perProcess } from "#lib/server/per-process.ts";
 
 /** Returns whether requests to this address leave this machine unencrypted. */
 export const isUnencrypted = (url: URL) =>
   url.protocol === "http:" &&
   !/^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 
+/** Refuses a setting with a sentence that follows its name. */
+const refuse = (context: z.RefinementCtx, message: string, path: string[] = []) => {
+  context.addIssue({ code: "custom", message, path });
+  return z.NEVER;
+};
+
 /** An absolute http(s) address of an origin and, where `path` allows it, a path. */
 const addressField = (path: "origin only" | "path allowed") =>
   z.string().transform((text, context) => {
-    const refuse = (message: string) => {
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    };
-    if (!URL.canParse(text)) return refuse("is not an address like https://console.example.com");
+    const no = (message: string) => refuse(context, message);
+    if (!URL.canParse(text)) return no("is not an address like https://console.example.com");
     const url = new URL(text);
-    if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("must be http(s)");
-    if (isUnencrypted(url)) return refuse("must be https: http is allowed for this machine only");
-    if (url.username || url.password) return refuse("must not carry a user name or password");
-    if (url.search || url.hash) return refuse("must not carry a query or a fragment");
-    if (path === "origin only") {
-      return url.pathname === "/" ? url.origin : refuse("must have no path");
-    }
+    if (url.protocol !== "https:" && url.protocol !== "http:") return no("must be http(s)");
+    if (isUnencrypted(url)) return no("must be https: http is allowed for this machine only");
+    if (url.username || url.password) return no("must not carry a user name or password");
+    if (url.search || url.hash) return no("must not carry a query or a fragment");
+    if (path === "origin only") return url.pathname === "/" ? url.origin : no("must have no path");
     const base = `${url.origin}${url.pathname}`.replace(/\/+$/, "");
-    return base.endsWith("/v4") ? refuse("must be given without /v4") : base;
+    return base.endsWith("/v4") ? no("must be given without /v4") : base;
   });
 
 /** 32 random bytes hold about 30 different values. Fewer than 16 do not occur by chance. */
@@ -37,20 +39,14 @@ const masterKeysField = z.string().transform((text, context) => {
   for (const part of text.split(",")) {
     const match = masterKeyPattern.exec(part.trim());
     const key = Buffer.from(match?.[2] ?? "", "base64");
-    if (!match || key.length !== 32) {
-      context.addIssue({ code: "custom", message: "must be 32 bytes as base64" });
-      return z.NEVER;
-    }
+    if (!match || key.length !== 32) return refuse(context, "must be 32 bytes as base64");
     if (new Set(key).size < minKeyValues) {
-      const message = "is not random: make one with openssl rand -base64 32";
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
+      return refuse(context, "is not random: make one with openssl rand -base64 32");
     }
     keys.push({ version: Number(match[1] ?? 1), key });
   }
   if (new Set(keys.map((entry) => entry.version)).size !== keys.length) {
-    context.addIssue({ code: "custom", message: "gives the same version twice" });
-    return z.NEVER;
+    return refuse(context, "gives the same version twice");
   }
   return keys as [(typeof keys)[number], ...typeof keys];
 });
@@ -105,20 +101,18 @@ const schema = z
     QM_PROXY_HOPS: z.coerce.number("must be a number").int().min(0).max(8).default(0),
   })
   .superRefine((settings, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (settings.QM_DEMO_KEYS !== undefined && settings.QM_ENVIRONMENT !== "sandbox") {
-      refuse("QM_DEMO_KEYS", "is only for QM_ENVIRONMENT=sandbox");
-    }
     if (settings.QM_DEMO_KEYS === undefined) {
-      if (settings.QM_API_URL === undefined) refuse("QM_API_URL", "is missing");
-      if (settings.QM_API_KEY === undefined) refuse("QM_API_KEY", "is missing");
-    } else if (settings.QM_API_URL !== undefined) {
-      refuse("QM_DEMO_KEYS", "and QM_API_URL exclude each other");
+      if (settings.QM_API_URL === undefined) refuse(context, "is missing", ["QM_API_URL"]);
+      if (settings.QM_API_KEY === undefined) refuse(context, "is missing", ["QM_API_KEY"]);
+      return;
+    }
+    if (settings.QM_ENVIRONMENT !== "sandbox") {
+      refuse(context, "is only for QM_ENVIRONMENT=sandbox", ["QM_DEMO_KEYS"]);
+    }
+    if (settings.QM_API_URL !== undefined) {
+      refuse(context, "and QM_API_URL exclude each other", ["QM_DEMO_KEYS"]);
     }
   });
-
-export type Env = z.infer<typeof schema>;
 
 /** Settings that are missing or malformed. The message has one line for each, without its value. */
 export class EnvError extends Error {
@@ -126,7 +120,7 @@ export class EnvError extends Error {
 }
 
 /** Parses settings. An empty value counts as missing. Throws `EnvError`. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => {
+export const parseEnv = (source: Record<string, string | undefined>) => {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
@@ -139,15 +133,9 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
   throw new EnvError([...new Set(lines)].join("\n"));
 };
 
-const holder = globalThis as typeof globalThis & { qmEnv?: Env };
-
 /** Returns the settings of this process, parsed at first use: a build runs without settings. */
-export const env = (): Env => {
-  holder.qmEnv ??= parseEnv(process.env);
-  return holder.qmEnv;
-};
+export const env = perProcess("qmEnv", () => parseEnv(process.env));
 
-/** Returns whether Quartermaster is served over https. */
 export const isHttps = () => env().QM_ORIGIN.startsWith("https:");
 
 /**

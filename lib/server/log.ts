@@ -1,23 +1,13 @@
 import "server-only";
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
 import { env } from "#lib/server/env.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
+const credentialFields = ["key", "apiKey", "password", "token", "secret", "connectionString"];
+const sessionFields = ["authorization", "cookie", "sessionId"];
+const personalFields = ["pin", "pinCode", "taxId", "personalEmail"];
 /** Names of fields whose values are never logged. */
-const secretFields = [
-  "key",
-  "apiKey",
-  "password",
-  "pin",
-  "pinCode",
-  "taxId",
-  "personalEmail",
-  "authorization",
-  "cookie",
-  "token",
-  "secret",
-  "sessionId",
-  "connectionString",
-];
+const secretFields = [...credentialFields, ...sessionFields, ...personalFields];
 
 const shapedKey = /svc_sk_[A-Za-z0-9_-]+/g;
 const shapedAddress = /(postgres(?:ql)?:\/\/)[^@\s]*@/g;
@@ -55,10 +45,7 @@ export const loggerOptions = (level: string, release?: string) => ({
   hooks: { streamWrite: scrub },
 });
 
-const holder = globalThis as typeof globalThis & { qmLog?: Logger };
-
 /** Returns the logger: JSON lines on stdout. Created at first use, because a build has no settings. */
-export const log = (): Logger => {
-  holder.qmLog ??= pino(loggerOptions(env().QM_LOG_LEVEL, env().QM_RELEASE));
-  return holder.qmLog;
-};
+export const log = perProcess("qmLog", () =>
+  pino(loggerOptions(env().QM_LOG_LEVEL, env().QM_RELEASE)),
+);

@@ -35,7 +35,6 @@ export interface DriftLog {
   all(): Drift[];
 }
 
-/** Returns an empty log for the differences in one answer. */
 export const driftLog = (operation: OperationName): DriftLog => {
   const kinds = new Map<string, Drift>();
   let unknown = 0;

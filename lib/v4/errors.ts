@@ -15,16 +15,9 @@ export const v4ErrorSentences: Readonly<Record<V4ErrorKind, string>> = {
   aborted: "The request was canceled before it ended.",
 };
 
-export interface V4ErrorDetails {
-  kind: V4ErrorKind;
-  /** The service's message, cleaned. The kind's sentence by default. Never a raw body. */
-  message?: string;
-  status?: number | null;
-  requestId?: string | null;
-  isSettled?: boolean;
-  retryAfterMs?: number | null;
-  operation?: OperationName | null;
-}
+/** `message`: the service's, cleaned, never a raw body. The kind's sentence by default. */
+export type V4ErrorDetails = Pick<V4Error, "kind"> &
+  Partial<Omit<V4Error, keyof Error | "kind" | "toJSON">> & { message?: string };
 
 /** The only error of the v4 library. Holds no key, header or body, and no `cause` with one. */
 export class V4Error extends Error {
@@ -51,16 +44,8 @@ export class V4Error extends Error {
   }
 
   toJSON() {
-    return {
-      name: this.name,
-      kind: this.kind,
-      message: this.message,
-      status: this.status,
-      requestId: this.requestId,
-      isSettled: this.isSettled,
-      retryAfterMs: this.retryAfterMs,
-      operation: this.operation,
-    };
+    const { name, kind, message, status, requestId, isSettled, retryAfterMs, operation } = this;
+    return { name, kind, message, status, requestId, isSettled, retryAfterMs, operation };
   }
 }
 

@@ -24,10 +24,7 @@ const tooSmall = ({ origin, minimum }: { origin: string; minimum: number | bigin
     ? "This is empty."
     : `Use at least ${minimum}${unitOf(origin, minimum)}.`;
 
-/**
- * Returns a sentence about what is wrong with an input. Pass it to `safeParse` as `error`; a message
- * of the schema itself takes precedence.
- */
+/** Returns what is wrong with an input: `error` of `safeParse`. Messages of the schema win. */
 export const issueWords = (issue: Issue): string => {
   switch (issue.code) {
     case "invalid_type":

@@ -9,7 +9,7 @@ import {
   type ReadName,
 } from "#lib/v4/operations/endpoints.ts";
 import { inventory } from "#lib/v4/operations/inventory.ts";
-import type { Operation, OperationSchemas, Output } from "#lib/v4/operations/operation.ts";
+import type { Operation, OperationSchemas } from "#lib/v4/operations/operation.ts";
 import { orders } from "#lib/v4/operations/orders.ts";
 
 export {
@@ -48,10 +48,9 @@ export type InputOf<Name extends OperationName> = z.infer<Registry[Name]["input"
 /** One record as the operation's answer carries it. */
 export type RecordOf<Name extends OperationName> = z.infer<Registry[Name]["output"]["record"]>;
 /** The normalized answer: a page of records for a list, the record itself otherwise. */
-export type OutputOf<Name extends OperationName> =
-  Registry[Name]["output"] extends Extract<Output, { kind: "list" }>
-    ? Page<RecordOf<Name>>
-    : RecordOf<Name>;
+export type OutputOf<Name extends OperationName> = Registry[Name]["output"] extends { kind: "list" }
+  ? Page<RecordOf<Name>>
+  : RecordOf<Name>;
 
 /** Returns the entry with its general type, for code that takes any operation. */
 export const specOf = (name: OperationName): Operation => registry[name];

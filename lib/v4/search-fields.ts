@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unwrapField } from "#lib/v4/fields/field.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -8,41 +9,27 @@ const toLabel = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Returns the schema inside `.optional()` and `.nullable()`. */
-const unwrap = (schema: z.core.$ZodType): z.core.$ZodTypes => {
-  const known = schema as z.core.$ZodTypes;
-  const { def } = known._zod;
-  return def.type === "optional" || def.type === "nullable" ? unwrap(def.innerType) : known;
+const kinds: Readonly<Record<string, SearchField["kind"]>> = {
+  string: "text",
+  number: "integer",
+  boolean: "boolean",
+  enum: "choice",
 };
 
-const optionsOf = (schema: z.core.$ZodTypes): { options?: string[] } =>
-  schema._zod.def.type === "enum"
-    ? { options: Object.values(schema._zod.def.entries).map(String) }
-    : {};
+const kindOf = (type: string, isList: boolean): SearchField["kind"] => {
+  const kind = kinds[type] ?? "json";
+  if (!isList) return kind;
+  return kind === "text" || kind === "choice" ? "many" : "json";
+};
 
 const toField = (name: string, schema: z.core.$ZodType): SearchField => {
-  const inner = unwrap(schema);
-  const label = toLabel(name);
-  const { def } = inner._zod;
-  switch (def.type) {
-    case "string":
-      return { name, kind: "text", label };
-    case "number":
-      return { name, kind: "integer", label };
-    case "boolean":
-      return { name, kind: "boolean", label };
-    case "enum":
-      return { name, kind: "choice", label, ...optionsOf(inner) };
-    case "array": {
-      const element = unwrap(def.element);
-      const isScalar = element._zod.def.type === "string" || element._zod.def.type === "enum";
-      return isScalar
-        ? { name, kind: "many", label, ...optionsOf(element) }
-        : { name, kind: "json", label };
-    }
-    default:
-      return { name, kind: "json", label };
-  }
+  const { def } = unwrapField(schema).inner._zod;
+  const element = def.type === "array" ? unwrapField(def.element).inner._zod.def : def;
+  const kind = kindOf(element.type, def.type === "array");
+  const field = { name, kind, label: toLabel(name) };
+  return element.type === "enum"
+    ? { ...field, options: Object.values(element.entries).map(String) }
+    : field;
 };
 
 const fieldsByName = new Map<OperationName, SearchField[]>(

@@ -57,13 +57,11 @@ const sortKeys = (_key: string, value: unknown) =>
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** Returns the parameters of one field; none for an empty value. */
 const toTexts = (name: string, value: unknown): string[] => {
   if (value === undefined || value === null) return [];
-  if (isScalar(value)) return [String(value)].filter((text) => isGiven(name, text));
-  if (!Array.isArray(value)) return [JSON.stringify(value, sortKeys)];
-  if (value.every(isScalar)) return value.flatMap((one) => toTexts(name, one));
-  return [JSON.stringify(value, sortKeys)];
+  const values = Array.isArray(value) ? value : [value];
+  if (!values.every(isScalar)) return [JSON.stringify(value, sortKeys)];
+  return values.map(String).filter((text) => isGiven(name, text));
 };
 
 /**

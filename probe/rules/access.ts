@@ -4,9 +4,9 @@ import {
   type Context,
   check,
   fail,
+  keyOf,
   NotTestable,
   pass,
-  requireKey,
   section,
   untestable,
 } from "./rule.ts";
@@ -21,29 +21,27 @@ const kinds = [
   ["team", "a team", "teams"],
 ] as const;
 
-const otherKey = ({ keys }: Context) =>
-  requireKey(keys.otherCompany, "a key of another company (--key other-company=…)");
-const managerKey = ({ keys }: Context) =>
-  requireKey(keys.manager, "a manager's key (--key manager=…)");
-
 const listedWith = async ({ client }: Context, path: string, key: string) =>
   new Set((recordsOf((await client.get(path, key)).body) ?? []).map(idOf));
 
 for (const [kind, one, collection] of kinds) {
   const list = listPaths[kind];
   read(`Another company's key lists no ${kind} of this company`, async (context) => {
-    const other = await listedWith(context, list, otherKey(context));
+    const other = await listedWith(context, list, keyOf(context, "otherCompany"));
     const shared = (await context.list(list)).find((record) => other.has(idOf(record)));
     return check(shared === undefined, `it lists ${idOf(shared)}`);
   });
   read(`Another company's key gets 404 or 403 for ${one} of this company`, async (context) => {
     const [record] = await context.list(list);
     if (record === undefined) return untestable(`no ${kind} is listed`);
-    const { status } = await context.client.get(pathOf(collection, record), otherKey(context));
+    const { status } = await context.client.get(
+      pathOf(collection, record),
+      keyOf(context, "otherCompany"),
+    );
     return check(status === 404 || status === 403, `answered ${status}`);
   });
   read(`A manager's key gets 404 or 403 for each ${kind} outside its scope`, async (context) => {
-    const key = managerKey(context);
+    const key = keyOf(context, "manager");
     const statuses: number[] = [];
     for (const record of (await context.list(list)).slice(0, 25)) {
       const { status } = await context.client.get(pathOf(collection, record), key);
@@ -56,7 +54,7 @@ for (const [kind, one, collection] of kinds) {
     return pass;
   });
   read(`A manager's key can read each ${kind} that it lists`, async (context) => {
-    const key = managerKey(context);
+    const key = keyOf(context, "manager");
     const ids = [...(await listedWith(context, list, key))].slice(0, 10);
     if (ids.length === 0) throw new NotTestable(`the manager lists no ${kind}`);
     for (const id of ids) {
@@ -73,7 +71,7 @@ for (const part of ["history", "tracking", "sla"]) {
     if (order === undefined) return untestable("no order is listed");
     const { status } = await context.client.get(
       `${pathOf("orders", order)}/${part}`,
-      otherKey(context),
+      keyOf(context, "otherCompany"),
     );
     return check(status === 404 || status === 403, `answered ${status}`);
   });

@@ -1,7 +1,7 @@
 import type { Answer } from "../client/client.ts";
 import { nameOf, routes, unknownId, withId } from "../client/routes.ts";
 import { failureIn } from "../client/structure.ts";
-import { type Context, check, requireKey, section } from "./rule.ts";
+import { type Context, check, keyOf, section } from "./rule.ts";
 
 const { rules, read, write } = section("Authentication");
 export const authentication = rules;
@@ -33,16 +33,10 @@ const badKeys: readonly (readonly [what: string, keyOf: (context: Context) => st
   ["a key with another prefix", ({ keys }) => keys.main.replace(/^svc_sk_/, "abc_xy_")],
   ["a key in another letter case", ({ keys }) => keys.main.toUpperCase()],
   ["a key that was cut short", ({ keys }) => keys.main.slice(0, -1)],
-  ["a legacy v2 key", ({ keys }) => requireKey(keys.legacy, "a legacy v2 key (--key legacy=…)")],
-  [
-    "the key of a disabled user",
-    ({ keys }) => requireKey(keys.disabled, "the key of a disabled user (--key disabled=…)"),
-  ],
-  ["an expired key", ({ keys }) => requireKey(keys.expired, "an expired key (--key expired=…)")],
-  [
-    "an inactive key",
-    ({ keys }) => requireKey(keys.inactive, "an inactive key (--key inactive=…)"),
-  ],
+  ["a legacy v2 key", (context) => keyOf(context, "legacy")],
+  ["the key of a disabled user", (context) => keyOf(context, "disabled")],
+  ["an expired key", (context) => keyOf(context, "expired")],
+  ["an inactive key", (context) => keyOf(context, "inactive")],
 ];
 for (const path of samples) {
   for (const [what, keyOf] of badKeys) {
@@ -56,8 +50,7 @@ for (const path of samples) {
 }
 
 read("The 401 for a legacy v2 key says that the key is not bound to a user", async (context) => {
-  const key = requireKey(context.keys.legacy, "a legacy v2 key (--key legacy=…)");
-  const { body } = await context.client.get("/v4/me", key);
+  const { body } = await context.client.get("/v4/me", keyOf(context, "legacy"));
   const message = failureIn(body)?.message ?? "";
   return check(/not bound to a user/i.test(message), `it says: ${message}`);
 });

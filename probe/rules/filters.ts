@@ -7,18 +7,16 @@ import {
   pagingNumber,
   recordsOf,
 } from "../client/structure.ts";
-import { type Context, check, countriesOf, fail, pass, section, untestable } from "./rule.ts";
+import { type Context, check, countryOf, fail, pass, section, untestable } from "./rule.ts";
 
 const { rules, read } = section("Filters and sorting");
 export const filters = rules;
 
-/** Checks that every record of a list matches its filter. `has` returns null for an absent fact. */
-const eachHas = async (
-  context: Context,
-  path: string,
-  has: (record: Fields) => boolean | null,
-  what: string,
-) => {
+/** Whether a record matches a filter; null where the record lacks the fact. */
+type Has = (record: Fields) => boolean | null;
+
+/** Checks that every record of a list matches its filter. */
+const eachHas = async (context: Context, path: string, has: Has, what: string) => {
   const records = await context.list(path);
   const checked = records.map((record) => ({ record, holds: has(record) }));
   const wrong = checked.find(({ holds }) => holds === false);
@@ -29,24 +27,35 @@ const eachHas = async (
     : untestable(`the records do not have a ${what}`);
 };
 
+/** Declares that a list holds only records that match its filter. */
+const listsOnly = (statement: string, path: string, has: Has, what: string) =>
+  read(statement, (context) => eachHas(context, path, has, what));
+
 const sameText = (value: unknown, wanted: string) =>
   typeof value === "string" ? value.toLowerCase() === wanted.toLowerCase() : null;
+
+const hasStatus = (wanted: string) => (record: Fields) => sameText(record.status, wanted);
+
+const hasCountry = (wanted: string) => (record: Fields) =>
+  sameText(fieldOf(record, "country"), wanted);
 
 const total = async (context: Context, path: string) =>
   pagingNumber((await context.read(path)).body, "totalCount");
 
 const singular = (type: string) => type.toLowerCase().replace(/s$/, "");
 
-const orderStatuses = ["processing", "scheduled", "in_transit", "shipped", "delivered"];
-for (const status of orderStatuses) {
-  read(`GET /v4/orders?status=${status} lists only orders of this status`, (context) =>
-    eachHas(
-      context,
-      `/v4/orders?limit=50&status=${status}`,
-      (order) => sameText(order.status, status),
+for (const [path, what, statuses] of [
+  ["/v4/orders", "orders", ["processing", "scheduled", "in_transit", "shipped", "delivered"]],
+  ["/v4/inventory", "devices", ["assigned", "available"]],
+] as const) {
+  for (const status of statuses) {
+    listsOnly(
+      `GET ${path}?status=${status} lists only ${what} of this status`,
+      `${path}?limit=50&status=${status}`,
+      hasStatus(status),
       "status",
-    ),
-  );
+    );
+  }
 }
 
 const orderTypes = [
@@ -54,16 +63,14 @@ const orderTypes = [
   ...["Purchase for Employee", "Purchase for Inventory"],
 ];
 for (const type of orderTypes) {
-  read(`GET /v4/orders?type=${type} lists only orders of this type`, (context) =>
-    eachHas(
-      context,
-      `/v4/orders?limit=50&type=${encodeURIComponent(type)}`,
-      (order) => {
-        const found = orderTypeOf(order);
-        return found === null ? null : found === normalizeType(type);
-      },
-      "type",
-    ),
+  listsOnly(
+    `GET /v4/orders?type=${type} lists only orders of this type`,
+    `/v4/orders?limit=50&type=${encodeURIComponent(type)}`,
+    (order) => {
+      const found = orderTypeOf(order);
+      return found === null ? null : found === normalizeType(type);
+    },
+    "type",
   );
 }
 
@@ -85,16 +92,14 @@ for (const [name, one, other] of [
   });
 }
 
-read("GET /v4/orders with two filters lists only orders that match both", (context) =>
-  eachHas(
-    context,
-    "/v4/orders?limit=50&status=delivered&type=Deployment",
-    (order) =>
-      order.status === undefined
-        ? null
-        : order.status === "delivered" && orderTypeOf(order) === "deployment",
-    "status or type",
-  ),
+listsOnly(
+  "GET /v4/orders with two filters lists only orders that match both",
+  "/v4/orders?limit=50&status=delivered&type=Deployment",
+  (order) =>
+    order.status === undefined
+      ? null
+      : order.status === "delivered" && orderTypeOf(order) === "deployment",
+  "status or type",
 );
 
 read(
@@ -144,30 +149,12 @@ for (const [what, form, finds] of emailForms) {
   });
 }
 
-read("GET /v4/employees?status=active lists only active employees", (context) =>
-  eachHas(
-    context,
-    "/v4/employees?limit=50&status=active",
-    (person) => sameText(person.status, "active"),
-    "status",
-  ),
+listsOnly(
+  "GET /v4/employees?status=active lists only active employees",
+  "/v4/employees?limit=50&status=active",
+  hasStatus("active"),
+  "status",
 );
-for (const at of [0, 1]) {
-  read(
-    `GET /v4/employees?country= lists only employees of the country (${at + 1} of 2)`,
-    async (context) => {
-      const countries = await countriesOf(context);
-      const country = countries[at];
-      if (country === undefined) return untestable("the company has no such country");
-      return eachHas(
-        context,
-        `/v4/employees?limit=50&country=${country}`,
-        (person) => sameText(fieldOf(person, "country"), country),
-        "country",
-      );
-    },
-  );
-}
 read("GET /v4/employees?query= finds an employee by the whole email address", async (context) => {
   const email = await firstEmail(context);
   if (email === null) return untestable("no employee has an email address");
@@ -178,56 +165,29 @@ read("GET /v4/employees?query= finds an employee by the whole email address", as
     : untestable("it is not found, and the contract does not show what free text searches");
 });
 
-for (const status of ["assigned", "available"]) {
-  read(`GET /v4/inventory?status=${status} lists only devices of this status`, (context) =>
-    eachHas(
-      context,
-      `/v4/inventory?limit=50&status=${status}`,
-      (device) => sameText(device.status, status),
-      "status",
-    ),
-  );
-}
-read("GET /v4/inventory?country= lists only devices of the country", async (context) => {
-  const [country] = await countriesOf(context);
-  if (country === undefined) return untestable("the company has employees in no country");
-  return eachHas(
-    context,
-    `/v4/inventory?limit=50&country=${country}`,
-    (device) => sameText(fieldOf(device, "country"), country),
-    "country",
-  );
-});
 for (const category of ["Laptops", "Desktops", "Mobile", "Tablet"]) {
-  read(`GET /v4/inventory?category=${category} lists only devices of this type`, (context) =>
-    eachHas(
-      context,
-      `/v4/inventory?limit=50&category=${category}`,
-      (device) => {
-        const type = fieldOf(device, "deviceType", "category", "productType");
-        // The contract does not show the values of the filter: "Laptop" and "Laptops" are the same.
-        return typeof type === "string" ? singular(type) === singular(category) : null;
-      },
-      "type",
-    ),
+  listsOnly(
+    `GET /v4/inventory?category=${category} lists only devices of this type`,
+    `/v4/inventory?limit=50&category=${category}`,
+    (device) => {
+      const type = fieldOf(device, "deviceType", "category", "productType");
+      // The contract does not show the values of the filter: "Laptop" and "Laptops" are the same.
+      return typeof type === "string" ? singular(type) === singular(category) : null;
+    },
+    "type",
   );
 }
-read("GET /v4/inventory?inStock=true lists no assigned device", (context) =>
-  eachHas(
-    context,
-    "/v4/inventory?limit=50&inStock=true",
-    (device) => (typeof device.status === "string" ? device.status !== "assigned" : null),
-    "state than in stock",
-  ),
-);
-read("GET /v4/inventory?inStock=false lists no available device", (context) =>
-  eachHas(
-    context,
-    "/v4/inventory?limit=50&inStock=false",
-    (device) => (typeof device.status === "string" ? device.status !== "available" : null),
-    "state than out of stock",
-  ),
-);
+for (const [inStock, status, state] of [
+  [true, "assigned", "in stock"],
+  [false, "available", "out of stock"],
+] as const) {
+  listsOnly(
+    `GET /v4/inventory?inStock=${inStock} lists no ${status} device`,
+    `/v4/inventory?limit=50&inStock=${inStock}`,
+    (device) => (typeof device.status === "string" ? device.status !== status : null),
+    `state than ${state}`,
+  );
+}
 
 const places = ["Service Warehouse", "Employee Address", "Client Location", "In transit"];
 for (const place of places) {
@@ -237,11 +197,16 @@ for (const place of places) {
     return check(status === 200, `answered ${status}`);
   });
 }
-for (const path of ["/v4/devices/options", "/v4/devices/suggestions"]) {
-  read(`GET ${path}?country= lists only items of the country`, async (context) => {
-    const [country] = await countriesOf(context);
-    if (country === undefined) return untestable("the company has employees in no country");
-    const has = (item: Fields) => sameText(fieldOf(item, "country"), country);
-    return eachHas(context, `${path}?limit=15&country=${country}`, has, "country");
+for (const [path, what, limit, at, of] of [
+  ["/v4/employees", "employees", 50, 0, " (1 of 2)"],
+  ["/v4/employees", "employees", 50, 1, " (2 of 2)"],
+  ["/v4/inventory", "devices", 50, 0, ""],
+  ["/v4/devices/options", "items", 15, 0, ""],
+  ["/v4/devices/suggestions", "items", 15, 0, ""],
+] as const) {
+  read(`GET ${path}?country= lists only ${what} of the country${of}`, async (context) => {
+    const country = await countryOf(context, at);
+    const list = `${path}?limit=${limit}&country=${country}`;
+    return eachHas(context, list, hasCountry(country), "country");
   });
 }

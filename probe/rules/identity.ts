@@ -1,5 +1,5 @@
 import { type Fields, isFields } from "../client/structure.ts";
-import { check, fail, pass, requireKey, section } from "./rule.ts";
+import { check, fail, keyOf, pass, section } from "./rule.ts";
 
 const { rules, read } = section("Identity");
 export const identity = rules;
@@ -58,12 +58,10 @@ read("GET /v4/me does not repeat the key", async (context) => {
 });
 
 read("GET /v4/me of another company's key names another company", async (context) => {
-  const key = requireKey(
-    context.keys.otherCompany,
-    "a key of another company (--key other-company=…)",
-  );
   const own = identityIn((await context.read("/v4/me")).body);
-  const other = identityIn((await context.client.get("/v4/me", key)).body);
+  const other = identityIn(
+    (await context.client.get("/v4/me", keyOf(context, "otherCompany"))).body,
+  );
   if (own === null || other === null) return fail("no identity");
   const shared = (valueAt(own, "access.companyIds") as unknown[]).filter((id) =>
     (valueAt(other, "access.companyIds") as unknown[]).includes(id),

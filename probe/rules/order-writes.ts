@@ -14,7 +14,8 @@ import {
 import {
   type Context,
   check,
-  countriesOf,
+  checkStatus,
+  countryOf,
   fail,
   firstOf,
   NotTestable,
@@ -23,69 +24,28 @@ import {
   untestable,
 } from "./rule.ts";
 
-const { rules, write } = section("Orders and products: writes");
+const { rules, write, refuses } = section("Orders and products: writes");
 export const orderWrites = rules;
 
-const refuses = (route: string, statement: string, body: unknown, ...statuses: number[]) =>
-  write(`POST /v4${route} ${statement} answers ${statuses.join(" or ")}`, async ({ client }) => {
-    const { status } = await client.send("POST", `/v4${route}`, body);
-    return check(statuses.includes(status), `answered ${status}`);
-  });
-
-refuses(
-  "/orders",
-  "without an order type",
-  { employeeId: unknownId, productIds: [unknownId] },
-  400,
-);
+const productIds = [unknownId];
+const items = [{ itemId: unknownId, quantity: 1, country: "DE" }];
+const purchase = { orderType: "Purchase for Inventory" };
+const toUnknown = { orderType: "Collection", employeeId: unknownId, productIds };
+refuses("/orders", "without an order type", { employeeId: unknownId, productIds }, 400);
 refuses("/orders", "with an unknown order type", { orderType: "Teleportation" }, 400);
 for (const orderType of ["Purchase for Employee", "Purchase for Inventory"]) {
-  refuses(
-    "/orders",
-    `with ${orderType}, which only the purchase route takes,`,
-    { orderType, productIds: [unknownId] },
-    400,
-  );
+  const what = `with ${orderType}, which only the purchase route takes,`;
+  refuses("/orders", what, { orderType, productIds }, 400);
 }
-refuses(
-  "/orders",
-  "for an unknown employee",
-  { orderType: "Collection", employeeId: unknownId, productIds: [unknownId] },
-  400,
-  404,
-);
-refuses("/orders/purchase", "without items", { orderType: "Purchase for Inventory" }, 400);
-refuses(
-  "/orders/purchase",
-  "with an empty list of items",
-  { orderType: "Purchase for Inventory", items: [] },
-  400,
-);
-refuses(
-  "/orders/purchase",
-  "with Deployment",
-  { orderType: "Deployment", items: [{ itemId: unknownId, quantity: 1, country: "DE" }] },
-  400,
-);
-refuses(
-  "/orders/purchase",
-  "of an unknown catalog item",
-  {
-    orderType: "Purchase for Inventory",
-    items: [{ itemId: unknownId, quantity: 1, country: "DE" }],
-  },
-  400,
-  404,
-);
+refuses("/orders", "for an unknown employee", toUnknown, 400, 404);
+refuses("/orders/purchase", "without items", purchase, 400);
+refuses("/orders/purchase", "with an empty list of items", { ...purchase, items: [] }, 400);
+refuses("/orders/purchase", "with Deployment", { orderType: "Deployment", items }, 400);
+refuses("/orders/purchase", "of an unknown catalog item", { ...purchase, items }, 400, 404);
+const pin = { productId: unknownId, pinCode: "4711" };
 refuses("/products/pin-code", "without a PIN", { productId: unknownId }, 400);
 refuses("/products/pin-code", "without a device", { pinCode: "4711" }, 400);
-refuses(
-  "/products/pin-code",
-  "for an unknown device",
-  { productId: unknownId, pinCode: "4711" },
-  404,
-  400,
-);
+refuses("/products/pin-code", "for an unknown device", pin, 404, 400);
 
 /** Places one collection that the service's pre-flight allows. */
 const ownOrder = (context: Context) =>
@@ -145,15 +105,12 @@ write("A placed order names its device", async (context) => {
   const { request } = await ownOrder(context);
   const { text, body } = await context.client.get(await ownOrderPath(context));
   const [id] = request.productIds;
-  return check(
-    valuesOf(body).some(({ value }) => value === id),
-    `${id} is not in ${text.length} characters`,
-  );
+  const isNamed = valuesOf(body).some(({ value }) => value === id);
+  return check(isNamed, `${id} is not in ${text.length} characters`);
 });
 write("A second order for the same device is a conflict: 409", async (context) => {
   const { request } = await ownOrder(context);
-  const { status } = await context.client.send("POST", "/v4/orders", request);
-  return check(status === 409, `answered ${status}`);
+  return checkStatus(await context.client.send("POST", "/v4/orders", request), 409);
 });
 write("Deploying a device that is not in stock is a conflict: 409", async (context) => {
   const { request } = await ownOrder(context);
@@ -166,27 +123,23 @@ write("Deploying a device that is not in stock is a conflict: 409", async (conte
     employeeId: request.employeeId,
     productIds: [idOf(other)],
   };
-  const { status } = await context.client.send("POST", "/v4/orders", body);
-  return check(status === 409, `answered ${status}`);
+  return checkStatus(await context.client.send("POST", "/v4/orders", body), 409);
 });
 
-const purchaseOf = (item: Fields, quantity: unknown = 1, more: object = {}) => ({
-  orderType: "Purchase for Inventory",
-  items: [{ itemId: idOf(item), quantity, country: fieldOf(item, "country") }],
-  shippingType: "standard",
-  ...more,
-});
+const buy = ({ client }: Context, item: Fields, quantity: unknown = 1, more: object = {}) =>
+  client.send("POST", "/v4/orders/purchase", {
+    ...purchase,
+    items: [{ itemId: idOf(item), quantity, country: fieldOf(item, "country") }],
+    shippingType: "standard",
+    ...more,
+  });
 for (const at of [0, 1, 2, 3, 4]) {
   write(
     `A suggested device can be bought with standard shipping (${at + 1} of 5)`,
     async (context) => {
       const item = (await context.list("/v4/devices/suggestions?limit=15"))[at * 3];
       if (item === undefined) return untestable("there are fewer suggestions");
-      const { status, body } = await context.client.send(
-        "POST",
-        "/v4/orders/purchase",
-        purchaseOf(item),
-      );
+      const { status, body } = await buy(context, item);
       if (status >= 300) return fail(`${idOf(item)} answered ${status}`);
       return check(recordOf(body) !== null, "no object with an id");
     },
@@ -195,25 +148,19 @@ for (const at of [0, 1, 2, 3, 4]) {
 for (const quantity of [0, -1, 1.5, "two"]) {
   write(`POST /v4/orders/purchase with the quantity ${quantity} answers 400`, async (context) => {
     const item = await firstOf(context, "/v4/devices/suggestions?limit=15");
-    const { status } = await context.client.send(
-      "POST",
-      "/v4/orders/purchase",
-      purchaseOf(item, quantity),
-    );
-    return check(status === 400, `answered ${status}`);
+    return checkStatus(await buy(context, item, quantity), 400);
   });
 }
 write(
   "POST /v4/orders/purchase for an employee without an employee answers 400",
   async (context) => {
     const item = await firstOf(context, "/v4/devices/suggestions?limit=15");
-    const body = purchaseOf(item, 1, { orderType: "Purchase for Employee" });
-    const { status } = await context.client.send("POST", "/v4/orders/purchase", body);
-    return check(status === 400, `answered ${status}`);
+    const change = { orderType: "Purchase for Employee" };
+    return checkStatus(await buy(context, item, 1, change), 400);
   },
 );
 write("A build-to-order device is refused by a purchase", async (context) => {
-  const [country] = await countriesOf(context);
+  const country = await countryOf(context);
   const options = await context.list(`/v4/devices/options?limit=25&country=${country}`);
   const item = options.find(
     (one) =>
@@ -221,12 +168,10 @@ write("A build-to-order device is refused by a purchase", async (context) => {
       fieldOf(one, "buildToOrder", "configurable", "madeToOrder") === true,
   );
   if (item === undefined) return untestable("no option is marked as build-to-order");
-  const { status } = await context.client.send("POST", "/v4/orders/purchase", purchaseOf(item));
-  return check(status === 400, `answered ${status}`);
+  return checkStatus(await buy(context, item), 400);
 });
 
 write("POST /v4/orders/{id}/accessories without a device answers 400", async (context) => {
-  const { client } = context;
-  const { status } = await client.send("POST", `${await ownOrderPath(context)}/accessories`, {});
-  return status === 400 ? pass : fail(`answered ${status}`);
+  const path = `${await ownOrderPath(context)}/accessories`;
+  return checkStatus(await context.client.send("POST", path, {}), 400);
 });

@@ -14,6 +14,10 @@ export const fail = (detail: string): Finding => ({ outcome: "fail", detail });
 export const untestable = (detail: string): Finding => ({ outcome: "not testable", detail });
 export const check = (holds: boolean, detail: string): Finding => (holds ? pass : fail(detail));
 
+/** Passes for an answer with one of the statuses. */
+export const checkStatus = ({ status }: Answer, ...statuses: number[]) =>
+  check(statuses.includes(status), `answered ${status}`);
+
 /** Keys that a probe can use besides the main one. */
 export interface ProbeKeys {
   main: string;
@@ -59,12 +63,18 @@ type Test = Rule["test"];
 /** Returns functions that declare rules of a section: `write` for rules that change records. */
 export const section = (name: string) => {
   const rules: Rule[] = [];
+  const declare = (isWrite: boolean) => (statement: string, test: Test) =>
+    void rules.push({ section: name, statement, isWrite, test });
+  const write = declare(true);
   return {
     rules,
-    read: (statement: string, test: Test) =>
-      void rules.push({ section: name, statement, isWrite: false, test }),
-    write: (statement: string, test: Test) =>
-      void rules.push({ section: name, statement, isWrite: true, test }),
+    read: declare(false),
+    write,
+    /** Declares that a POST to a path below `/v4` is refused with one of the statuses. */
+    refuses: (path: string, what: string, body: unknown, ...statuses: number[]) =>
+      write(`POST /v4${path} ${what} answers ${statuses.join(" or ")}`, async ({ client }) =>
+        checkStatus(await client.send("POST", `/v4${path}`, body), ...statuses),
+      ),
   };
 };
 
@@ -80,6 +90,22 @@ export const requireKey = (key: string | null | undefined, what: string): string
   return key;
 };
 
-/** Returns the countries in which the company has employees. */
-export const countriesOf = async (context: Context): Promise<string[]> =>
-  (await context.list("/v4/employees/countries")).map(({ value }) => String(value));
+const otherKeys = {
+  manager: "a manager's key (--key manager=…)",
+  otherCompany: "a key of another company (--key other-company=…)",
+  disabled: "the key of a disabled user (--key disabled=…)",
+  expired: "an expired key (--key expired=…)",
+  inactive: "an inactive key (--key inactive=…)",
+  legacy: "a legacy v2 key (--key legacy=…)",
+};
+
+/** Returns a key besides the main one. Throws NotTestable without it. */
+export const keyOf = ({ keys }: Context, role: keyof typeof otherKeys) =>
+  requireKey(keys[role], otherKeys[role]);
+
+/** Returns a country in which the company has employees. Throws NotTestable if it has too few. */
+export const countryOf = async (context: Context, at = 0): Promise<string> => {
+  const country = (await context.list("/v4/employees/countries"))[at];
+  if (country === undefined) throw new NotTestable(`the company has only ${at} countries`);
+  return String(country.value);
+};

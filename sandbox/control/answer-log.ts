@@ -20,31 +20,23 @@ export interface LoggedAnswer {
 /** How many answers are kept. */
 const maxAnswers = 1_000;
 
-/** A log of the last answers, so that a test can compare them with what a page shows. */
-export interface AnswerLog {
-  /** Clears the log and starts to record. */
-  start(): void;
-  stop(): void;
-  add(
-    request: Request,
-    answer: Pick<LoggedAnswer, "operation" | "status" | "body" | "omitted">,
-    readFacts: () => unknown,
-  ): void;
-  /** Returns the answers after an id, of one path or of all. */
-  list(query: { after: number; path?: string | undefined }): LoggedAnswer[];
-}
-
-export const startAnswerLog = (): AnswerLog => {
+/** Returns a log of the last answers, so that a test can compare them with what a page shows. */
+export const startAnswerLog = () => {
   let answers: LoggedAnswer[] | null = null;
   let lastId = 0;
   return {
+    /** Clears the log and starts to record. */
     start: () => {
       answers = [];
     },
     stop: () => {
       answers = null;
     },
-    add: (request, answer, readFacts) => {
+    add: (
+      request: Request,
+      answer: Pick<LoggedAnswer, "operation" | "status" | "body" | "omitted">,
+      readFacts: () => unknown,
+    ) => {
       if (answers === null) return;
       lastId += 1;
       const { pathname, search } = new URL(request.url);
@@ -52,9 +44,11 @@ export const startAnswerLog = (): AnswerLog => {
       answers.push({ id: lastId, method, path: pathname + search, facts: readFacts(), ...answer });
       if (answers.length > maxAnswers) answers.shift();
     },
-    list: ({ after, path }) =>
+    /** Returns the answers after an id, of one path or of all. */
+    list: ({ after, path }: { after: number; path?: string | undefined }): LoggedAnswer[] =>
       (answers ?? []).filter(
         (answer) => answer.id > after && (path === undefined || answer.path === path),
       ),
   };
 };
+export type AnswerLog = ReturnType<typeof startAnswerLog>;

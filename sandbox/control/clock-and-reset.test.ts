@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control.ts";
-import { newControlToken } from "#sandbox/control/control-access.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { controlClient } from "#sandbox/control/test-control.ts";
-import { openWorld } from "#sandbox/seed/open-world.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { clientAs, clientWith, readAll } from "#sandbox/test-client.ts";
+import { clientAs, clientWith, openApp, readAll, temporaryFolder } from "#sandbox/test-client.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "control-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 afterEach(() => void vi.useRealTimers());
 
 const position = async (sandbox: Sandbox) =>
@@ -21,12 +15,8 @@ describe("the clock", () => {
     const sandbox = await startSandbox();
     const control = controlClient(sandbox);
     const before = (await control.get("/clock")).body;
-    expect(before).toEqual({
-      now: expect.any(String),
-      position: expect.any(Number),
-      day: 0,
-      paused: false,
-    });
+    const started = { day: 0, paused: false };
+    expect(before).toEqual({ now: expect.any(String), position: expect.any(Number), ...started });
     const { status, body } = await control.send("POST", "/clock", { advance: 12.5 });
     expect([status, body.position]).toEqual([200, Number(before.position) + 12.5]);
     expect(Date.parse(String(body.now)) - Date.parse(String(before.now))).toBeGreaterThan(
@@ -95,11 +85,8 @@ describe("a reset", () => {
 
       expect((await control.send("POST", "/reset")).body).toEqual({ seed: 3, scale: "small" });
       expect(await employeeNames(sandbox, key)).toEqual(before);
-      expect((await control.get("/writes")).body).toEqual({
-        writes: [],
-        totalCount: 0,
-        next: null,
-      });
+      const noWrites = { writes: [], totalCount: 0, next: null };
+      expect((await control.get("/writes")).body).toEqual(noWrites);
       expect((await control.get("/faults")).body.rules).toHaveLength(1);
       expect(await position(sandbox)).toBe(1_000);
       expect((await clientWith(sandbox, further).get("/v4/teams")).status).toBe(200);
@@ -142,9 +129,7 @@ describe("a reset", () => {
   });
 
   test("is refused while another reset is running", async () => {
-    const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
-    const log = vi.fn();
-    const control = openControl(world, { path: ":memory:", token: newControlToken(), log });
+    const { world, control } = await openApp();
     const first = control.reset({ seed: 2 });
     await expect(control.reset({ seed: 3 })).rejects.toThrow("already being reset");
     await first;

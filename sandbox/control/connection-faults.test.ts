@@ -1,16 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { sendBytes, setUpControl, startControl } from "#sandbox/control/test-control.ts";
 
-const setup = setUpControl();
+const { service, control, newEmployee, exists } = setUpControl();
 
 const waitForHeld = (count: number) =>
-  vi.waitFor(async () => expect((await setup.control.get("/faults")).body.held).toBe(count));
+  vi.waitFor(async () => expect((await control.get("/faults")).body.held).toBe(count));
 
 test("refuse closes the connection after the request headers, without an answer", async () => {
-  const { sandbox, control, newEmployee, exists } = setup;
   await control.faults({ kind: "refuse" });
   const { head, email, send } = newEmployee();
-  expect(await sendBytes(sandbox.baseUrl, head)).toEqual({ text: "", end: "closed" });
+  expect(await sendBytes(service.sandbox.baseUrl, head)).toEqual({ text: "", end: "closed" });
   await expect(send()).rejects.toThrow("fetch failed");
   await control.clear();
   expect(await exists(email)).toBe(false);
@@ -22,20 +21,21 @@ test.each([
 ] as const)(
   "%s resets the connection without an answer; the write is committed: %s",
   async (kind, isCommitted) => {
-    const { sandbox, control, newEmployee, exists } = setup;
     await control.faults({ kind, operation: "employees.create" });
     const { head, body, email, header } = newEmployee();
-    expect(await sendBytes(sandbox.baseUrl, head + body)).toEqual({ text: "", end: "reset" });
+    expect(await sendBytes(service.sandbox.baseUrl, head + body)).toEqual({
+      text: "",
+      end: "reset",
+    });
     expect(await exists(email)).toBe(isCommitted);
     expect(await control.writes(header)).toHaveLength(isCommitted ? 1 : 0);
   },
 );
 
 test("truncated-body sends half of the body that the headers announce, and the write is committed", async () => {
-  const { sandbox, control, newEmployee, exists } = setup;
   await control.faults({ kind: "truncated-body", times: 1 });
   const { head, body, email } = newEmployee();
-  const { text, end } = await sendBytes(sandbox.baseUrl, head + body);
+  const { text, end } = await sendBytes(service.sandbox.baseUrl, head + body);
   const [top = "", rest = ""] = text.split("\r\n\r\n");
   expect(end).toBe("closed");
   expect(top).toMatch(/^HTTP\/1\.1 201 /);
@@ -46,7 +46,6 @@ test("truncated-body sends half of the body that the headers announce, and the w
 
 describe("a hanging request", () => {
   test("gets its answer when it is released, and commits then", async () => {
-    const { control, newEmployee, exists } = setup;
     await control.faults({ kind: "hang", operation: "employees.create" });
     const { email, send } = newEmployee();
     const answer = send();
@@ -58,7 +57,6 @@ describe("a hanging request", () => {
   });
 
   test("is dropped without a commit when its client leaves", async () => {
-    const { control, newEmployee, exists } = setup;
     await control.faults({ kind: "hang", operation: "employees.create" });
     const { email, send } = newEmployee();
     const client = new AbortController();
@@ -71,7 +69,6 @@ describe("a hanging request", () => {
   });
 
   test("that hangs after its commit stays committed when its client leaves", async () => {
-    const { control, newEmployee, exists } = setup;
     await control.faults({ kind: "hang", commits: true, operation: "employees.create" });
     const { email, send } = newEmployee();
     const client = new AbortController();
@@ -94,7 +91,7 @@ describe("a hanging request", () => {
       const { rules } = (await other.control.get("/faults")).body;
       expect(rules).toMatchObject([{ hit: 1 }, { hit: 1 }]);
     });
-    await other.sandbox.close();
+    await other.service.sandbox.close();
     expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 });

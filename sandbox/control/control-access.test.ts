@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
-import { openControl } from "#sandbox/control/control.ts";
+import { describe, expect, test } from "vitest";
 import { isLoopback } from "#sandbox/control/control-access.ts";
 import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
-import { createServer } from "#sandbox/http/server.ts";
-import { openWorld } from "#sandbox/seed/open-world.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { openApp } from "#sandbox/test-client.ts";
 
-const setup = setUpControl();
+const { service, control } = setUpControl();
 
 const routes = [
   ["GET", "/faults"],
@@ -25,10 +23,12 @@ const routes = [
 ] as const;
 
 test.each(routes)("%s %s needs the control token", async (method, path) => {
-  const { sandbox } = setup;
-  const { token } = sandbox.control;
+  const { token } = service.sandbox.control;
   for (const wrong of [null, "", "x", `${token}x`, token.slice(0, -1), token.toUpperCase()]) {
-    const { status, body, headers } = await controlClient(sandbox, wrong).send(method, path);
+    const { status, body, headers } = await controlClient(service.sandbox, wrong).send(
+      method,
+      path,
+    );
     expect([status, body]).toEqual([
       401,
       { statusCode: 401, statusMessage: "The control token is missing or wrong" },
@@ -38,14 +38,13 @@ test.each(routes)("%s %s needs the control token", async (method, path) => {
 });
 
 test("an API key is refused by the control API, and the control token by the service", async () => {
-  const { sandbox } = setup;
-  const key = sandbox.keys[0]?.key ?? "";
-  expect((await controlClient(sandbox, key).get("/faults")).status).toBe(401);
+  const key = service.sandbox.keys[0]?.key ?? "";
+  expect((await controlClient(service.sandbox, key).get("/faults")).status).toBe(401);
   for (const [name, value] of [
-    ["x-api-key", sandbox.control.token],
-    ["authorization", `Bearer ${sandbox.control.token}`],
+    ["x-api-key", service.sandbox.control.token],
+    ["authorization", `Bearer ${service.sandbox.control.token}`],
   ] as const) {
-    const answer = await fetch(`${sandbox.baseUrl}/v4/me`, { headers: { [name]: value } });
+    const answer = await fetch(`${service.sandbox.baseUrl}/v4/me`, { headers: { [name]: value } });
     expect(answer.status).toBe(401);
   }
 });
@@ -75,15 +74,8 @@ describe("the control API by the address of the client", () => {
   });
 
   test("answers 404 to other machines, even with the token", async () => {
-    const world = await openWorld({ path: ":memory:", seed: 1, scale: "small", day: 0 });
     const token = "a-token-of-my-own";
-    const log = vi.fn();
-    const app = createServer(
-      world,
-      "default",
-      openControl(world, { path: ":memory:", token, log }),
-      log,
-    );
+    const { world, app } = await openApp(token);
     const request = (remoteAddress: string | undefined, path: string) =>
       app.request(
         path,
@@ -118,12 +110,11 @@ describe("an invalid request to the control API", () => {
     ["GET", "/writes?limit=0", undefined, "limit: "],
     ["GET", "/writes?who=me", undefined, "who: unknown field"],
   ])("%s %s with %j gets a 400", async (method, path, given, message) => {
-    const { status, body } = await setup.control.send(method, path, given);
+    const { status, body } = await control.send(method, path, given);
     expect([status, body.statusMessage]).toEqual([400, expect.stringContaining(message)]);
   });
 
   test("to an unknown route gets a 404 in JSON", async () => {
-    const { control } = setup;
     for (const [method, path] of [
       ["GET", "/"],
       ["GET", "/nothing"],

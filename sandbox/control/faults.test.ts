@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import { setUpControl } from "#sandbox/control/test-control.ts";
 import { officeAddress } from "#sandbox/test-client.ts";
 
-const setup = setUpControl();
+const { service, admin, control, newEmployee, exists } = setUpControl();
 
-type Rules = Parameters<typeof setup.control.faults>;
+type Rules = Parameters<typeof control.faults>;
 
 /** Creates an employee under fault rules. Returns the answer and whether the write was committed. */
 const create = async (...rules: Rules) => {
-  const { control, newEmployee, exists } = setup;
   await control.faults(...rules);
   const { header, email, send } = newEmployee();
   const response = await send();
@@ -50,28 +49,19 @@ describe("a fault after the commit leaves the write", () => {
 
   /** Returns a request for each write except the creation of an employee. */
   const otherWrites = async () => {
-    const { admin } = setup;
     const [person] = await admin.list("/v4/employees", "employees");
     const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
     const [item] = await admin.list("/v4/devices/suggestions?country=DE", "suggestions");
     const items = [{ itemId: item?.id, quantity: 1, country: "DE" }];
+    const purchase = { orderType: "Purchase for Inventory", items };
+    const pin = { productId: laptop?.id, pinCode: "47" };
     const team = `Team ${Math.random()}`;
     return [
       ["employees.update", "PATCH", `/v4/employees/${person?.id}`, { jobTitle: team }],
       ["teams.create", "POST", "/v4/teams", { name: team }],
       ["company.add-address", "POST", "/v4/company/addresses", { ...officeAddress, alias: team }],
-      [
-        "products.add-pin",
-        "POST",
-        "/v4/products/pin-code",
-        { productId: laptop?.id, pinCode: "47" },
-      ],
-      [
-        "orders.purchase",
-        "POST",
-        "/v4/orders/purchase",
-        { orderType: "Purchase for Inventory", items },
-      ],
+      ["products.add-pin", "POST", "/v4/products/pin-code", pin],
+      ["orders.purchase", "POST", "/v4/orders/purchase", purchase],
     ] as const;
   };
   test.each([
@@ -79,10 +69,8 @@ describe("a fault after the commit leaves the write", () => {
     [404, "404-after-commit"],
     [409, "409-after-commit"],
   ] as const)("with the status %i of %s, for every kind of write", async (code, kind) => {
-    const { control, admin } = setup;
     for (const [operation, method, path, body] of await otherWrites()) {
-      const count = async () =>
-        (await control.get(`/writes?operation=${operation}`)).body.totalCount as number;
+      const count = () => control.total(`/writes?operation=${operation}`);
       const before = await count();
       await control.faults({ kind, effect: "write" });
       const answer = await admin.send(method, path, body);
@@ -93,7 +81,6 @@ describe("a fault after the commit leaves the write", () => {
   });
 
   test("but does not apply to a refused write", async () => {
-    const { control, admin } = setup;
     const [person] = await admin.list("/v4/employees", "employees");
     await control.faults({ kind: "500-after-commit" });
     const again = await admin.post("/v4/employees", { displayName: "A", email: person?.email });
@@ -113,7 +100,6 @@ describe("the answer of a fault", () => {
   test.each(["gzip", "br", "deflate"] as const)(
     "is compressed with %s although the request did not ask for it",
     async (encoding) => {
-      const { control, newEmployee } = setup;
       await control.faults({ kind: "compressed", encoding });
       const { send, email } = newEmployee();
       const response = await send();
@@ -176,13 +162,12 @@ describe("the answer of a fault", () => {
   });
 
   test("is sent to reads as well, but not to the health check", async () => {
-    const { control, admin, sandbox } = setup;
     await control.faults({ kind: "429", effect: "read" });
     expect((await admin.get("/v4/teams")).status).toBe(429);
     await control.faults({ kind: "200-without-id", operation: "teams.list" });
     const [team] = await admin.list("/v4/teams", "teams");
     expect(team).toEqual({ name: expect.any(String), createdAt: expect.any(String) });
     await control.faults({ kind: "500-before-commit" });
-    expect((await fetch(`${sandbox.baseUrl}/health`)).status).toBe(200);
+    expect((await fetch(`${service.sandbox.baseUrl}/health`)).status).toBe(200);
   });
 });

@@ -1,22 +1,13 @@
 import type { Socket } from "node:net";
 
-/** Requests that get no answer until they are released. */
-export interface HeldRequests {
-  count(): number;
-  /** Resolves when the request is released, or with "gone" when its connection is closed. */
-  hold(socket: Socket | undefined): Promise<"released" | "gone">;
-  /** Releases all requests and returns how many there were. */
-  release(): number;
-  /** Closes the connections of all requests. */
-  drop(): void;
-}
-
-export const holdRequests = (): HeldRequests => {
+/** Returns the requests that get no answer until they are released. */
+export const holdRequests = () => {
   const held = new Set<{ socket: Socket | undefined; release: () => void; gone: () => void }>();
   return {
     count: () => held.size,
-    hold: (socket) =>
-      new Promise((resolve) => {
+    /** Resolves when the request is released, or with "gone" when its connection is closed. */
+    hold: (socket: Socket | undefined) =>
+      new Promise<"released" | "gone">((resolve) => {
         const end = (result: "released" | "gone") => () => {
           held.delete(request);
           socket?.off("close", gone);
@@ -28,11 +19,13 @@ export const holdRequests = (): HeldRequests => {
         socket?.once("close", gone);
         held.add(request);
       }),
+    /** Releases all requests and returns how many there were. */
     release: () => {
       const all = [...held];
       for (const { release } of all) release();
       return all.length;
     },
+    /** Closes the connections of all requests. */
     drop: () => {
       for (const { socket, gone } of [...held]) {
         socket?.destroy();
@@ -41,3 +34,4 @@ export const holdRequests = (): HeldRequests => {
     },
   };
 };
+export type HeldRequests = ReturnType<typeof holdRequests>;

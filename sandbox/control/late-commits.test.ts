@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { setUpControl } from "#sandbox/control/test-control.ts";
 import type { Body } from "#sandbox/test-client.ts";
 
-const setup = setUpControl();
+const { admin, control, newEmployee, exists } = setUpControl();
 
-const lateCounts = async () => (await setup.control.get("/faults")).body.late as Body;
+const lateCounts = async () => (await control.get("/faults")).body.late as Body;
 
 test.each([
   ["500", 500],
@@ -12,7 +12,6 @@ test.each([
 ] as const)(
   "a late commit answers %s at once and commits after the milliseconds",
   async (answer, status) => {
-    const { control, newEmployee, exists } = setup;
     const before = await lateCounts();
     await control.faults({ kind: "late-commit", afterMs: 600, answer });
     const { email, header, send } = newEmployee();
@@ -32,7 +31,6 @@ test.each([
 );
 
 test("a late commit without an answer answers 500 when it is released", async () => {
-  const { control, newEmployee, exists } = setup;
   await control.faults({
     kind: "late-commit",
     afterMs: 0,
@@ -47,7 +45,6 @@ test("a late commit without an answer answers 500 when it is released", async ()
 });
 
 test("a late commit after business days happens at its own position of the clock", async () => {
-  const { control, admin, newEmployee, exists } = setup;
   await control.faults({ kind: "late-commit", afterDays: 2 });
   const { email, send } = newEmployee();
   await send();
@@ -70,7 +67,6 @@ test("a late commit after business days happens at its own position of the clock
 });
 
 test("a late commit is refused if the write has become invalid meanwhile", async () => {
-  const { control, admin, newEmployee } = setup;
   const before = await lateCounts();
   await control.faults({ kind: "late-commit", afterDays: 1, times: 1 });
   const { email, header, send } = newEmployee();
@@ -82,7 +78,6 @@ test("a late commit is refused if the write has become invalid meanwhile", async
 });
 
 test("a late commit applies neither to an invalid write nor to a read", async () => {
-  const { control, admin } = setup;
   await control.faults({ kind: "late-commit", afterMs: 0 });
   expect((await admin.post("/v4/employees", { email: "x" })).status).toBe(400);
   expect((await admin.get("/v4/teams")).status).toBe(200);

@@ -1,19 +1,7 @@
 import { Refusal } from "#sandbox/input/refusal.ts";
 
-/** Writes that were answered but not committed. At their time they commit or are refused. */
-export interface LateCommits {
-  counts(): { pending: number; committed: number; refused: number };
-  afterMs(ms: number, commit: () => void): void;
-  /** Schedules a commit at a fast position of the clock. */
-  atPosition(position: number, commit: () => void): void;
-  /** Returns the position of the next scheduled commit. */
-  nextPosition(): number | null;
-  commitUpTo(position: number): void;
-  /** Drops all pending writes, which never commit. */
-  drop(): void;
-}
-
-export const startLateCommits = (log: (error: unknown) => void): LateCommits => {
+/** Returns the writes that were answered but not committed. At their time they commit or are refused. */
+export const startLateCommits = (log: (error: unknown) => void) => {
   const timers = new Set<NodeJS.Timeout>();
   let waiting: { position: number; commit: () => void }[] = [];
   let committed = 0;
@@ -30,24 +18,27 @@ export const startLateCommits = (log: (error: unknown) => void): LateCommits => 
   };
   return {
     counts: () => ({ pending: timers.size + waiting.length, committed, refused }),
-    afterMs: (ms, commit) => {
+    afterMs: (ms: number, commit: () => void) => {
       const timer = setTimeout(() => {
         timers.delete(timer);
         run(commit);
       }, ms);
       timers.add(timer);
     },
-    atPosition: (position, commit) => {
+    /** Schedules a commit at a fast position of the clock. */
+    atPosition: (position: number, commit: () => void) => {
       waiting.push({ position, commit });
       waiting.sort((one, other) => one.position - other.position);
     },
+    /** Returns the position of the next scheduled commit. */
     nextPosition: () => waiting[0]?.position ?? null,
-    commitUpTo: (position) => {
+    commitUpTo: (position: number) => {
       while (waiting[0] && waiting[0].position <= position) {
         const [first] = waiting.splice(0, 1);
         if (first) run(first.commit);
       }
     },
+    /** Drops all pending writes, which never commit. */
     drop: () => {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
@@ -55,3 +46,4 @@ export const startLateCommits = (log: (error: unknown) => void): LateCommits => 
     },
   };
 };
+export type LateCommits = ReturnType<typeof startLateCommits>;

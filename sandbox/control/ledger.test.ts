@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
-import { startSandbox } from "#sandbox/start.ts";
-import { type Body, clientAs, idOf, officeAddress } from "#sandbox/test-client.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import {
+  type Body,
+  clientAs,
+  idOf,
+  officeAddress,
+  sendWith,
+  temporaryFolder,
+} from "#sandbox/test-client.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ledger-"));
-const setup = setUpControl();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
+const { service, admin, control, newEmployee } = setUpControl();
 
 test("the ledger lists a write with its header, its record and the hash of its body", async () => {
-  const { control, newEmployee } = setup;
   const { header, body, send } = newEmployee();
   const made = ((await (await send()).json()) as Body).employee as Body;
   const [write, ...more] = await control.writes(header);
@@ -32,7 +35,6 @@ test("the ledger lists a write with its header, its record and the hash of its b
 });
 
 test("the ledger names the record of each write, and lists no read and no refused write", async () => {
-  const { control, admin, newEmployee } = setup;
   const { totalCount } = (await control.get("/writes")).body;
   const team = (await admin.post("/v4/teams", { name: "Ledger" })).body.team as Body;
   await admin.patch(`/v4/teams/${idOf(team)}`, { name: "Ledgers" });
@@ -58,27 +60,21 @@ test("the ledger names the record of each write, and lists no read and no refuse
   ]);
 });
 
+/** Creates an address with a test header and returns the status of the answer. */
+const addAddress = async (sandbox: Sandbox, header: string, alias = header) => {
+  const headers = { "x-api-key": sandbox.keys[0]?.key ?? "", "x-qm-test-write": header };
+  const send = sendWith(sandbox.baseUrl, headers);
+  return (await send("POST", "/v4/company/addresses", { ...officeAddress, alias })).status;
+};
+
 test("the test header does not change how a write is handled", async () => {
-  const { control, sandbox } = setup;
-  const key = sandbox.keys[0]?.key ?? "";
-  const rename = (name: string, header: string) =>
-    fetch(`${sandbox.baseUrl}/v4/teams`, {
-      method: "POST",
-      headers: {
-        "x-api-key": key,
-        "content-type": "application/json",
-        "x-qm-test-write": header,
-      },
-      body: JSON.stringify({ name }),
-    });
-  const twice = [await rename("One", "same"), await rename("Two", "same")];
-  expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await addAddress(service.sandbox, "same", "One")).toBe(201);
+  expect(await addAddress(service.sandbox, "same", "Two")).toBe(201);
   expect(await control.writes("same")).toHaveLength(2);
 });
 
 describe("the ledger", () => {
   test("lists every write once and in order across its pages", async () => {
-    const { control, newEmployee } = setup;
     for (let turn = 0; turn < 7; turn += 1) await newEmployee().send();
     const whole = (await control.get("/writes?operation=employees.create")).body;
     const paged: LedgerWrite[] = [];
@@ -98,27 +94,13 @@ describe("the ledger", () => {
   test("shows a duplicate of a client that retries blindly, and a lost write", async () => {
     const sandbox = await startSandbox();
     const control = controlClient(sandbox);
-    const key = sandbox.keys[0]?.key ?? "";
-    const add = (header: string) =>
-      fetch(`${sandbox.baseUrl}/v4/company/addresses`, {
-        method: "POST",
-        headers: {
-          "x-api-key": key,
-          "content-type": "application/json",
-          "x-qm-test-write": header,
-        },
-        body: JSON.stringify({
-          ...officeAddress,
-          alias: header,
-        }),
-      });
     const body = { operation: "company.add-address", times: 1 };
     await control.faults({ kind: "500-after-commit", ...body });
-    expect((await add("twice")).status).toBe(500);
-    expect((await add("twice")).status).toBe(201);
-    expect((await add("once")).status).toBe(201);
+    expect(await addAddress(sandbox, "twice")).toBe(500);
+    expect(await addAddress(sandbox, "twice")).toBe(201);
+    expect(await addAddress(sandbox, "once")).toBe(201);
     await control.faults({ kind: "500-before-commit", ...body });
-    expect((await add("never")).status).toBe(500);
+    expect(await addAddress(sandbox, "never")).toBe(500);
     await clientAs(sandbox, "admin").post("/v4/teams", { name: "Unmarked" });
     const summary = (await control.get("/writes/summary")).body;
     expect(summary).toMatchObject({

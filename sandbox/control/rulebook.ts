@@ -18,23 +18,6 @@ export interface Draw {
   fault: Exclude<FaultRule, { kind: "latency" }> | null;
 }
 
-/** The fault rules. Ids and draws restart when all rules are replaced or removed. */
-export interface Rulebook {
-  seed(): number;
-  /** Sets the seed and restarts all draws, so that the same requests get the same faults. */
-  reseed(seed: number): void;
-  entries(): readonly Entry[];
-  replace(rules: readonly FaultRule[]): void;
-  add(rule: FaultRule): Entry;
-  /** Removes a rule. Returns false for an unknown id. */
-  remove(id: number): boolean;
-  /**
-   * Tries the rules on a request, in order. A draw depends on the seed, the rule's id and how often
-   * the rule was tried, and not on the time or on other rules.
-   */
-  draw(name: OperationName): Draw;
-}
-
 const appliesTo = (rule: FaultRule, name: OperationName) => {
   const { effect } = specOf(name);
   if (rule.operation !== "*" && rule.operation !== name) return false;
@@ -43,7 +26,8 @@ const appliesTo = (rule: FaultRule, name: OperationName) => {
   return rule.kind !== "late-commit" || effect === "write";
 };
 
-export const startRulebook = (): Rulebook => {
+/** Returns the fault rules. Ids and draws restart when all rules are replaced or removed. */
+export const startRulebook = () => {
   let seed = 1;
   let entries: Entry[] = [];
   let lastId = 0;
@@ -55,23 +39,29 @@ export const startRulebook = (): Rulebook => {
   };
   return {
     seed: () => seed,
-    reseed: (wanted) => {
+    /** Sets the seed and restarts all draws, so that the same requests get the same faults. */
+    reseed: (wanted: number) => {
       seed = wanted;
       for (const entry of entries) Object.assign(entry, { tried: 0, hit: 0 });
     },
-    entries: () => entries,
+    entries: (): readonly Entry[] => entries,
     add,
-    replace: (rules) => {
+    replace: (rules: readonly FaultRule[]) => {
       entries = [];
       lastId = 0;
       for (const rule of rules) add(rule);
     },
-    remove: (id) => {
+    /** Removes a rule. Returns false for an unknown id. */
+    remove: (id: number) => {
       const before = entries.length;
       entries = entries.filter((entry) => entry.id !== id);
       return entries.length < before;
     },
-    draw: (name) => {
+    /**
+     * Tries the rules on a request, in order. A draw depends on the seed, the rule's id and how often
+     * the rule was tried, and not on the time or on other rules.
+     */
+    draw: (name: OperationName): Draw => {
       let waitMs = 0;
       for (const entry of entries) {
         const { rule } = entry;
@@ -87,3 +77,4 @@ export const startRulebook = (): Rulebook => {
     },
   };
 };
+export type Rulebook = ReturnType<typeof startRulebook>;

@@ -5,36 +5,35 @@ import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { clientAs } from "#sandbox/test-client.ts";
 
-const setup = setUpControl();
+const { admin, control, newEmployee } = setUpControl();
 
+const reseed = (seed: number) => control.send("PUT", "/faults/seed", { seed });
 const half = { kind: "500-before-commit", probability: 0.5 } as const;
 
 /** Sends so many reads, one after the other, and returns their statuses. */
 const statuses = async (count: number, path = "/v4/me") => {
   const seen: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) seen.push((await setup.admin.get(path)).status);
+  for (let turn = 0; turn < count; turn += 1) seen.push((await admin.get(path)).status);
   return seen;
 };
 
 describe("the draws of a rule", () => {
   test("are the same for the same seed, and differ for another seed", async () => {
-    const { control } = setup;
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     await control.faults(half);
     const first = await statuses(40);
     expect(first.filter((status) => status === 500).length).toBeGreaterThan(8);
     expect(first.filter((status) => status === 200).length).toBeGreaterThan(8);
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     expect(await statuses(40)).toEqual(first);
     await control.faults(half);
     expect(await statuses(40)).toEqual(first);
-    await control.send("PUT", "/faults/seed", { seed: 8 });
+    await reseed(8);
     expect(await statuses(40)).not.toEqual(first);
   });
 
   test("are the same in another sandbox", async () => {
-    const { control } = setup;
-    await control.send("PUT", "/faults/seed", { seed: 21 });
+    await reseed(21);
     await control.faults(half);
     const here = await statuses(30);
     const other = await startSandbox({ seed: 5 });
@@ -47,11 +46,10 @@ describe("the draws of a rule", () => {
   });
 
   test("do not depend on requests to which the rule does not apply", async () => {
-    const { control, admin } = setup;
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     await control.faults({ ...half, operation: "me" }, { ...half, operation: "teams.list" });
     const alone = await statuses(20);
-    await control.send("PUT", "/faults/seed", { seed: 7 });
+    await reseed(7);
     const among: number[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
       await admin.get("/v4/teams");
@@ -61,39 +59,28 @@ describe("the draws of a rule", () => {
   });
 
   test("never apply with probability 0, and always with probability 1", async () => {
-    await setup.control.faults({ ...half, probability: 0 });
+    await control.faults({ ...half, probability: 0 });
     expect(new Set(await statuses(10))).toEqual(new Set([200]));
-    await setup.control.faults({ kind: "500-before-commit" });
+    await control.faults({ kind: "500-before-commit" });
     expect(new Set(await statuses(10))).toEqual(new Set([500]));
   });
 });
 
 describe("fault rules", () => {
   test("stop after their number of times, and count them", async () => {
-    const { control } = setup;
     await control.faults({ kind: "500-before-commit", times: 2 });
     expect(await statuses(4)).toEqual([500, 500, 200, 200]);
-    expect((await control.get("/faults")).body.rules).toEqual([
-      {
-        id: 1,
-        operation: "*",
-        probability: 1,
-        times: 2,
-        kind: "500-before-commit",
-        tried: 2,
-        hit: 2,
-      },
-    ]);
+    const rule = { operation: "*", probability: 1, times: 2, kind: "500-before-commit" };
+    const { rules } = (await control.get("/faults")).body;
+    expect(rules).toEqual([{ id: 1, ...rule, tried: 2, hit: 2 }]);
   });
 
   test("are tried in order, and the first match applies", async () => {
-    const { control } = setup;
     await control.faults({ kind: "429", times: 1 }, { kind: "408", times: 1 });
     expect(await statuses(3)).toEqual([429, 408, 200]);
   });
 
   test("apply by operation and by effect; the pre-flight is a read", async () => {
-    const { control, admin, newEmployee } = setup;
     await control.faults({ kind: "429", effect: "write" });
     expect((await admin.post("/v4/orders/validate", {})).status).toBe(400);
     expect((await newEmployee().send()).status).toBe(429);
@@ -103,7 +90,6 @@ describe("fault rules", () => {
   });
 
   test("can be added and removed one by one, and removed together", async () => {
-    const { control } = setup;
     const rule = { operation: "me", kind: "429", retryAfter: 3 };
     const added = await control.send("POST", "/faults", rule);
     expect([added.status, added.body]).toEqual([
@@ -122,7 +108,7 @@ describe("fault rules", () => {
       redirect: { location: "/" },
       "late-commit": { afterMs: 1 },
     };
-    const { status } = await setup.control.send("POST", "/faults", {
+    const { status } = await control.send("POST", "/faults", {
       operation: "orders.create",
       kind,
       ...fields[kind],
@@ -152,11 +138,11 @@ describe("fault rules", () => {
     ["afterMs", { operation: "*", kind: "late-commit" }],
     ["afterMs", { operation: "*", kind: "late-commit", afterMs: 1, afterDays: 1 }],
   ])("with an invalid %s are refused with its name", async (field, rule) => {
-    const { status, body } = await setup.control.send("POST", "/faults", rule);
+    const { status, body } = await control.send("POST", "/faults", rule);
     expect([status, body.statusMessage]).toEqual([
       400,
       expect.stringMatching(new RegExp(`^${field}: `)),
     ]);
-    expect((await setup.control.get("/faults")).body.rules).toEqual([]);
+    expect((await control.get("/faults")).body.rules).toEqual([]);
   });
 });

@@ -60,43 +60,34 @@ export const recordWrite = (
   });
 };
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  operation: string;
-  header: string | null;
-  resource: string;
-  resource_id: string;
-  committed_at: number;
-  body_hash: string;
-  late: number;
-}
+const columns =
+  "id, operation, header, resource, resource_id as resourceId, committed_at as committedAt, body_hash as bodyHash, late";
+type Row = Omit<LedgerWrite, "committedAt" | "late"> & { committedAt: number; late: number };
 
 const toWrite = (row: Row): LedgerWrite => ({
-  id: row.id,
-  operation: row.operation,
-  header: row.header,
-  resource: row.resource,
-  resourceId: row.resource_id,
-  committedAt: new Date(row.committed_at).toISOString(),
-  bodyHash: row.body_hash,
+  ...row,
+  committedAt: new Date(row.committedAt).toISOString(),
   late: row.late === 1,
 });
 
-export interface LedgerQuery {
-  header?: string | undefined;
-  operation?: string | undefined;
-  /** Id of the last write of the previous page. */
-  after: number;
-  limit: number;
-}
-
-/** Returns a page of writes in the order of their commits. `next` is the `after` of the next page. */
-export const listWrites = (db: Database, query: LedgerQuery) => {
+/**
+ * Returns a page of writes in the order of their commits. `after` is the id of the last write of the
+ * previous page, and `next` the `after` of the next page.
+ */
+export const listWrites = (
+  db: Database,
+  query: {
+    header?: string | undefined;
+    operation?: string | undefined;
+    after: number;
+    limit: number;
+  },
+) => {
   const { header, operation, after, limit } = query;
   const where = `${header === undefined ? "" : " and header = ?"}${operation === undefined ? "" : " and operation = ?"}`;
   const values = [header, operation].filter((value) => value !== undefined);
   const rows = db.all<Row>(
-    `select * from control_writes where id > ?${where} order by id limit ?`,
+    `select ${columns} from control_writes where id > ?${where} order by id limit ?`,
     after,
     ...values,
     limit + 1,
@@ -133,7 +124,7 @@ export const summarizeWrites = (db: Database) => {
         header,
         count,
         writes: db
-          .all<Row>("select * from control_writes where header = ? order by id", header)
+          .all<Row>(`select ${columns} from control_writes where header = ? order by id`, header)
           .map(toWrite),
       })),
   };

@@ -1,10 +1,11 @@
+import { listVisible } from "#sandbox/handlers/find-record.ts";
 import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, type Condition, isOutOfScope } from "#sandbox/keys/access.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { placeholders } from "#sandbox/world/database.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 
 interface AddressRow {
   n: number;
@@ -42,14 +43,8 @@ const toAddress = (row: AddressRow): Fields => ({
 
 const listAddresses: Handler<"company.addresses"> = ({ world, caller }) => {
   const visible = addressesVisibleTo(caller);
-  return wholeList(
-    world.db
-      .all<AddressRow>(
-        `select * from addresses where ${visible.sql} order by alias, n`,
-        ...visible.values,
-      )
-      .map(toAddress),
-  );
+  const rows = listVisible<AddressRow>(world, "select * from addresses", visible, "alias, n");
+  return wholeList(rows.map(toAddress));
 };
 
 /** Source: api-v4.md, Resources, "Company address". */

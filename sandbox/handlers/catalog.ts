@@ -1,10 +1,11 @@
 import type { InputOf } from "#lib/v4/registry.ts";
-import { type Fields, type Handler, wholeList } from "#sandbox/handlers/handler.ts";
+import { type Fields, type Handler, onePage } from "#sandbox/handlers/handler.ts";
 import { pageOf } from "#sandbox/handlers/paging.ts";
+import { allConditions, equals } from "#sandbox/handlers/search-terms.ts";
 import { type Caller, isOutOfScope, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
 import { type Model, modelOf, models } from "#sandbox/seed/models.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 
 /** Currencies by country, with the price of one dollar; the other countries use the euro. */
 const currencies: Record<string, readonly [code: string, rate: number]> = {
@@ -117,7 +118,6 @@ interface StockRow {
 const options: Handler<"devices.options"> = ({ world, caller, input }) => {
   const { pageSize } = pageOf("devices.options", input);
   const { country, location, productType, specs } = input;
-  const visible = ordersOrDevicesVisibleTo(caller);
   // Assigned devices are options only for the locations where employees are.
   const includesAssigned = location === "Employee Address" || location === "Client Location";
   const statuses = [
@@ -126,19 +126,20 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
     "reserved",
     ...(includesAssigned ? ["assigned", "in_repair"] : []),
   ];
+  const where = allConditions([
+    ordersOrDevicesVisibleTo(caller),
+    { sql: "status in (select value from json_each(?))", values: [JSON.stringify(statuses)] },
+    ...equals("country", country),
+    ...equals("place", location),
+  ]);
   const ranked = world.db
     .all<StockRow>(
       // With max(), SQLite takes the other columns from the row of the maximum: an available device.
       `select model, country, place, sum(status = 'available') as free, count(*) as count,
          max(status = 'available') as best
        from devices indexed by devices_by_status
-       where ${visible.sql} and status in (select value from json_each(?))
-       ${country === undefined ? "" : "and country = ?"} ${location === undefined ? "" : "and place = ?"}
-       group by model, country`,
-      ...visible.values,
-      JSON.stringify(statuses),
-      ...(country === undefined ? [] : [country]),
-      ...(location === undefined ? [] : [location]),
+       where ${where.sql} group by model, country`,
+      ...where.values,
     )
     .filter(({ model }) => isOfType(modelOf(model), productType))
     .map((row) => {
@@ -156,13 +157,7 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
     })),
     ...buildToOrderOptions(caller, input),
   ];
-  return {
-    kind: "list",
-    items: items.slice(0, pageSize),
-    page: 0,
-    pageSize,
-    totalCount: items.length,
-  };
+  return onePage(items.slice(0, pageSize), { page: 0, pageSize }, items.length);
 };
 
 /** `GET /v4/devices/suggestions`: purchasable alternatives, ranked by maker, spec and price. */
@@ -185,7 +180,7 @@ const suggestions: Handler<"devices.suggestions"> = ({ caller, input }) => {
       one.model.price - other.model.price,
   );
   const page = items.slice(0, pageSize).map(({ fields }) => fields);
-  return { ...wholeList(page), pageSize, totalCount: items.length };
+  return onePage(page, { page: 0, pageSize }, items.length);
 };
 
 export const catalog = { "devices.options": options, "devices.suggestions": suggestions };

@@ -1,16 +1,19 @@
 import { toEmployee } from "#sandbox/handlers/employee-record.ts";
 import type { EmployeeRow } from "#sandbox/handlers/find-record.ts";
-import type { Handler } from "#sandbox/handlers/handler.ts";
+import { type Handler, onePage } from "#sandbox/handlers/handler.ts";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
 import {
   allConditions,
   anyCondition,
+  countRows,
+  employeesMatching,
+  equals,
   idsMatching,
   integerList,
 } from "#sandbox/handlers/search-terms.ts";
 import { type Condition, canSeeEmployee, employeesVisibleTo } from "#sandbox/keys/access.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
-import type { EmployeeGroup, World } from "#sandbox/world/world.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
   displayName: "sort_name",
@@ -39,19 +42,16 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
   const { status, country, email, query } = input;
   const where = allConditions([
     employeesVisibleTo(caller),
-    ...(status === undefined ? [] : [{ sql: "status = ?", values: [status] }]),
-    ...(country === undefined ? [] : [{ sql: "country = ?", values: [country] }]),
+    ...equals("status", status),
+    ...equals("country", country),
     ...(email === undefined ? [] : [{ sql: "lower(email) = lower(?)", values: [email] }]),
     ...(query === undefined
       ? []
       : [
           anyCondition([
-            ...idsMatching("emp", query, "n"),
+            ...idsMatching("emp", query),
             ...teamsMatching(world, query),
-            {
-              sql: "n in (select value from json_each(?))",
-              values: [JSON.stringify(world.directory.find(caller.company, foldText(query)))],
-            },
+            employeesMatching(world, caller.company, "n", query),
           ]),
         ]),
   ]);
@@ -60,15 +60,12 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
     query === undefined && email === undefined
       ? world.employees.count(
           JSON.stringify([company, visibility, status, country]),
-          (row: EmployeeGroup) =>
+          (row) =>
             canSeeEmployee(caller, row) &&
             (status === undefined || row.status === status) &&
             (country === undefined || row.country === country),
         )
-      : (world.db.one<{ count: number }>(
-          `select count(*) as count from employees where ${where.sql}`,
-          ...where.values,
-        )?.count ?? 0);
+      : countRows(world.db, "employees", where);
   const rows =
     totalCount === 0
       ? []
@@ -81,11 +78,9 @@ export const listEmployees: Handler<"employees.list"> = ({ world, caller, input 
           pageSize,
           page * pageSize,
         );
-  return {
-    kind: "list",
-    items: rows.map((row) => toEmployee(world, row)),
-    page,
-    pageSize,
+  return onePage(
+    rows.map((row) => toEmployee(world, row)),
+    { page, pageSize },
     totalCount,
-  };
+  );
 };

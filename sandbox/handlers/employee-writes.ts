@@ -1,13 +1,12 @@
 import { toFullEmployee } from "#sandbox/handlers/employee-record.ts";
-import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record.ts";
+import { type EmployeeRow, required, requireEmployee } from "#sandbox/handlers/find-record.ts";
 import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { ensureTeam } from "#sandbox/handlers/teams.ts";
-import { notFound, Refusal } from "#sandbox/input/refusal.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
-import type { OrderRow } from "#sandbox/world/insert.ts";
-import { insertRow } from "#sandbox/world/insert.ts";
-import type { World } from "#sandbox/world/world.ts";
+import { foldText, nameColumns } from "#sandbox/world/fold-text.ts";
+import { insertRow, type OrderRow, updateRow } from "#sandbox/world/insert.ts";
+import type { TypedGroup, World } from "#sandbox/world/world.ts";
 
 /** Editable fields and their columns. `teamName` and `email` are written separately. */
 const columns = {
@@ -66,11 +65,8 @@ const refuseOutOfScope = (
   }
 };
 
-const readBack = (world: World, n: number): EmployeeRow => {
-  const row = world.db.one<EmployeeRow>("select * from employees where n = ?", n);
-  if (!row) throw notFound("Employee");
-  return row;
-};
+const readBack = ({ db }: World, n: number) =>
+  required("Employee", db.one<EmployeeRow>("select * from employees where n = ?", n) ?? null);
 
 /** `POST /v4/employees`. Source: api-v4.md, Endpoints, Employees. */
 export const createEmployee: Handler<"employees.create"> = ({ world, caller, input }) => {
@@ -83,10 +79,7 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
     company: caller.company,
     team: input.teamName === undefined ? null : ensureTeam(world, caller, input.teamName),
     ...toColumns(input),
-    name: input.displayName,
-    sort_name: foldText(input.displayName),
-    search: foldText(`${input.displayName} ${input.email}`),
-    email: input.email,
+    ...nameColumns(input.displayName, input.email),
     status: "active",
     has_login: 0,
     created_at: world.clock.now(),
@@ -105,13 +98,10 @@ const moveOrdersAndDevices = (world: World, employee: number, team: number | nul
     world.orders.add({ ...order, team }, 1);
   }
   db.run("update orders set team = ? where employee = ?", team, employee);
-  const devices = db.all<{
-    company: number;
-    team: number | null;
-    country: string;
-    type: string;
-    status: string;
-  }>("select company, team, country, type, status from devices where employee = ?", employee);
+  const devices = db.all<TypedGroup>(
+    "select company, team, country, type, status from devices where employee = ?",
+    employee,
+  );
   for (const device of devices) {
     world.devices.add(device, -1);
     world.devices.add({ ...device, team }, 1);
@@ -135,16 +125,10 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
     input.teamName === undefined ? before.team : ensureTeam(world, caller, input.teamName);
   const changes = {
     ...toColumns(input),
-    name,
-    sort_name: foldText(name),
-    search: foldText(`${name} ${email}`),
-    email,
+    ...nameColumns(name, email),
     team,
   };
-  const sets = Object.keys(changes)
-    .map((column) => `${column} = ?`)
-    .join(", ");
-  world.db.run(`update employees set ${sets} where n = ?`, ...Object.values(changes), before.n);
+  updateRow(world.db, "employees", before.n, changes);
   const after = readBack(world, before.n);
   world.employees.add(before, -1);
   world.employees.add(after, 1);

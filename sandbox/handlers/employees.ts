@@ -5,7 +5,7 @@ import { createEmployee, updateEmployee } from "#sandbox/handlers/employee-write
 import { devicesHeldBy, requireEmployee } from "#sandbox/handlers/find-record.ts";
 import { type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
 import { employeesVisibleTo } from "#sandbox/keys/access.ts";
-import { findCountry } from "#sandbox/world/places.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 
 const getEmployee: Handler<"employees.get"> = ({ world, caller, input }) =>
   oneRecord(toFullEmployee(world, requireEmployee(world, caller, input.id)));

@@ -1,5 +1,12 @@
 import { notFound } from "#sandbox/input/refusal.ts";
-import { type Caller, employeesVisibleTo, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
+import {
+  type Caller,
+  type Condition,
+  employeesVisibleTo,
+  ordersOrDevicesVisibleTo,
+} from "#sandbox/keys/access.ts";
+import type { DeviceState } from "#sandbox/lifecycle/effect.ts";
+import type { Value } from "#sandbox/world/database.ts";
 import { findNumber } from "#sandbox/world/identifier.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -27,46 +34,56 @@ export interface EmployeeRow {
   created_at: number;
 }
 
-export interface DeviceRow {
-  n: number;
+export interface DeviceRow extends DeviceState {
   company: number;
-  team: number | null;
-  employee: number | null;
   model: number;
   type: string;
   serial: string;
-  status: string;
-  place: string;
-  country: string;
-  condition: string;
-  charger: string | null;
-  hold: number;
   employee_name: string | null;
 }
 
-export const deviceColumns =
-  "d.n, d.company, d.team, d.employee, d.model, d.type, d.serial, d.status, d.place, d.country, d.condition, d.charger, d.hold, e.name as employee_name";
-export const deviceTables = "devices d left join employees e on e.n = d.employee";
+/** Returns the select of devices with the names of their employees. `hint`: which index to use. */
+export const devicesWithNames = (hint = "") =>
+  `select d.n, d.company, d.team, d.employee, d.model, d.type, d.serial, d.status, d.place, d.country,
+     d.condition, d.charger, d.hold, e.name as employee_name
+   from devices d ${hint} left join employees e on e.n = d.employee`;
 
-/** Returns an employee, or `null` if it is missing or the caller may not see it. */
-export const findEmployee = (world: World, caller: Caller, id: string): EmployeeRow | null => {
-  const n = findNumber("emp", id);
-  if (n === null) return null;
-  const visible = employeesVisibleTo(caller);
-  return (
-    world.db.one<EmployeeRow>(
-      `select * from employees where n = ? and ${visible.sql}`,
-      n,
-      ...visible.values,
-    ) ?? null
-  );
+/** Returns a row that a select finds by a value, or `null` if it is missing or not visible. */
+export const findVisible = <Row>(
+  { db }: World,
+  select: string,
+  column: string,
+  value: Value | null,
+  visible: Condition,
+): Row | null => {
+  if (value === null) return null;
+  const sql = `${select} where ${column} = ? and ${visible.sql}`;
+  return db.one<Row>(sql, value, ...visible.values) ?? null;
 };
 
-export const requireEmployee = (world: World, caller: Caller, id: string): EmployeeRow => {
-  const row = findEmployee(world, caller, id);
-  if (!row) throw notFound("Employee");
+/** Returns all visible rows of a select, in an order. */
+export const listVisible = <Row>(
+  { db }: World,
+  select: string,
+  visible: Condition,
+  order: string,
+) => db.all<Row>(`${select} where ${visible.sql} order by ${order}`, ...visible.values);
+
+/** Returns a row that was found. Throws a 404 if there is none. */
+export const required = <Row>(what: string, row: Row | null): Row => {
+  if (row === null) throw notFound(what);
   return row;
 };
+
+/** Returns an employee, or `null` if it is missing or the caller may not see it. */
+export const findEmployee = (world: World, caller: Caller, id: string) => {
+  const visible = employeesVisibleTo(caller);
+  const n = findNumber("emp", id);
+  return findVisible<EmployeeRow>(world, "select * from employees", "n", n, visible);
+};
+
+export const requireEmployee = (world: World, caller: Caller, id: string) =>
+  required("Employee", findEmployee(world, caller, id));
 
 interface DeviceReference {
   id?: string | undefined;
@@ -74,45 +91,28 @@ interface DeviceReference {
 }
 
 /** Returns a device by id or serial number, or `null` if it is missing or the caller may not see it. */
-export const findDevice = (world: World, caller: Caller, by: DeviceReference): DeviceRow | null => {
-  const n = by.id === undefined ? null : findNumber("dev", by.id);
-  if (by.id !== undefined && n === null) return null;
+export const findDevice = (world: World, caller: Caller, { id, serial = "" }: DeviceReference) => {
   const visible = ordersOrDevicesVisibleTo(caller, "d.");
-  return (
-    world.db.one<DeviceRow>(
-      `select ${deviceColumns} from ${deviceTables} where ${n === null ? "d.serial = ?" : "d.n = ?"} and ${visible.sql}`,
-      n ?? by.serial ?? "",
-      ...visible.values,
-    ) ?? null
-  );
+  return id === undefined
+    ? findVisible<DeviceRow>(world, devicesWithNames(), "d.serial", serial, visible)
+    : findVisible<DeviceRow>(world, devicesWithNames(), "d.n", findNumber("dev", id), visible);
 };
 
-export const requireDevice = (world: World, caller: Caller, by: DeviceReference): DeviceRow => {
-  const row = findDevice(world, caller, by);
-  if (!row) throw notFound("Device");
-  return row;
-};
+export const requireDevice = (world: World, caller: Caller, by: DeviceReference) =>
+  required("Device", findDevice(world, caller, by));
 
 export const devicesHeldBy = (world: World, employee: EmployeeRow) =>
-  world.db.all<DeviceRow>(
-    `select ${deviceColumns} from ${deviceTables} where d.employee = ? order by d.n`,
-    employee.n,
-  );
+  world.db.all<DeviceRow>(`${devicesWithNames()} where d.employee = ? order by d.n`, employee.n);
 
 /** An order with the name of its employee. */
 export type NamedOrderRow = OrderRow & { employee_name: string | null };
 
-export const requireOrder = (world: World, caller: Caller, id: string): NamedOrderRow => {
-  const n = findNumber("ord", id);
+/** Returns the select of orders with the names of their employees. `hint`: which index to use. */
+export const ordersWithNames = (hint = "") =>
+  `select o.*, e.name as employee_name from orders o ${hint} left join employees e on e.n = o.employee`;
+
+export const requireOrder = (world: World, caller: Caller, id: string) => {
   const visible = ordersOrDevicesVisibleTo(caller, "o.");
-  const row =
-    n === null
-      ? undefined
-      : world.db.one<NamedOrderRow>(
-          `select o.*, e.name as employee_name from orders o left join employees e on e.n = o.employee where o.n = ? and ${visible.sql}`,
-          n,
-          ...visible.values,
-        );
-  if (!row) throw notFound("Order");
-  return row;
+  const n = findNumber("ord", id);
+  return required("Order", findVisible<NamedOrderRow>(world, ordersWithNames(), "o.n", n, visible));
 };

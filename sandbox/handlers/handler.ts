@@ -20,11 +20,12 @@ export type Handler<Name extends OperationName> = (call: Call<Name>) => Result;
 
 export const oneRecord = (record: Fields): Result => ({ kind: "one", record });
 
+export const onePage = (
+  items: Fields[],
+  { page, pageSize }: { page: number; pageSize: number },
+  totalCount: number,
+): Result => ({ kind: "list", items, page, pageSize, totalCount });
+
 /** Returns the result of a list without pages. */
-export const wholeList = (items: Fields[]): Result => ({
-  kind: "list",
-  items,
-  page: 0,
-  pageSize: items.length,
-  totalCount: items.length,
-});
+export const wholeList = (items: Fields[]): Result =>
+  onePage(items, { page: 0, pageSize: items.length }, items.length);

@@ -1,22 +1,22 @@
 import { toDevice } from "#sandbox/handlers/device-record.ts";
-import { type DeviceRow, deviceColumns } from "#sandbox/handlers/find-record.ts";
-import type { Handler } from "#sandbox/handlers/handler.ts";
+import { type DeviceRow, devicesWithNames } from "#sandbox/handlers/find-record.ts";
+import { type Handler, onePage } from "#sandbox/handlers/handler.ts";
 import { pageOf } from "#sandbox/handlers/paging.ts";
 import {
   allConditions,
-  idsMatching,
+  countRows,
+  equals,
   inAnyOf,
-  integerList,
-  modelsMatching,
-  serialRange,
+  rowsMatching,
+  selectFrom,
+  serialsMatching,
 } from "#sandbox/handlers/search-terms.ts";
 import {
   type Condition,
   canSeeOrderOrDevice,
   ordersOrDevicesVisibleTo,
 } from "#sandbox/keys/access.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
-import type { DeviceGroup, World } from "#sandbox/world/world.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 const stockStatuses = ["available", "in_storage"];
 
@@ -26,41 +26,22 @@ const searchableValues = [
   ...["New", "Excellent", "Good", "Fair", "Poor", "Quarantined"],
 ];
 
-const queryCondition = (world: World, company: number, query: string): Condition => {
-  const models = modelsMatching(query);
-  const [from, to] = serialRange(query);
-  const found = [
-    ...idsMatching("dev", query, "n").map(({ sql, values }) => ({
-      sql: `select n from devices where ${sql}`,
-      values,
-    })),
-    {
-      sql: "select n from devices where company = ? and serial >= ? and serial < ?",
-      values: [company, from, to],
-    },
-    {
-      sql: "select n from devices where employee in (select value from json_each(?))",
-      values: [JSON.stringify(world.directory.find(company, foldText(query)))],
-    },
-    // This sandbox's choice: the contract does not show which fields free text searches. The search
-    // for "Not Included" lists the devices that need a charger.
-    ...searchableValues
-      .filter((value) => value.toLowerCase() === query.toLowerCase())
-      .map((value) => ({
-        sql: "select n from devices where company = ? and (charger = ? or condition = ?)",
-        values: [company, value, value],
-      })),
-    ...(models.length > 0
-      ? [
-          {
-            sql: `select n from devices where company = ? and model in (${integerList(models)})`,
-            values: [company],
-          },
-        ]
-      : []),
-  ];
-  return inAnyOf("d.n", found);
-};
+const queryCondition = (world: World, company: number, query: string): Condition =>
+  inAnyOf(
+    "d.n",
+    [
+      ...rowsMatching(world, company, "dev", query),
+      serialsMatching(company, query),
+      // This sandbox's choice: the contract does not show which fields free text searches. The
+      // search for "Not Included" lists the devices that need a charger.
+      ...searchableValues
+        .filter((value) => value.toLowerCase() === query.toLowerCase())
+        .map((value) => ({
+          sql: "company = ? and (charger = ? or condition = ?)",
+          values: [company, value, value],
+        })),
+    ].map((condition) => selectFrom("devices", condition)),
+  );
 
 /**
  * `GET /v4/inventory`: the active devices of the company. The list has a limit and no pages. Retired
@@ -76,8 +57,8 @@ export const searchInventory: Handler<"inventory.search"> = ({ world, caller, in
     status === undefined
       ? { sql: "d.status <> 'retired'", values: [] }
       : { sql: "d.status = ?", values: [status] },
-    ...(type === undefined ? [] : [{ sql: "lower(d.type) = ?", values: [type] }]),
-    ...(country === undefined ? [] : [{ sql: "d.country = ?", values: [country] }]),
+    ...equals("lower(d.type)", type),
+    ...equals("d.country", country),
     ...(inStock === undefined
       ? []
       : [{ sql: `d.status ${inStock ? "in" : "not in"} ('available', 'in_storage')`, values: [] }]),
@@ -88,17 +69,14 @@ export const searchInventory: Handler<"inventory.search"> = ({ world, caller, in
     query === undefined
       ? world.devices.count(
           JSON.stringify([company, visibility, type, country, status, inStock]),
-          (row: DeviceGroup) =>
+          (row) =>
             canSeeOrderOrDevice(caller, row) &&
             (status === undefined ? row.status !== "retired" : row.status === status) &&
             (type === undefined || row.type.toLowerCase() === type) &&
             (country === undefined || row.country === country) &&
             (inStock === undefined || stockStatuses.includes(row.status) === inStock),
         )
-      : (world.db.one<{ count: number }>(
-          `select count(*) as count from devices d where ${where.sql}`,
-          ...where.values,
-        )?.count ?? 0);
+      : countRows(world.db, "devices d", where);
   const last = world.db.one<{ n: number | null }>("select max(n) as n from devices")?.n ?? 0;
   // For a common filter, scanning the rows from the newest finds a page before an index does.
   const scansRows =
@@ -107,10 +85,10 @@ export const searchInventory: Handler<"inventory.search"> = ({ world, caller, in
     totalCount === 0
       ? []
       : world.db.all<DeviceRow>(
-          `select ${deviceColumns} from devices d ${scansRows ? "not indexed" : ""} left join employees e on e.n = d.employee
+          `${devicesWithNames(scansRows ? "not indexed" : "")}
            where ${where.sql} order by ${scansRows ? "" : "+"}d.n desc limit ?`,
           ...where.values,
           pageSize,
         );
-  return { kind: "list", items: rows.map(toDevice), page: 0, pageSize, totalCount };
+  return onePage(rows.map(toDevice), { page: 0, pageSize }, totalCount);
 };

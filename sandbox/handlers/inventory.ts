@@ -6,6 +6,7 @@ import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { searchInventory } from "#sandbox/handlers/inventory-list.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
+import { updateRow } from "#sandbox/world/insert.ts";
 
 const getProduct: Handler<"products.get"> = ({ world, caller, input }) =>
   oneRecord(toDevice(requireDevice(world, caller, { id: input.id })));
@@ -22,7 +23,7 @@ const addPin: Handler<"products.add-pin"> = ({ world, caller, input }) => {
   }
   const id = identifier("dev", device.n);
   const pin = createHash("sha256").update(`${id}:${input.pinCode}`).digest("hex");
-  world.db.run("update devices set pin = ? where n = ?", pin, device.n);
+  updateRow(world.db, "devices", device.n, { pin });
   return oneRecord({ id });
 };
 

@@ -1,15 +1,15 @@
 import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
-import type { NamedOrderRow } from "#sandbox/handlers/find-record.ts";
-import type { Handler } from "#sandbox/handlers/handler.ts";
+import { type NamedOrderRow, ordersWithNames } from "#sandbox/handlers/find-record.ts";
+import { type Handler, onePage } from "#sandbox/handlers/handler.ts";
 import { toOrder } from "#sandbox/handlers/order-record.ts";
 import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
 import {
   allConditions,
-  idsMatching,
+  countRows,
   inAnyOf,
-  integerList,
-  modelsMatching,
-  serialRange,
+  rowsMatching,
+  selectFrom,
+  serialsMatching,
 } from "#sandbox/handlers/search-terms.ts";
 import {
   type Caller,
@@ -19,7 +19,7 @@ import {
 } from "#sandbox/keys/access.ts";
 import { placeholders } from "#sandbox/world/database.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
-import type { OrderGroup, World } from "#sandbox/world/world.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 const sortColumns = {
   createdAt: "o.n",
@@ -53,52 +53,16 @@ const inList = (column: string, wanted: readonly string[]): Condition[] =>
 /** Free text searches the id, the employee's name and email, the serial number, model and type. */
 const queryCondition = (world: World, { company }: Caller, query: string): Condition => {
   const text = foldText(query);
-  const models = modelsMatching(query);
   const types = knownOrderTypes.filter((type) => type.toLowerCase().includes(text));
-  const people = world.directory.find(company, text);
+  const devices = selectFrom("devices", serialsMatching(company, query));
   return inAnyOf("o.n", [
-    ...idsMatching("ord", query, "n").map(({ sql, values }) => ({
-      sql: `select n from orders where ${sql}`,
-      values,
-    })),
-    {
-      sql: "select n from orders where employee in (select value from json_each(?))",
-      values: [JSON.stringify(people)],
-    },
-    {
-      sql: "select order_n from order_devices where device in (select n from devices where company = ? and serial >= ? and serial < ?)",
-      values: [company, ...serialRange(query)],
-    },
-    ...(models.length > 0
-      ? [
-          {
-            sql: `select n from orders where company = ? and model in (${integerList(models)})`,
-            values: [company],
-          },
-        ]
-      : []),
+    ...rowsMatching(world, company, "ord", query).map((found) => selectFrom("orders", found)),
+    selectFrom("order_devices", inAnyOf("device", [devices]), "order_n"),
     ...types.map((type) => ({
       sql: "select n from orders where company = ? and type = ?",
       values: [company, type],
     })),
   ]);
-};
-
-/** Counts the orders of a list without free text. */
-const countOrders = (
-  world: World,
-  caller: Caller,
-  status: readonly string[],
-  type: readonly string[],
-) => {
-  const { visibility, company } = caller;
-  return world.orders.count(
-    JSON.stringify([company, visibility, status, type]),
-    (row: OrderGroup) =>
-      canSeeOrderOrDevice(caller, row) &&
-      (status.length === 0 || status.includes(row.status)) &&
-      (type.length === 0 || type.includes(row.type)),
-  );
 };
 
 /** `GET /v4/orders`. Source: api-v4.md, Endpoints, Orders; Limits. */
@@ -114,16 +78,19 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
     ...inList("o.type", type),
     ...(input.query === undefined ? [] : [queryCondition(world, caller, input.query)]),
   ]);
+  const { visibility, company } = caller;
+  const filters = [company, visibility, status, type];
   const totalCount =
     input.query === undefined
-      ? countOrders(world, caller, status, type)
-      : world.orders.remember(
-          JSON.stringify([caller.company, caller.visibility, status, type, input.query]),
-          () =>
-            world.db.one<{ count: number }>(
-              `select count(*) as count from orders o where ${where.sql}`,
-              ...where.values,
-            )?.count ?? 0,
+      ? world.orders.count(
+          JSON.stringify(filters),
+          (row) =>
+            canSeeOrderOrDevice(caller, row) &&
+            (status.length === 0 || status.includes(row.status)) &&
+            (type.length === 0 || type.includes(row.type)),
+        )
+      : world.orders.remember(JSON.stringify([...filters, input.query]), () =>
+          countRows(world.db, "orders o", where),
         );
 
   const last = world.db.one<{ n: number }>("select max(n) as n from orders")?.n ?? 0;
@@ -136,19 +103,15 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
     totalCount === 0
       ? []
       : world.db.all<NamedOrderRow>(
-          `select o.*, e.name as employee_name from orders o ${scansRows ? "not indexed" : ""}
-           left join employees e on e.n = o.employee
-           where ${where.sql}
+          `${ordersWithNames(scansRows ? "not indexed" : "")} where ${where.sql}
            order by ${order} ${direction}${column === "o.n" ? "" : `, o.n ${direction}`} limit ? offset ?`,
           ...where.values,
           pageSize,
           page * pageSize,
         );
-  return {
-    kind: "list",
-    items: rows.map((row) => toOrder(world, row)),
-    page,
-    pageSize,
+  return onePage(
+    rows.map((row) => toOrder(world, row)),
+    { page, pageSize },
     totalCount,
-  };
+  );
 };

@@ -1,9 +1,8 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import {
   type DeviceRow,
-  deviceColumns,
   devicesHeldBy,
-  deviceTables,
+  devicesWithNames,
   type EmployeeRow,
   findDevice,
   findEmployee,
@@ -12,8 +11,8 @@ import { validateEmployee, warnAboutOffboarding } from "#sandbox/handlers/valida
 import { validateReturnFields } from "#sandbox/handlers/validate-return-fields.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
+import { crossesBorder, findCountry } from "#sandbox/world/countries.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
-import { crossesBorder, findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** An error or a warning of the pre-flight. */
@@ -119,7 +118,7 @@ const findDeviceError = (
 const findReplacement = (world: World, old: DeviceRow, taken: readonly number[]) =>
   world.db
     .all<DeviceRow>(
-      `select ${deviceColumns} from ${deviceTables} where d.company = ? and d.status = 'available' and d.type = ? and d.country in (?, ?) order by d.country = ? desc, d.n limit 20`,
+      `${devicesWithNames()} where d.company = ? and d.status = 'available' and d.type = ? and d.country in (?, ?) order by d.country = ? desc, d.n limit 20`,
       old.company,
       old.type,
       old.country,

@@ -1,10 +1,8 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import { addAccessory } from "#sandbox/handlers/accessory.ts";
-import { requireOrder } from "#sandbox/handlers/find-record.ts";
 import { type Call, type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { getHistory, getOrder, getSla, getTracking } from "#sandbox/handlers/order-details.ts";
 import { listOrders } from "#sandbox/handlers/order-list.ts";
-import { toFullOrder } from "#sandbox/handlers/order-record.ts";
 import {
   type OrderValidation,
   statusOf,
@@ -15,8 +13,8 @@ import { purchase } from "#sandbox/handlers/purchase.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import { saveDevice } from "#sandbox/lifecycle/move.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 const validate: Handler<"orders.validate"> = ({ world, caller, input }) => {
@@ -63,7 +61,7 @@ const createOrder = ({ world, caller, input }: Call<"orders.create">) => {
   const country = employee?.country ?? "";
   const holds = reserveAndHold(world, input, devices);
   const sent = devices.find(({ role }) => role === "out");
-  const row = placeOrder(world, caller, {
+  return placeOrder(world, caller, {
     type: input.orderType,
     employee,
     country,
@@ -81,9 +79,6 @@ const createOrder = ({ world, caller, input }: Call<"orders.create">) => {
       };
     }),
   });
-  return oneRecord(
-    toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))),
-  );
 };
 
 export const orders = {

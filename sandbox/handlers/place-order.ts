@@ -1,10 +1,14 @@
+import { requireOrder } from "#sandbox/handlers/find-record.ts";
+import { oneRecord, type Result } from "#sandbox/handlers/handler.ts";
+import { toFullOrder } from "#sandbox/handlers/order-record.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
 import { drawDisruption } from "#sandbox/lifecycle/disruptions.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
-import { insertOrder, insertOrderDevice, type OrderRow } from "#sandbox/world/insert.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import { insertOrder, type OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** An order to be placed. */
@@ -26,8 +30,8 @@ export interface Placement {
   }[];
 }
 
-/** Inserts an order at its first step, on the fast clock. */
-export const placeOrder = (world: World, caller: Caller, placement: Placement): OrderRow => {
+/** Inserts an order at its first step, on the fast clock, and reads it back. */
+export const placeOrder = (world: World, caller: Caller, placement: Placement): Result => {
   const { db, clock } = world;
   const n = (db.one<{ n: number | null }>("select max(n) as n from orders")?.n ?? 0) + 1;
   const now = clock.now();
@@ -64,19 +68,8 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     person: placement.employee ? foldText(placement.employee.name) : null,
   };
   row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
-  insertOrder(db, row);
-  placement.devices.forEach((device, slot) => {
-    insertOrderDevice(
-      db,
-      n,
-      slot,
-      device.n,
-      device.role,
-      device.disposition ?? null,
-      device.hold ? 1 : 0,
-      device.item ?? null,
-    );
-  });
+  insertOrder(db, row, placement.devices);
   world.orders.add(row, 1);
-  return row;
+  const placed = requireOrder(world, caller, identifier("ord", n));
+  return oneRecord(toFullOrder(world, caller, placed));
 };

@@ -1,15 +1,13 @@
 import { findItem, isSold } from "#sandbox/handlers/catalog.ts";
-import { type EmployeeRow, requireEmployee, requireOrder } from "#sandbox/handlers/find-record.ts";
-import { type Call, oneRecord } from "#sandbox/handlers/handler.ts";
-import { toFullOrder } from "#sandbox/handlers/order-record.ts";
+import { type EmployeeRow, requireEmployee } from "#sandbox/handlers/find-record.ts";
+import type { Call } from "#sandbox/handlers/handler.ts";
 import { type Placement, placeOrder } from "#sandbox/handlers/place-order.ts";
 import { hasDeliveryAddress } from "#sandbox/handlers/validate-employee.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
 import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models.ts";
-import { identifier } from "#sandbox/world/identifier.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** The contract shows `standard`; `express` is this sandbox's choice. */
@@ -101,7 +99,7 @@ export const purchase = ({ world, caller, input }: Call<"orders.purchase">) => {
   const items = checkItems(caller, input);
   const employee = requireReceiver(world, caller, input);
   const origin = items[0]?.country ?? "";
-  const row = placeOrder(world, caller, {
+  return placeOrder(world, caller, {
     type: input.orderType,
     employee,
     country: employee?.country ?? origin,
@@ -110,7 +108,4 @@ export const purchase = ({ world, caller, input }: Call<"orders.purchase">) => {
     shipping: input.shippingType ?? "standard",
     devices: insertDevices(world, caller, items),
   });
-  return oneRecord(
-    toFullOrder(world, caller, requireOrder(world, caller, identifier("ord", row.n))),
-  );
 };

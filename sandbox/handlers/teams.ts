@@ -1,9 +1,10 @@
+import { findVisible, listVisible, required } from "#sandbox/handlers/find-record.ts";
 import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
-import { integerList } from "#sandbox/handlers/search-terms.ts";
-import { notFound, Refusal } from "#sandbox/input/refusal.ts";
+import { allConditions, countRows, equals, integerList } from "#sandbox/handlers/search-terms.ts";
+import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, type Condition, employeesVisibleTo } from "#sandbox/keys/access.ts";
 import { findNumber, identifier } from "#sandbox/world/identifier.ts";
-import { insertRow } from "#sandbox/world/insert.ts";
+import { insertRow, updateRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 interface TeamRow {
@@ -24,69 +25,44 @@ const toTeam = (row: TeamRow): Fields => ({
   createdAt: new Date(row.created_at).toISOString(),
 });
 
-const requireTeam = (world: World, caller: Caller, id: string): TeamRow => {
+const requireTeam = (world: World, caller: Caller, id: string) => {
   const n = findNumber("team", id);
   const visible = teamsVisibleTo(caller);
-  const row =
-    n === null
-      ? undefined
-      : world.db.one<TeamRow>(
-          `select * from teams where n = ? and ${visible.sql}`,
-          n,
-          ...visible.values,
-        );
-  if (!row) throw notFound("Team");
-  return row;
+  return required("Team", findVisible<TeamRow>(world, "select * from teams", "n", n, visible));
 };
 
-const refuseDuplicateName = (world: World, caller: Caller, name: string, except = 0) => {
-  const duplicate = world.db.one(
-    "select n from teams where company = ? and lower(name) = lower(?) and n <> ?",
+const findByName = (world: World, caller: Caller, name: string) =>
+  world.db.one<{ n: number }>(
+    "select n from teams where company = ? and lower(name) = lower(?)",
     caller.company,
     name,
-    except,
-  );
-  if (duplicate) throw new Refusal(409, `name: a team named ${name} already exists`);
+  )?.n;
+
+const refuseDuplicateName = (world: World, caller: Caller, name: string, except = 0) => {
+  const duplicate = findByName(world, caller, name) ?? except;
+  if (duplicate !== except) throw new Refusal(409, `name: a team named ${name} already exists`);
 };
 
 /** Returns the team of a name, and creates it "on demand". Source: api-v4.md, Resources, Employee. */
 export const ensureTeam = (world: World, caller: Caller, name: string): number => {
-  const existing = world.db.one<{ n: number }>(
-    "select n from teams where company = ? and lower(name) = lower(?)",
-    caller.company,
-    name,
-  );
-  if (existing) return existing.n;
-  const n = insertRow(world.db, "teams", {
-    company: caller.company,
-    name,
-    created_at: world.clock.now(),
-  });
+  const existing = findByName(world, caller, name);
+  if (existing !== undefined) return existing;
+  const row = { company: caller.company, name, created_at: world.clock.now() };
+  const n = insertRow(world.db, "teams", row);
   world.teams.set(n, name);
   return n;
 };
 
 const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
   const visible = teamsVisibleTo(caller);
-  return wholeList(
-    world.db
-      .all<TeamRow>(
-        `select * from teams where ${visible.sql} order by name collate nocase, n`,
-        ...visible.values,
-      )
-      .map(toTeam),
-  );
+  const order = "name collate nocase, n";
+  return wholeList(listVisible<TeamRow>(world, "select * from teams", visible, order).map(toTeam));
 };
 
 const getTeam: Handler<"teams.get"> = ({ world, caller, input }) => {
   const row = requireTeam(world, caller, input.id);
-  const visible = employeesVisibleTo(caller);
-  const counted = world.db.one<{ count: number }>(
-    `select count(*) as count from employees where team = ? and ${visible.sql}`,
-    row.n,
-    ...visible.values,
-  );
-  return oneRecord({ ...toTeam(row), employeeCount: counted?.count ?? 0 });
+  const members = allConditions([...equals("team", row.n), employeesVisibleTo(caller)]);
+  return oneRecord({ ...toTeam(row), employeeCount: countRows(world.db, "employees", members) });
 };
 
 const createTeam: Handler<"teams.create"> = ({ world, caller, input }) => {
@@ -101,7 +77,7 @@ const createTeam: Handler<"teams.create"> = ({ world, caller, input }) => {
 const updateTeam: Handler<"teams.update"> = ({ world, caller, input }) => {
   const row = requireTeam(world, caller, input.id);
   refuseDuplicateName(world, caller, input.name, row.n);
-  world.db.run("update teams set name = ? where n = ?", input.name, row.n);
+  updateRow(world.db, "teams", row.n, { name: input.name });
   world.teams.set(row.n, input.name);
   return oneRecord(toTeam({ ...row, name: input.name }));
 };

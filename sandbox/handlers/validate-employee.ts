@@ -1,8 +1,8 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import { devicesHeldBy, type EmployeeRow } from "#sandbox/handlers/find-record.ts";
 import type { Issue } from "#sandbox/handlers/order-validation.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
-import { findCountry } from "#sandbox/world/places.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** Adds an error for each property of the employee that forbids the order. */

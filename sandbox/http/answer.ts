@@ -1,9 +1,6 @@
-import type { OperationName } from "#lib/v4/registry.ts";
-import { specOf } from "#lib/v4/registry.ts";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import { isObject, toSnake } from "#lib/v4/shape/json.ts";
 import type { Fields, Result } from "#sandbox/handlers/handler.ts";
-import { drawFor } from "#sandbox/random-shape/draw.ts";
-import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
 import { randomAnswer } from "#sandbox/random-shape/random-answer.ts";
 import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name.ts";
 
@@ -158,40 +155,22 @@ export const answerOf = (
     : randomAnswer(seed, name, result);
 };
 
-const errorTypes: Record<number, string> = {
-  400: "validation_error",
-  401: "authentication_error",
-  403: "permission_error",
-  404: "not_found_error",
-  409: "conflict_error",
-  413: "validation_error",
-  429: "rate_limit_error",
-};
+const creates: readonly OperationName[] = [
+  "employees.create",
+  "teams.create",
+  "company.add-address",
+];
+const accepts: readonly OperationName[] = [
+  "orders.create",
+  "orders.purchase",
+  "orders.add-accessory",
+];
 
-/** Returns whether a failure has the illustrative body. A random shape draws it for each status. */
-const isIllustrativeFailure = (status: number, shape: Shape) => {
-  const seed = seedOfShape(shape);
-  return seed === null
-    ? shape === "illustrative"
-    : drawFor(seed, "failure", String(status)).is(0.5);
-};
-
-/** Returns the body of a failure, in one of the two documented forms. Source: api-v4.md, Errors. */
-export const failureOf = (
-  status: number,
-  message: string,
-  requestId: string,
-  shape: Shape,
-): Fields => {
-  const seed = seedOfShape(shape);
-  const text = seed === null ? message : idMappingOf(seed).write(message);
-  return isIllustrativeFailure(status, shape)
-    ? {
-        error: {
-          type: errorTypes[status] ?? "server_error",
-          message: text,
-          request_id: requestId,
-        },
-      }
-    : { statusCode: status, statusMessage: text };
+/**
+ * Returns the 2xx status of an operation. The contract does not show it. This sandbox's choice: 201
+ * for a created record and 202 for an accepted operation.
+ */
+export const successStatus = (name: OperationName): 200 | 201 | 202 => {
+  if (creates.includes(name)) return 201;
+  return accepts.includes(name) ? 202 : 200;
 };

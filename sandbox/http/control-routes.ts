@@ -7,9 +7,9 @@ import { hasControlToken, isLoopback } from "#sandbox/control/control-access.ts"
 import { faultRule } from "#sandbox/control/fault-rule.ts";
 import type { Entry } from "#sandbox/control/rulebook.ts";
 import { listWrites, summarizeWrites } from "#sandbox/control/write-ledger.ts";
-import { failureOf } from "#sandbox/http/answer.ts";
+import { answerError } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
-import { readJson } from "#sandbox/input/read-json.ts";
+import { readJson } from "#sandbox/input/read-input.ts";
 import { notFound, Refusal, refuseInput } from "#sandbox/input/refusal.ts";
 import { type Scale, scales } from "#sandbox/world/organization.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -81,13 +81,7 @@ export const controlRoutes = (
   const app = new Hono<HttpEnv>();
   const { rules, held, late } = control;
 
-  app.onError((error, context) => {
-    const status = error instanceof Refusal ? error.status : 500;
-    if (status === 500) log(error);
-    if (status === 413) context.header("connection", "close");
-    const message = status === 500 ? "Request failed" : error.message;
-    return context.json(failureOf(status, message, context.get("requestId"), "default"), status);
-  });
+  app.onError((error, context) => answerError(context, "default", error, log));
   app.use(guard(control.token), limited);
 
   const faults = () => ({

@@ -51,28 +51,26 @@ const table = (title: string, rows: readonly Row[]) =>
         )
         .join("")}</table></div>`;
 
-const answerOf = (operation: OpenApiOperation): Schema => {
-  const success = Object.entries(operation.responses).find(([status]) =>
-    status.startsWith("2"),
-  )?.[1];
-  const { content } = success as { content: { "application/json": { schema: Schema } } };
-  return content["application/json"].schema;
-};
+interface SuccessResponse {
+  description: string;
+  content: { "application/json": { schema: Schema } };
+}
 
 const section = (method: string, path: string, operation: OpenApiOperation) => {
   const body = operation.requestBody?.content["application/json"].schema;
-  const status = Object.keys(operation.responses).find((one) => one.startsWith("2")) ?? "200";
+  const [status = "", response] =
+    Object.entries(operation.responses).find(([one]) => one.startsWith("2")) ?? [];
+  const { description, content } = response as SuccessResponse;
   const parameters = operation.parameters.map(({ name, schema, required, description }) => ({
     name,
     required,
     schema: { ...schema, ...(description === undefined ? {} : { description }) },
   }));
-  const response = operation.responses[status] as { description: string };
-  const isWrite = response.description === "Accepted";
+  const isWrite = description === "Accepted";
   return `<section id="${escapeHtml(operation.operationId)}"${isWrite ? ' class="write"' : ""}>
 <div class="head"><h3>${escapeHtml(operation.summary)}</h3><span class="route"><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</span></div>
 <p class="needs"><code>${escapeHtml(operation.operationId)}</code> · ${formatText(operation.description)}</p>
-${table("Parameters", parameters)}${table("Body", body ? rowsOf(body) : [])}<details><summary>Response ${status}</summary>${table("", rowsOf(answerOf(operation)))}</details>
+${table("Parameters", parameters)}${table("Body", body ? rowsOf(body) : [])}<details><summary>Response ${status}</summary>${table("", rowsOf(content["application/json"].schema))}</details>
 </section>`;
 };
 

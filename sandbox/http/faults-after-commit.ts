@@ -6,8 +6,7 @@ import { isObject } from "#lib/v4/shape/json.ts";
 import type { Control } from "#sandbox/control/control.ts";
 import type { Draw } from "#sandbox/control/rulebook.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
-import { failureOf } from "#sandbox/http/answer.ts";
-import { cutConnection } from "#sandbox/http/cut-connection.ts";
+import { answerFailure, cutConnection } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 
@@ -85,26 +84,23 @@ export const applyFaultAfterCommit = async (
   status: 200 | 201 | 202,
 ): Promise<Response> => {
   const { control, shape, fault, operation } = service;
-  const failure = (status: number, message: string) =>
-    failureOf(status, message, context.get("requestId"), shape);
   switch (fault?.kind) {
     case "reset-after-commit":
       return cutConnection(context, "reset");
     case "500-after-commit":
-      return context.json(failure(500, "Request failed"), 500);
+      return answerFailure(context, shape, 500, "Request failed");
     case "403-after-commit":
     case "404-after-commit":
     case "409-after-commit": {
       const [code, message] = refusals[fault.kind];
-      return context.json(failure(code, message), code);
+      return answerFailure(context, shape, code, message);
     }
     case "compressed":
       return sendCompressed(context, status, answer, fault.encoding);
     case "deeper-envelope":
       return context.json(nestDeeper(operation, answer, fault), status);
     case "408":
-      context.header("connection", "close");
-      return context.json(failure(408, "Request timed out"), 408);
+      return answerFailure(context, shape, 408, "Request timed out");
     case "truncated-body":
       return sendHalf(context, status, answer);
     case "non-json-200":

@@ -2,8 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
 import type { Control } from "#sandbox/control/control.ts";
 import type { Draw } from "#sandbox/control/rulebook.ts";
-import { failureOf } from "#sandbox/http/answer.ts";
-import { cutConnection } from "#sandbox/http/cut-connection.ts";
+import { answerFailure, cutConnection } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -12,9 +11,6 @@ type LateCommit = Extract<Draw["fault"], { kind: "late-commit" }>;
 
 const retryAfterOf = (seconds: number, as: "seconds" | "date") =>
   as === "seconds" ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString();
-
-const failureFor = (context: Context<HttpEnv>, shape: Shape) => (status: number, message: string) =>
-  failureOf(status, message, context.get("requestId"), shape);
 
 /**
  * Applies a fault to a request that was received but not handled. Returns `null` if the request is to
@@ -28,21 +24,18 @@ export const applyFaultBeforeCommit = async (
   if (waitMs > 0) await wait(waitMs, undefined, { signal: control.closed }).catch(() => undefined);
   if (control.closed.aborted) return cutConnection(context, "close");
   if (!fault) return null;
-  const failure = failureFor(context, shape);
   switch (fault.kind) {
     case "reset-before-commit":
       return cutConnection(context, "reset");
     case "500-before-commit":
-      return context.json(failure(500, "Request failed"), 500);
+      return answerFailure(context, shape, 500, "Request failed");
     case "429":
       if (fault.retryAfter !== undefined) {
         context.header("retry-after", retryAfterOf(fault.retryAfter, fault.retryAfterAs));
       }
-      return context.json(failure(429, "Too many requests"), 429);
+      return answerFailure(context, shape, 429, "Too many requests");
     case "408":
-      if (fault.commits) return null;
-      context.header("connection", "close");
-      return context.json(failure(408, "Request timed out"), 408);
+      return fault.commits ? null : answerFailure(context, shape, 408, "Request timed out");
     case "redirect":
       return context.redirect(fault.location, 307);
     case "hang": {
@@ -66,13 +59,9 @@ export const commitLate = async (
   const { afterMs, afterDays, answer } = fault;
   if (afterDays === undefined) control.late.afterMs(afterMs ?? 0, commit);
   else control.late.atPosition(world.clock.fast() + afterDays, commit);
-  const failure = failureFor(context, shape);
-  if (answer === "408") {
-    context.header("connection", "close");
-    return context.json(failure(408, "Request timed out"), 408);
-  }
+  if (answer === "408") return answerFailure(context, shape, 408, "Request timed out");
   if (answer === "none" && (await control.held.hold(context.env.incoming?.socket)) === "gone") {
     return cutConnection(context, "close");
   }
-  return context.json(failure(500, "Request failed"), 500);
+  return answerFailure(context, shape, 500, "Request failed");
 };

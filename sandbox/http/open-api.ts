@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { methodOf, type Operation, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
-import { successStatus } from "#sandbox/http/success-status.ts";
+import { successStatus } from "#sandbox/http/answer.ts";
 
 export interface Schema {
   type?: string | string[];

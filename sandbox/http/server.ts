@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { HTTPException } from "hono/http-exception";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import type { Control } from "#sandbox/control/control.ts";
-import { failureOf } from "#sandbox/http/answer.ts";
 import { controlRoutes } from "#sandbox/http/control-routes.ts";
-import { cutConnection } from "#sandbox/http/cut-connection.ts";
 import { docsPage } from "#sandbox/http/docs-page.ts";
+import { answerError, answerFailure, cutConnection } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import { openApi } from "#sandbox/http/open-api.ts";
 import { serveOperation } from "#sandbox/http/serve-operation.ts";
@@ -47,20 +45,8 @@ export const createServer = (
     await next();
   });
 
-  app.onError((error, context) => {
-    const status =
-      error instanceof Refusal || error instanceof HTTPException ? error.status : (500 as const);
-    // The underlying error is only logged. Source: api-v4.md, Errors.
-    if (status >= 500) log(error);
-    // The rest of the body would be read as the next request of this connection.
-    if (status === 413) context.header("connection", "close");
-    const message = status >= 500 ? "Request failed" : error.message || "Invalid request";
-    return context.json(failureOf(status, message, context.get("requestId"), shape), status);
-  });
-
-  app.notFound((context) =>
-    context.json(failureOf(404, "No such route", context.get("requestId"), shape), 404),
-  );
+  app.onError((error, context) => answerError(context, shape, error, log));
+  app.notFound((context) => answerFailure(context, shape, 404, "No such route"));
 
   const document = openApi();
   const page = docsPage(document);

@@ -1,9 +1,23 @@
 import { z } from "zod";
 import { issueWords } from "#lib/v4/issue-words.ts";
 import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
-import { readJson } from "#sandbox/input/read-json.ts";
+import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 import { Refusal, refuseInput } from "#sandbox/input/refusal.ts";
+
+/** Returns the JSON object of a request's body. Throws a 400 for any other body. */
+export const readJson = (headers: Headers, bytes: Uint8Array): JsonObject => {
+  if (!/^application\/(.+\+)?json\b/i.test(headers.get("content-type") ?? "")) {
+    throw new Refusal(400, "Content-Type: the body must be application/json");
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new Refusal(400, "Malformed JSON in the request body");
+  }
+  if (!isObject(body)) throw new Refusal(400, "The request body must be a JSON object");
+  return body;
+};
 
 type Kind = "array" | "integer" | "boolean" | "text";
 

@@ -40,85 +40,45 @@ const missing: readonly Capability[] = [
   ...capabilities.filter((capability) => capability !== "inventory:read"),
 ];
 
+/** Returns a user of the first company, whose address derives from the name. */
+const user = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replace(" ", ".")}@meridian.example`,
+});
+const owner = user("Maya Okafor");
+const integration = { name: "HR integration", email: "hr-integration@meridian.example" };
+const otherOwner = { name: "Ada Pine", email: "ada.pine@harbourpine.example", company: 2 };
+
 export const holders: readonly Holder[] = [
-  {
-    label: "Owner",
-    kind: "admin",
-    capabilities,
-    name: "Maya Okafor",
-    email: "maya.okafor@meridian.example",
-  },
+  { label: "Owner", kind: "admin", capabilities, ...owner },
   {
     label: "Manager, Europe and Africa",
     kind: "manager",
     capabilities: managing,
-    name: "Jonas Keller",
-    email: "jonas.keller@meridian.example",
+    ...user("Jonas Keller"),
     scope: managerScopes.first,
   },
   {
     label: "Manager, Americas and Asia",
     kind: "manager",
     capabilities: managing,
-    name: "Elena Vasquez",
-    email: "elena.vasquez@meridian.example",
+    ...user("Elena Vasquez"),
     scope: managerScopes.second,
   },
-  {
-    label: "Support team",
-    kind: "support",
-    capabilities: reads,
-    name: "Sam Whitfield",
-    email: "sam.whitfield@meridian.example",
-  },
-  {
-    label: "Disabled user",
-    kind: "disabled",
-    capabilities,
-    name: "Rita Sorel",
-    email: "rita.sorel@meridian.example",
-    disabled: true,
-  },
-  {
-    label: "Write-only integration",
-    kind: "write-only",
-    capabilities: writes,
-    name: "HR integration",
-    email: "hr-integration@meridian.example",
-  },
+  { label: "Support team", kind: "support", capabilities: reads, ...user("Sam Whitfield") },
+  { label: "Disabled user", kind: "disabled", capabilities, ...user("Rita Sorel"), disabled: true },
+  { label: "Write-only integration", kind: "write-only", capabilities: writes, ...integration },
   ...missing.map(
     (capability): Holder => ({
       label: `All but ${capability}`,
       kind: "short",
       capabilities: capabilities.filter((one) => one !== capability),
-      name: "Tom Lindgren",
-      email: "tom.lindgren@meridian.example",
+      ...user("Tom Lindgren"),
     }),
   ),
-  {
-    label: "Expired key",
-    kind: "expired",
-    capabilities,
-    name: "Maya Okafor",
-    email: "maya.okafor@meridian.example",
-    isExpired: true,
-  },
-  {
-    label: "Inactive key",
-    kind: "inactive",
-    capabilities,
-    name: "Maya Okafor",
-    email: "maya.okafor@meridian.example",
-    isInactive: true,
-  },
-  {
-    label: "Other company",
-    kind: "other-company",
-    capabilities,
-    name: "Ada Pine",
-    email: "ada.pine@harbourpine.example",
-    company: 2,
-  },
+  { label: "Expired key", kind: "expired", capabilities, ...owner, isExpired: true },
+  { label: "Inactive key", kind: "inactive", capabilities, ...owner, isInactive: true },
+  { label: "Other company", kind: "other-company", capabilities, ...otherOwner },
 ];
 
 /** What `--help` says about each kind of key. */

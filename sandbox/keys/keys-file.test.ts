@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keyKindGuide } from "#sandbox/keys/key-holders.ts";
 import {
   type KeysFile,
@@ -11,9 +10,9 @@ import {
   writeKeysFile,
 } from "#sandbox/keys/keys-file.ts";
 import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
+import { temporaryFolder } from "#sandbox/test-client.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "keys-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const token = "a-token-of-my-own";
 

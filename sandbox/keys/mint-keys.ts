@@ -19,8 +19,6 @@ export interface SandboxKey {
 
 const dayMs = 86_400_000;
 
-const newKey = (prefix: string) => `${prefix}${randomBytes(32).toString("base64url")}`;
-
 /** Returns the user of a key holder, and creates it first if it is missing. */
 const ensureUser = (db: Database, holder: Holder): number => {
   const company = holder.company ?? 1;
@@ -43,32 +41,36 @@ const ensureUser = (db: Database, holder: Holder): number => {
   });
 };
 
+/** Stores the hash of a new key with its capabilities, and returns the key. */
+const saveKey = (
+  db: Database,
+  user: number | null,
+  holder: Pick<Holder, "label" | "capabilities" | "isExpired" | "isInactive"> & { kind: string },
+  prefix = keyPrefix,
+) => {
+  const key = `${prefix}${randomBytes(32).toString("base64url")}`;
+  insertRow(db, "keys", {
+    hash: hashKey(key),
+    user,
+    label: holder.label,
+    kind: holder.kind,
+    capabilities: JSON.stringify(holder.capabilities),
+    active: holder.isInactive ? 0 : 1,
+    expires_at: holder.isExpired ? Date.now() - dayMs : null,
+  });
+  return key;
+};
+
 /** Mints the keys of all holders and deletes all earlier keys. Only hashes are stored. */
 export const mintKeys = (db: Database): SandboxKey[] =>
   db.transaction(() => {
     db.run("delete from keys");
-    const save = (
-      key: string,
-      user: number | null,
-      holder: Pick<Holder, "label" | "kind" | "capabilities" | "isExpired" | "isInactive">,
-    ) =>
-      insertRow(db, "keys", {
-        hash: hashKey(key),
-        user,
-        label: holder.label,
-        kind: holder.kind,
-        capabilities: JSON.stringify(holder.capabilities),
-        active: holder.isInactive ? 0 : 1,
-        expires_at: holder.isExpired ? Date.now() - dayMs : null,
-      });
     const minted = holders.map((holder): SandboxKey => {
       const user = ensureUser(db, holder);
-      const key = newKey(keyPrefix);
-      save(key, user, holder);
       return {
         label: holder.label,
         kind: holder.kind,
-        key,
+        key: saveKey(db, user, holder),
         capabilities: [...holder.capabilities],
         user: { uid: identifier("usr", user), email: holder.email, displayName: holder.name },
         scope: holder.scope
@@ -76,16 +78,10 @@ export const mintKeys = (db: Database): SandboxKey[] =>
           : null,
       };
     });
-    const legacy: SandboxKey = {
-      label: "Legacy v2 key",
-      kind: "legacy",
-      key: newKey("dlk_v2_"),
-      capabilities: [],
-      user: { uid: "", email: "", displayName: "" },
-      scope: null,
-    };
-    save(legacy.key, null, legacy);
-    return [...minted, legacy];
+    const legacy = { label: "Legacy v2 key", kind: "legacy" as const, capabilities: [] };
+    const key = saveKey(db, null, legacy, "dlk_v2_");
+    const nobody = { uid: "", email: "", displayName: "" };
+    return [...minted, { ...legacy, key, user: nobody, scope: null }];
   });
 
 /**
@@ -111,17 +107,8 @@ export const copyKeys = (from: Database, to: Database) =>
 /** Mints another key of the owner, who sees the whole company. */
 export const mintOwnerKey = (db: Database, wanted: readonly Capability[]): string => {
   const owner = db.one<{ user: number }>("select user from keys where kind = 'admin' limit 1");
-  const key = newKey(keyPrefix);
-  insertRow(db, "keys", {
-    hash: hashKey(key),
-    user: owner?.user ?? null,
-    label: "Further key",
-    kind: "further",
-    capabilities: JSON.stringify(wanted),
-    active: 1,
-    expires_at: null,
-  });
-  return key;
+  const further = { label: "Further key", kind: "further", capabilities: wanted };
+  return saveKey(db, owner?.user ?? null, further);
 };
 
 /**

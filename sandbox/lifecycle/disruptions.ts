@@ -1,130 +1,95 @@
 import type { Phase } from "#sandbox/lifecycle/step.ts";
 import type { Chance } from "#sandbox/world/chance.ts";
 
-/** An event that delays or pauses an order, with the texts that describe it. */
-export interface Disruption {
+/** The texts that describe a disruption. */
+interface DisruptionTexts {
+  /** `{place}` is replaced by the city of the employee. */
+  reason: string;
+  /** What the courier, or the status log, records at the start and at the end. */
+  courier?: readonly [start: string, end: string];
+  log?: readonly [start: string, end: string];
+  /** Status of the order meanwhile, if the disruption has its own. */
+  status?: string;
+}
+
+/** An event that delays or pauses an order. */
+export interface Disruption extends DisruptionTexts {
   /** The phase that it prolongs. Orders without this phase are not affected. */
   phase: Phase;
   /** A pause stops the SLA clock; a delay does not. */
   pauses: boolean;
   /** How many business days it takes. A delay also uses up the rest of the expected days. */
   days: readonly [number, number];
-  /** `{place}` is replaced by the city of the employee. */
-  reason: string;
-  courier?: { begins: string; ends: string };
-  log?: { begins: string; ends: string };
-  /** Status of the order meanwhile, if the disruption has its own. */
-  status?: string;
+  /** How often it is drawn, compared with the others. */
   weight: number;
 }
+
+const disruption =
+  (pauses: boolean) =>
+  (phase: Phase, days: Disruption["days"], weight: number, texts: DisruptionTexts): Disruption => ({
+    phase,
+    pauses,
+    days,
+    weight,
+    ...texts,
+  });
+const delay = disruption(false);
+const pause = disruption(true);
 
 /**
  * The contract lists only "values seen", so a service may answer others. At a low rate this sandbox
  * answers `awaiting_customs` and `cancelled`.
  */
 export const disruptions: Record<string, Disruption> = {
-  customs: {
-    phase: "customs",
-    pauses: false,
-    days: [4, 17],
+  customs: delay("customs", [4, 17], 16, {
     reason: "Held at customs in {place}: import permit requested from the consignee.",
-    courier: {
-      begins: "Clearance delay: import permit required",
-      ends: "Import permit received from consignee",
-    },
-    weight: 16,
-  },
-  customs_held: {
-    phase: "customs",
-    pauses: false,
-    days: [8, 19],
+    courier: ["Clearance delay: import permit required", "Import permit received from consignee"],
+  }),
+  customs_held: delay("customs", [8, 19], 9, {
     reason: "Held at customs in {place}: the declared value is being verified.",
-    courier: {
-      begins: "Held by customs: verification of value",
-      ends: "Released after verification",
-    },
+    courier: ["Held by customs: verification of value", "Released after verification"],
     status: "awaiting_customs",
-    weight: 9,
-  },
-  pickup_missed: {
-    phase: "pickup",
-    pauses: false,
-    days: [3, 14],
+  }),
+  pickup_missed: delay("pickup", [3, 14], 14, {
     reason: "Pickup missed: no one was present when the courier called; a new date is booked.",
-    courier: {
-      begins: "Pickup attempted, no one present",
-      ends: "Picked up at the second attempt",
-    },
-    weight: 14,
-  },
-  maker_moved: {
-    phase: "sourcing",
-    pauses: false,
-    days: [6, 24],
+    courier: ["Pickup attempted, no one present", "Picked up at the second attempt"],
+  }),
+  maker_moved: delay("sourcing", [6, 24], 14, {
     reason: "The maker moved its ship date by more than a week.",
-    log: { begins: "The maker moved the ship date", ends: "The maker confirmed shipping" },
-    weight: 14,
-  },
-  configuration: {
-    phase: "configuration",
-    pauses: false,
-    days: [3, 10],
+    log: ["The maker moved the ship date", "The maker confirmed shipping"],
+  }),
+  configuration: delay("configuration", [3, 10], 7, {
     reason: "Enrolment in device management failed twice; the configuration is being repeated.",
-    log: { begins: "Enrolment failed, configuration repeated", ends: "Enrolment succeeded" },
-    weight: 7,
-  },
-  weather: {
-    phase: "transit",
-    pauses: false,
-    days: [3, 12],
+    log: ["Enrolment failed, configuration repeated", "Enrolment succeeded"],
+  }),
+  weather: delay("transit", [3, 12], 9, {
     reason: "The courier reports weather disruption on the route to {place}.",
-    courier: { begins: "Delay: weather disruption on the route", ends: "Moving again" },
-    weight: 9,
-  },
-  address: {
-    phase: "last_mile",
-    pauses: false,
-    days: [3, 14],
+    courier: ["Delay: weather disruption on the route", "Moving again"],
+  }),
+  address: delay("last_mile", [3, 14], 12, {
     reason: "Delivery attempted in {place}: the address was incomplete.",
-    courier: {
-      begins: "Delivery attempted: address incomplete",
-      ends: "Address corrected, out for delivery again",
-    },
-    weight: 12,
-  },
-  grading: {
-    phase: "grading",
-    pauses: false,
-    days: [4, 14],
+    courier: [
+      "Delivery attempted: address incomplete",
+      "Address corrected, out for delivery again",
+    ],
+  }),
+  grading: delay("grading", [4, 14], 6, {
     reason: "The warehouse is behind with grading.",
-    log: { begins: "Waiting for a grading slot", ends: "Grading started" },
-    weight: 6,
-  },
-  approval: {
-    phase: "sourcing",
-    pauses: true,
-    days: [2, 8],
+    log: ["Waiting for a grading slot", "Grading started"],
+  }),
+  approval: pause("sourcing", [2, 8], 18, {
     reason: "Clock paused: awaiting the client's approval.",
-    log: { begins: "Client asked to approve", ends: "Client approved" },
-    weight: 18,
-  },
-  employee: {
-    phase: "pickup",
-    pauses: true,
-    days: [2, 9],
+    log: ["Client asked to approve", "Client approved"],
+  }),
+  employee: pause("pickup", [2, 9], 20, {
     reason: "Clock paused: awaiting the employee's answer about a date.",
-    log: { begins: "Employee asked for a date", ends: "Employee confirmed a date" },
-    weight: 20,
-  },
-  legal_hold: {
-    phase: "grading",
-    pauses: true,
-    days: [4, 15],
+    log: ["Employee asked for a date", "Employee confirmed a date"],
+  }),
+  legal_hold: pause("grading", [4, 15], 4, {
     reason: "Clock paused: legal hold on a device of this order.",
-    log: { begins: "Legal hold placed", ends: "Legal hold released" },
-    weight: 4,
-  },
-  cancelled: { phase: "intake", pauses: false, days: [0, 0], reason: "", weight: 6 },
+    log: ["Legal hold placed", "Legal hold released"],
+  }),
+  cancelled: delay("intake", [0, 0], 6, { reason: "" }),
 };
 
 const entries = Object.entries(disruptions);

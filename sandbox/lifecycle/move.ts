@@ -1,49 +1,30 @@
 import { applyEffect, type DeviceState } from "#sandbox/lifecycle/effect.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
 import { positionOf } from "#sandbox/lifecycle/progress.ts";
-import type { OrderRow } from "#sandbox/world/insert.ts";
-import type { World } from "#sandbox/world/world.ts";
+import { type OrderRow, updateRow } from "#sandbox/world/insert.ts";
+import type { EmployeeGroup, World } from "#sandbox/world/world.ts";
 
-type MovedDevice = DeviceState & {
-  company: number;
-  type: string;
-  role: string;
-  disposition: string | null;
-};
+type StoredDevice = DeviceState & { company: number; type: string };
+type MovedDevice = StoredDevice & { role: string; disposition: string | null };
 
 /** Saves a changed device and updates the counts. `before` is the row as it was read. */
-export const saveDevice = (
-  world: World,
-  before: DeviceState & { company: number; type: string },
-  after: DeviceState & { company: number; type: string },
-) => {
+export const saveDevice = (world: World, before: StoredDevice, after: StoredDevice) => {
   world.devices.add(before, -1);
   world.devices.add(after, 1);
-  world.db.run(
-    "update devices set employee = ?, team = ?, status = ?, place = ?, country = ?, condition = ?, charger = ?, hold = ? where n = ?",
-    after.employee,
-    after.team,
-    after.status,
-    after.place,
-    after.country,
-    after.condition,
-    after.charger,
-    after.hold,
-    after.n,
-  );
+  const { n, employee, team, status, place, country, condition, charger, hold } = after;
+  const changes = { employee, team, status, place, country, condition, charger, hold };
+  updateRow(world.db, "devices", n, changes);
 };
 
 const offboardEmployee = (world: World, employee: number) => {
-  const row = world.db.one<{
-    company: number;
-    team: number | null;
-    country: string | null;
-    status: string;
-  }>("select company, team, country, status from employees where n = ?", employee);
+  const row = world.db.one<EmployeeGroup>(
+    "select company, team, country, status from employees where n = ?",
+    employee,
+  );
   if (row?.status !== "active") return;
   world.employees.add(row, -1);
   world.employees.add({ ...row, status: "offboarded" }, 1);
-  world.db.run("update employees set status = 'offboarded' where n = ?", employee);
+  updateRow(world.db, "employees", employee, { status: "offboarded" });
 };
 
 /** Moves an order through all steps that are due. `timeOf` converts a fast position to a time. */
@@ -75,14 +56,12 @@ const moveOrder = (world: World, row: OrderRow, timeOf: (position: number) => nu
     world.orders.add(row, -1);
     world.orders.add({ ...row, status }, 1);
   }
-  db.run(
-    "update orders set step = ?, status = ?, next_due = ?, times = ? where n = ?",
+  updateRow(db, "orders", row.n, {
     step,
     status,
-    due ? row.start + due.at : null,
-    times && JSON.stringify(times),
-    row.n,
-  );
+    next_due: due ? row.start + due.at : null,
+    times: times && JSON.stringify(times),
+  });
   if (!due && row.type === "Offboarding" && status === "delivered" && row.employee !== null) {
     offboardEmployee(world, row.employee);
   }
@@ -96,8 +75,8 @@ const moveAccessories = (world: World) => {
     clock.fast(),
   );
   for (const { n, device } of due) {
-    db.run("update accessories set status = 'delivered', due = null where n = ?", n);
-    db.run("update devices set charger = 'Included' where n = ?", device);
+    updateRow(db, "accessories", n, { status: "delivered", due: null });
+    updateRow(db, "devices", device, { charger: "Included" });
   }
   return due.length;
 };
@@ -119,18 +98,14 @@ export const moveWorld = (world: World, advance: () => void): number => {
     Math.round(Math.min(to.time, Math.max(from.time, from.time + (position - from.fast) * spread)));
   let moved = 0;
   for (;;) {
-    const rows = [
-      ...db.all<OrderRow>(
-        "select * from orders where fast = 1 and next_due <= ? order by next_due limit ?",
-        to.fast,
+    const rows = [1, 0].flatMap((fast) =>
+      db.all<OrderRow>(
+        "select * from orders where fast = ? and next_due <= ? order by next_due limit ?",
+        fast,
+        positionOf(clock, fast),
         batchSize,
       ),
-      ...db.all<OrderRow>(
-        "select * from orders where fast = 0 and next_due <= ? order by next_due limit ?",
-        clock.calendar(),
-        batchSize,
-      ),
-    ];
+    );
     if (rows.length === 0) break;
     db.transaction(() => {
       for (const row of rows) moveOrder(world, row, timeOf);

@@ -1,4 +1,5 @@
 import {
+  courier,
   effect,
   outboundShipment,
   placed,
@@ -6,7 +7,7 @@ import {
   product,
   returnShipment,
 } from "#sandbox/lifecycle/planned-steps.ts";
-import type { PlannedStep } from "#sandbox/lifecycle/step.ts";
+import type { PlannedStep, Role } from "#sandbox/lifecycle/step.ts";
 
 /** What a path depends on. */
 export interface PathInput {
@@ -18,22 +19,24 @@ export interface PathInput {
 }
 
 const configurationSteps = (from: number, to: number): PlannedStep[] => [
-  planStep(
-    from,
-    "configuration",
-    product("out", "configuration.started", "Configuration started", "warehouse"),
-  ),
-  planStep(
-    to,
-    "configuration",
-    product(
+  planStep(from, "configuration", {
+    ...product("out", "configuration.started", "Configuration started", "warehouse"),
+  }),
+  planStep(to, "configuration", {
+    ...product(
       "out",
       "configuration.completed",
       "Configuration completed, enrolled in device management",
       "warehouse",
     ),
-  ),
+  }),
 ];
+
+const reservation = (share: number, text: string) =>
+  planStep(share, "sourcing", {
+    ...effect("out", "reserve"),
+    ...product("out", "device.sourced", text, "warehouse"),
+  });
 
 const assignment = {
   status: "delivered",
@@ -43,75 +46,43 @@ const assignment = {
   ...product("out", "asset.assigned", "Assigned to the employee", "person"),
 };
 
-const gradingStep = (share: number, setsStatus: boolean): PlannedStep =>
-  planStep(share, "grading", {
-    ...(setsStatus
-      ? { status: "delivered", note: "Received and graded at the warehouse", actor: "Warehouse" }
-      : {}),
+/** The last step of an order that returns devices. */
+const grading = (note: string) =>
+  planStep(1, "grading", {
+    status: "delivered",
+    note,
+    actor: "Warehouse",
     ...effect("back", "receive"),
     ...product("back", "device.graded", "Received, erased and graded", "warehouse"),
   });
 
-const sourcingStep = (share: number): PlannedStep =>
-  planStep(
-    share,
-    "sourcing",
-    product(
-      "out",
-      "device.sourced",
-      "Bought from the maker, received at the warehouse",
-      "warehouse",
-    ),
-  );
+const arrival = (role: Role) =>
+  product(role, "device.received", "Arrived at the warehouse", "warehouse");
 
 const deployment = ({ actor, crossesBorder }: PathInput) => [
   placed("Order placed", actor),
-  planStep(0.08, "sourcing", {
-    ...effect("out", "reserve"),
-    ...product("out", "device.sourced", "Reserved from stock", "warehouse"),
-  }),
+  reservation(0.08, "Reserved from stock"),
   ...configurationSteps(0.16, 0.32),
   ...outboundShipment(0.38, 1, crossesBorder, assignment),
 ];
 
 const collection = ({ actor, crossesBorder }: PathInput) => [
   placed("Order placed, instructions sent to the employee", actor),
-  ...returnShipment(
-    0.2,
-    0.88,
-    crossesBorder,
-    true,
-    product("back", "device.received", "Arrived at the warehouse", "warehouse"),
-  ),
-  gradingStep(1, true),
+  ...returnShipment(0.2, 0.88, crossesBorder, true, arrival("back")),
+  grading("Received and graded at the warehouse"),
 ];
 
 const swap = ({ actor, crossesBorder }: PathInput) => [
   placed("Order placed", actor),
-  planStep(0.06, "sourcing", {
-    ...effect("out", "reserve"),
-    ...product("out", "device.sourced", "Replacement reserved from stock", "warehouse"),
-  }),
+  reservation(0.06, "Replacement reserved from stock"),
   ...configurationSteps(0.1, 0.18),
   ...outboundShipment(0.22, 0.58, crossesBorder, {
     note: "",
     ...effect("out", "assign"),
     ...product("out", "asset.assigned", "Replacement assigned to the employee", "person"),
   }),
-  ...returnShipment(
-    0.64,
-    0.92,
-    crossesBorder,
-    false,
-    product("back", "device.received", "Arrived at the warehouse", "warehouse"),
-  ),
-  planStep(1, "grading", {
-    status: "delivered",
-    note: "Replacement delivered, old device received and graded",
-    actor: "Warehouse",
-    ...effect("back", "receive"),
-    ...product("back", "device.graded", "Received, erased and graded", "warehouse"),
-  }),
+  ...returnShipment(0.64, 0.92, crossesBorder, false, arrival("back")),
+  grading("Replacement delivered, old device received and graded"),
 ];
 
 const purchaseForEmployee = (input: PathInput) =>
@@ -119,19 +90,21 @@ const purchaseForEmployee = (input: PathInput) =>
     ? purchaseForInventory(input)
     : [
         placed("Purchase placed with the maker", input.actor),
-        sourcingStep(0.45),
+        planStep(0.45, "sourcing", {
+          ...product(
+            "out",
+            "device.sourced",
+            "Bought from the maker, received at the warehouse",
+            "warehouse",
+          ),
+        }),
         ...configurationSteps(0.5, 0.6),
         ...outboundShipment(0.64, 1, input.crossesBorder, assignment),
       ];
 
 const purchaseForInventory = ({ actor }: PathInput) => [
   placed("Purchase placed with the maker", actor),
-  ...outboundShipment(
-    0.4,
-    0.96,
-    false,
-    product("out", "device.received", "Arrived at the warehouse", "warehouse"),
-  ),
+  ...outboundShipment(0.4, 0.96, false, arrival("out")),
   planStep(1, "grading", {
     status: "delivered",
     note: "Booked into stock",
@@ -150,43 +123,26 @@ const maintenance = ({ actor, crossesBorder }: PathInput) => [
     ...effect("back", "repair"),
     ...product("back", "repair.started", "Diagnosis started", "warehouse"),
   }),
-  planStep(
-    0.62,
-    "configuration",
-    product("back", "repair.completed", "Repaired and tested", "warehouse"),
-  ),
+  planStep(0.62, "configuration", {
+    ...product("back", "repair.completed", "Repaired and tested", "warehouse"),
+  }),
   planStep(0.68, "pickup", {
     status: "shipped",
     note: "Handed to the courier",
     actor: "Service",
-    courier: {
-      leg: "out",
-      status: "in_transit",
-      description: "Picked up by the courier",
-      site: "warehouse",
-    },
+    ...courier("out", "in_transit", "Picked up by the courier", "warehouse"),
   }),
   planStep(0.76, "transit", {
     status: "in_transit",
     note: "On the way back to the employee",
     actor: "Courier",
-    courier: {
-      leg: "out",
-      status: "in_transit",
-      description: "Departed facility",
-      site: "warehouse",
-    },
+    ...courier("out", "in_transit", "Departed facility", "warehouse"),
   }),
   planStep(1, "last_mile", {
     status: "delivered",
     note: "Repaired device returned to the employee",
     actor: "Courier",
-    courier: {
-      leg: "out",
-      status: "delivered",
-      description: "Delivered, signed for",
-      site: "person",
-    },
+    ...courier("out", "delivered", "Delivered, signed for", "person"),
     ...effect("back", "return"),
     ...product("back", "asset.assigned", "Returned to the employee", "person"),
   }),

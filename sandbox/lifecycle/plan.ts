@@ -1,21 +1,16 @@
 import { type Disruption, disruptions } from "#sandbox/lifecycle/disruptions.ts";
 import { pathOf } from "#sandbox/lifecycle/paths.ts";
+import { courier as courierEvent } from "#sandbox/lifecycle/planned-steps.ts";
 import type { PlannedStep, Step } from "#sandbox/lifecycle/step.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
-import { crossesBorder, findCountry, placeOf } from "#sandbox/world/places.ts";
+import { crossesBorder, findCountry, placeOf } from "#sandbox/world/countries.ts";
+import type { OrderRow } from "#sandbox/world/insert.ts";
 
 /** What a plan depends on. The order row has all of it, so plans are computed and not stored. */
-export interface PlanInput {
-  n: number;
-  type: string;
-  country: string;
-  /** Country of the warehouse. */
-  origin: string;
-  city: string | null;
-  disruption: string | null;
-  onward: number;
-  created_by: string;
-}
+type PlanInput = Pick<
+  OrderRow,
+  "n" | "type" | "country" | "origin" | "city" | "disruption" | "onward" | "created_by"
+>;
 
 /** Business days of each order type where the country adds none. */
 const baseDays: Record<string, number> = {
@@ -60,43 +55,37 @@ const cancelledPlan = (input: PlanInput, chance: Chance, expectedDays: number): 
 
 /** Returns the two steps at the start and the end of a disruption. */
 const disruptionSteps = (
-  disruption: Disruption,
+  { courier, log, status: ownStatus }: Disruption,
   planned: PlannedStep[],
   index: number,
-  from: number,
-  to: number,
+  times: readonly [from: number, to: number],
 ): Step[] => {
   const leg = planned.slice(index).find((step) => step.courier)?.courier?.leg ?? "out";
   const status = planned.slice(0, index).findLast((step) => step.status)?.status ?? "processing";
-  const step = (
-    at: number,
-    text: string | undefined,
-    log: string | undefined,
-    next?: string,
-  ): Step => ({
-    at,
-    ...(text
-      ? {
-          courier: {
-            leg,
-            status: at === from ? "exception" : "in_transit",
-            description: text,
-            site: "person",
-          },
-        }
-      : {}),
-    ...(log || next ? { status: next ?? status, note: log ?? text ?? "", actor: "Service" } : {}),
+  return times.map((at, place) => {
+    const isStart = place === 0;
+    const [text, note] = [courier?.[place], log?.[place]];
+    return {
+      at,
+      ...(text ? courierEvent(leg, isStart ? "exception" : "in_transit", text, "person") : {}),
+      ...(note || ownStatus
+        ? {
+            status: isStart ? (ownStatus ?? status) : status,
+            note: note ?? text ?? "",
+            actor: "Service",
+          }
+        : {}),
+    };
   });
-  return [
-    step(from, disruption.courier?.begins, disruption.log?.begins, disruption.status),
-    step(
-      to,
-      disruption.courier?.ends,
-      disruption.log?.ends,
-      disruption.status ? status : undefined,
-    ),
-  ];
 };
+
+/** Returns a function that dates a step, `lost` business days later than planned. */
+const toStep =
+  (duration: number, lost: number) =>
+  ({ share, phase: _phase, ...rest }: PlannedStep): Step => ({
+    ...rest,
+    at: share * duration + lost,
+  });
 
 /** Returns all steps of an order, past and future. The same row always gives the same plan. */
 export const planOf = (input: PlanInput): Plan => {
@@ -118,7 +107,7 @@ export const planOf = (input: PlanInput): Plan => {
     return {
       expectedDays,
       disruption: null,
-      steps: planned.map((step) => toStep(step, duration, 0)),
+      steps: planned.map(toStep(duration, 0)),
     };
   }
 
@@ -136,21 +125,12 @@ export const planOf = (input: PlanInput): Plan => {
       reason: disruption.reason.replace("{place}", placeOf(input.city, input.country)),
     },
     steps: [
-      ...planned.slice(0, index).map((step) => toStep(step, duration, 0)),
-      ...disruptionSteps(disruption, planned, index, from, from + lost),
-      ...planned.slice(index).map((step) => toStep(step, duration, lost)),
+      ...planned.slice(0, index).map(toStep(duration, 0)),
+      ...disruptionSteps(disruption, planned, index, [from, from + lost]),
+      ...planned.slice(index).map(toStep(duration, lost)),
     ],
   };
 };
-
-const toStep = (
-  { share, phase: _phase, ...rest }: PlannedStep,
-  duration: number,
-  lost: number,
-): Step => ({
-  ...rest,
-  at: share * duration + lost,
-});
 
 /** Returns the SLA of an order after `age` business days. */
 export const slaOf = (plan: Plan, age: number) => {

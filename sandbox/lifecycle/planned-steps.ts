@@ -66,36 +66,24 @@ export const outboundShipment = (
       ...product("out", "shipment.in_transit", "Left the warehouse", "warehouse"),
     }),
   ];
-  if (crossesBorder) {
-    steps.push(
-      planStep(
-        at(0.6),
-        "customs",
-        courier("out", "in_transit", "Arrived at destination country", "person"),
-      ),
-      planStep(at(0.72), "customs", courier("out", "in_transit", "Released by customs", "person")),
-    );
-  } else {
-    steps.push(
-      planStep(
-        at(0.65),
-        "transit",
-        courier("out", "in_transit", "Arrived at delivery depot", "person"),
-      ),
-    );
-  }
-  steps.push(
-    planStep(
-      at(0.93),
-      "last_mile",
-      courier("out", "out_for_delivery", "Out for delivery", "person"),
-    ),
+  const passed = (share: number, phase: Phase, text: string) =>
+    planStep(at(share), phase, courier("out", "in_transit", text, "person"));
+  return [
+    ...steps,
+    ...(crossesBorder
+      ? [
+          passed(0.6, "customs", "Arrived at destination country"),
+          passed(0.72, "customs", "Released by customs"),
+        ]
+      : [passed(0.65, "transit", "Arrived at delivery depot")]),
+    planStep(at(0.93), "last_mile", {
+      ...courier("out", "out_for_delivery", "Out for delivery", "person"),
+    }),
     planStep(at(1), "last_mile", {
       ...courier("out", "delivered", "Delivered, signed for", "person"),
       ...last,
     }),
-  );
-  return steps;
+  ];
 };
 
 /** Returns the steps of a shipment to the warehouse. `setsStatus`: they set the order's status. */
@@ -126,25 +114,16 @@ export const returnShipment = (
       ...product("back", "shipment.in_transit", "On the way to the warehouse", "person"),
     }),
   ];
-  if (crossesBorder) {
-    steps.push(
-      planStep(
-        at(0.7),
-        "customs",
-        courier("back", "in_transit", "Arrived at destination country", "warehouse"),
-      ),
-      planStep(
-        at(0.8),
-        "customs",
-        courier("back", "in_transit", "Released by customs", "warehouse"),
-      ),
-    );
-  }
-  steps.push(
+  const passed = (share: number, text: string) =>
+    planStep(at(share), "customs", courier("back", "in_transit", text, "warehouse"));
+  return [
+    ...steps,
+    ...(crossesBorder
+      ? [passed(0.7, "Arrived at destination country"), passed(0.8, "Released by customs")]
+      : []),
     planStep(at(1), "last_mile", {
       ...courier("back", "delivered", "Delivered to the warehouse", "warehouse"),
       ...last,
     }),
-  );
-  return steps;
+  ];
 };

@@ -3,9 +3,9 @@ import type { Role, Site } from "#sandbox/lifecycle/step.ts";
 import { carrierOf } from "#sandbox/world/carriers.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import type { Clock } from "#sandbox/world/clock.ts";
+import { findCountry, placeOf } from "#sandbox/world/countries.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
-import { findCountry, placeOf } from "#sandbox/world/places.ts";
 
 /** Returns the place of a country's warehouse: the last of its cities. */
 export const warehouseOf = (country: string) =>

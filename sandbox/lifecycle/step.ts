@@ -51,15 +51,13 @@ export interface PlannedStep extends Omit<Step, "at"> {
   phase: Phase;
 }
 
-export const phases = [
-  "intake",
-  "sourcing",
-  "configuration",
-  "pickup",
-  "transit",
-  "customs",
-  "last_mile",
-  "grading",
-  "end",
-] as const;
-export type Phase = (typeof phases)[number];
+export type Phase =
+  | "intake"
+  | "sourcing"
+  | "configuration"
+  | "pickup"
+  | "transit"
+  | "customs"
+  | "last_mile"
+  | "grading"
+  | "end";

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
-import { operationNames, specOf } from "#lib/v4/registry.ts";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
 import { controlClient } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Client, clientAs } from "#sandbox/test-client.ts";
+import { clientAs } from "#sandbox/test-client.ts";
+import { pathFor, reads } from "#sandbox/test-shapes.ts";
 
 /** Returns the leaves of a value, with their paths in the form of the answer log: `[].sla.late`. */
 const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[] => {
@@ -35,33 +34,13 @@ const isOmitted = (omitted: readonly string[], path: string) =>
     (left) => path === left || path.startsWith(`${left}.`) || path.startsWith(`${left}[`),
   );
 
-const idIn = async (admin: Client, list: string, kind: string) => {
-  const { body } = await admin.get(list);
-  const ids = leavesOf(body).filter(({ path }) => /(^|\.|\])id$/.test(path));
-  return String(ids.find(({ value }) => String(value).includes(`${kind}_`))?.value);
-};
-
-/** Returns the paths of all reads, with an id of each kind. */
-const pathsOf = async (admin: Client) => {
-  const ids: Record<string, string> = {
-    orders: await idIn(admin, "/v4/orders?status=in_transit", "ord"),
-    employees: await idIn(admin, "/v4/employees", "emp"),
-    teams: await idIn(admin, "/v4/teams", "team"),
-    products: await idIn(admin, "/v4/inventory", "dev"),
-  };
-  return operationNames
-    .filter((name) => methodOf(specOf(name)) === "GET")
-    .map((name) => `/v4${pathOf(specOf(name))}`)
-    .map((path) => path.replace("{id}", encodeURIComponent(ids[path.split("/")[2] ?? ""] ?? "")));
-};
-
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   "the shape random:%i contains every fact that the log does not list as omitted",
   async (seed) => {
     const sandbox = await startSandbox({ shape: `random:${seed}` });
     const admin = clientAs(sandbox, "admin");
     const control = controlClient(sandbox);
-    const paths = await pathsOf(admin);
+    const paths = await Promise.all(reads.map((name) => pathFor(admin, name)));
     await control.send("PUT", "/answers");
     for (const path of paths) expect((await admin.get(path)).status, path).toBe(200);
     const answers = (await control.get("/answers")).body.answers as LoggedAnswer[];

@@ -24,22 +24,17 @@ const decorations: readonly (readonly [before: string, after: string])[] = [
   ["C:\\", ""],
 ];
 
-/** Converts between the canonical ids and the odd ids of a random shape. */
-export interface IdMapping {
-  /** Returns the text with every id in it replaced by its odd form. */
-  write(text: string): string;
-  /** Returns the canonical id of an odd id, and any other text unchanged. */
-  read(text: string): string;
-}
-
-export const idMappingOf = (seed: number): IdMapping => {
+/** Returns what converts between the canonical ids and the odd ids of a random shape. */
+export const idMappingOf = (seed: number) => {
   const toOdd = (id: string) => {
     const [before, after] = drawFor(seed, "id", id).pick(decorations);
     return `${before}${id}${after}`;
   };
   return {
-    write: (text) => text.replace(everyId, toOdd),
-    read: (text) => {
+    /** Returns the text with every id in it replaced by its odd form. */
+    write: (text: string) => text.replace(everyId, toOdd),
+    /** Returns the canonical id of an odd id, and any other text unchanged. */
+    read: (text: string) => {
       const id = canonicalId.exec(text)?.[0];
       if (id === undefined) return text;
       if (toOdd(id) === text) return id;
@@ -48,3 +43,4 @@ export const idMappingOf = (seed: number): IdMapping => {
     },
   };
 };
+export type IdMapping = ReturnType<typeof idMappingOf>;

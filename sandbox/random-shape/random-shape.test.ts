@@ -1,61 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
-import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { describe, expect, test } from "vitest";
+import type { OperationName } from "#lib/v4/registry.ts";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
 import { controlClient } from "#sandbox/control/test-control.ts";
-import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs } from "#sandbox/test-client.ts";
+import type { Body } from "#sandbox/test-client.ts";
+import { idIn, idsIn, pathFor, reads, setUpShapes, valuesOf } from "#sandbox/test-shapes.ts";
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
-const worlds = new Map<number, Sandbox>();
-beforeAll(async () => {
-  for (const seed of seeds) {
-    worlds.set(seed, await startSandbox({ shape: `random:${seed}` }));
-  }
-});
-afterAll(() => Promise.all([...worlds.values()].map((world) => world.close())));
-
-const worldOf = (seed: number) => worlds.get(seed) as Sandbox;
-
-/** Returns the values of an answer with their keys, the outermost first. */
-const valuesOf = (value: unknown, keys: string[] = []): { keys: string[]; value: unknown }[] => [
-  { keys, value },
-  ...(typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => valuesOf(inner, [...keys, key]))
-    : []),
-];
-
-const idsIn = (body: unknown, kind: string) =>
-  valuesOf(body)
-    .filter(({ keys, value }) => keys.at(-1) === "id" && String(value).includes(`${kind}_`))
-    .map(({ value }) => String(value));
-
-const idIn = (body: unknown, kind: string) => idsIn(body, kind)[0] ?? "";
-
-const reads = operationNames.filter(
-  (name) => specOf(name).effect === "read" && methodOf(specOf(name)) === "GET",
-);
-
-const listOf = (name: OperationName) => {
-  if (name.startsWith("orders")) return ["/v4/orders?status=in_transit", "ord"] as const;
-  if (name.startsWith("employees")) return ["/v4/employees", "emp"] as const;
-  return name.startsWith("teams")
-    ? (["/v4/teams", "team"] as const)
-    : (["/v4/inventory", "dev"] as const);
-};
-
-const pathFor = async (client: Client, name: OperationName) => {
-  const path = `/v4${pathOf(specOf(name))}`;
-  if (!path.includes("{id}")) return path;
-  const [list, kind] = listOf(name);
-  const id = idIn((await client.get(list)).body, kind);
-  expect(id, `${name}: an id in ${list}`).not.toBe("");
-  return path.replace("{id}", encodeURIComponent(id));
-};
+const { sandboxOf, adminOf } = setUpShapes(seeds.map((seed) => `random:${seed}` as const));
 
 /** Returns the answers of all reads by operation. */
-const readAll = async (sandbox: Sandbox) => {
-  const admin = clientAs(sandbox, "admin");
+const readAll = async (seed: number) => {
+  const admin = adminOf(`random:${seed}`);
   const bodies = new Map<OperationName, Body>();
   for (const name of reads) {
     const path = await pathFor(admin, name);
@@ -68,13 +23,13 @@ const readAll = async (sandbox: Sandbox) => {
 
 describe.each(seeds)("the shape random:%i", (seed) => {
   test("answers every read with an object, and the same read with the same answer", async () => {
-    const first = await readAll(worldOf(seed));
+    const first = await readAll(seed);
     for (const [name, body] of first) expect(Array.isArray(body), name).toBe(false);
-    expect(Object.fromEntries(await readAll(worldOf(seed)))).toEqual(Object.fromEntries(first));
+    expect(Object.fromEntries(await readAll(seed))).toEqual(Object.fromEntries(first));
   });
 
   test("finds a record by every id that it lists", async () => {
-    const admin = clientAs(worldOf(seed), "admin");
+    const admin = adminOf(`random:${seed}`);
     for (const [list, kind, record] of [
       ["/v4/orders?limit=20", "ord", "/v4/orders/"],
       ["/v4/employees?limit=20", "emp", "/v4/employees/"],
@@ -92,7 +47,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
   });
 
   test("keeps the documented forms of me, orders, errors, limits and filters", async () => {
-    const admin = clientAs(worldOf(seed), "admin");
+    const admin = adminOf(`random:${seed}`);
     const { body: me } = await admin.get("/v4/me");
     expect(me).toMatchObject({
       authenticated: true,
@@ -113,8 +68,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
   });
 
   test("accepts odd ids in a create, and answers with the order's id and status", async () => {
-    const sandbox = worldOf(seed);
-    const admin = clientAs(sandbox, "admin");
+    const admin = adminOf(`random:${seed}`);
     for (const employeeId of idsIn((await admin.get("/v4/employees?limit=50")).body, "emp")) {
       const held = await admin.get(`/v4/employees/${encodeURIComponent(employeeId)}/devices`);
       const productIds = idsIn(held.body, "dev").slice(0, 1);
@@ -126,7 +80,9 @@ describe.each(seeds)("the shape random:%i", (seed) => {
       });
       if (status !== 202) continue;
       const id = idIn(body, "ord");
-      const { writes } = (await controlClient(sandbox).get("/writes?operation=orders.create")).body;
+      const { writes } = (
+        await controlClient(sandboxOf(`random:${seed}`)).get("/writes?operation=orders.create")
+      ).body;
       expect((writes as Body[]).at(-1)).toMatchObject({ resourceId: id });
       expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
       expect((await admin.get(`/v4/orders/${encodeURIComponent(id)}`)).status).toBe(200);
@@ -137,7 +93,7 @@ describe.each(seeds)("the shape random:%i", (seed) => {
 });
 
 test("the canonical form of an odd id finds no record", async () => {
-  const admin = clientAs(worldOf(1), "admin");
+  const admin = adminOf("random:1");
   const ids = idsIn((await admin.get("/v4/employees?limit=50")).body, "emp");
   const odd = ids.find((id) => !id.startsWith("emp_")) as string;
   const core = /emp_[0-9A-Z]{10}/.exec(odd)?.[0] as string;
@@ -147,7 +103,7 @@ test("the canonical form of an odd id finds no record", async () => {
 test("the eight seeds together cover the choices", async () => {
   const all: { name: OperationName; seed: number; body: Body }[] = [];
   for (const seed of seeds) {
-    for (const [name, body] of await readAll(worldOf(seed))) all.push({ name, seed, body });
+    for (const [name, body] of await readAll(seed)) all.push({ name, seed, body });
   }
   const keysOf = (name: OperationName) =>
     all
@@ -198,9 +154,7 @@ test("the eight seeds together cover the choices", async () => {
   });
   expect(inSubOrders.length).toBeGreaterThan(0);
   const errorBodies = await Promise.all(
-    seeds.map(async (seed) =>
-      Object.keys((await clientAs(worldOf(seed), "admin").get("/v4/x")).body),
-    ),
+    seeds.map(async (seed) => Object.keys((await adminOf(`random:${seed}`).get("/v4/x")).body)),
   );
   expect(new Set(errorBodies.flat())).toEqual(new Set(["error", "statusCode", "statusMessage"]));
   const types = new Set(
@@ -216,9 +170,8 @@ test("the eight seeds together cover the choices", async () => {
 });
 
 test("the log records the answers, their facts and the omitted facts", async () => {
-  const sandbox = worldOf(2);
-  const admin = clientAs(sandbox, "admin");
-  const control = controlClient(sandbox);
+  const admin = adminOf("random:2");
+  const control = controlClient(sandboxOf("random:2"));
   await admin.get("/v4/orders?limit=1");
   expect((await control.get("/answers")).body.answers).toEqual([]);
   await control.send("PUT", "/answers");

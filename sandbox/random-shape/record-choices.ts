@@ -1,39 +1,14 @@
 /** The choices that the contract leaves for a kind of record. */
-export interface RecordChoices {
+interface RecordChoices<Kind extends string> {
   /** Names that a field may have besides its own. The letter case is chosen separately. */
   names?: Readonly<Record<string, readonly string[]>>;
   /** Facts that may be absent. */
   optional?: readonly string[];
   /** Kinds of the records that a field holds. */
-  inside?: Readonly<Record<string, RecordKind>>;
+  inside?: Readonly<Record<string, Kind>>;
   /** Fields that may be in an object of their own, under one of these paths. */
   group?: { fields: readonly string[]; paths: readonly (readonly string[])[] };
 }
-
-/** Kinds of record. `firm` records have no choices. Draws depend on these names: do not rename them. */
-export type RecordKind =
-  | "order"
-  | "deviceRequest"
-  | "orderTracking"
-  | "orderSla"
-  | "pickupWindow"
-  | "history"
-  | "statusLog"
-  | "historyDevice"
-  | "timelineEvent"
-  | "tracking"
-  | "shipment"
-  | "checkpoint"
-  | "sla"
-  | "validation"
-  | "reason"
-  | "accessory"
-  | "employee"
-  | "device"
-  | "catalog"
-  | "team"
-  | "address"
-  | "firm";
 
 const time = ["timestamp", "time", "occurredAt", "date", "recordedOn"];
 const place = ["place", "where", "city"];
@@ -51,11 +26,15 @@ const postal = {
   phone: ["telephone", "phoneNumber"],
 };
 
+const defineChoices = <Kind extends string>(
+  choices: Readonly<Record<Kind, RecordChoices<NoInfer<Kind>>>>,
+) => choices;
+
 /**
  * The choices of each kind of record. A field that the contract names has no other name here, except
  * one that the contract also gives. Source: api-v4.md, Resources and Endpoints.
  */
-export const recordChoices: Readonly<Record<RecordKind, RecordChoices>> = {
+export const recordChoices = defineChoices({
   order: {
     names: {
       orderType: ["type"],
@@ -253,4 +232,7 @@ export const recordChoices: Readonly<Record<RecordKind, RecordChoices>> = {
     },
   },
   firm: {},
-};
+});
+
+/** Kinds of record. `firm` records have no choices. Draws depend on these names: do not rename them. */
+export type RecordKind = keyof typeof recordChoices;

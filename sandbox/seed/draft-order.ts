@@ -3,7 +3,7 @@ import type { SeedEmployee } from "#sandbox/seed/employees.ts";
 import { modelOf, workstationTypes } from "#sandbox/seed/models.ts";
 import { drawModel, type SeedDevice, type Stock } from "#sandbox/seed/stock.ts";
 import type { Chance } from "#sandbox/world/chance.ts";
-import { findCountry } from "#sandbox/world/places.ts";
+import { findCountry } from "#sandbox/world/countries.ts";
 
 /** An order of the seeded history before it is inserted. */
 export interface OrderDraft {

@@ -1,8 +1,8 @@
-import type { createPersonGenerator } from "#sandbox/seed/people.ts";
+import type { CreatePerson, Person } from "#sandbox/seed/people.ts";
 import type { SeedDevice } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
+import { foldText, nameColumns } from "#sandbox/world/fold-text.ts";
 import {
   companies,
   departments,
@@ -24,7 +24,7 @@ export interface SeedEmployee {
   status: string;
   sortName: string;
   held: SeedDevice[];
-  row: (string | number | null)[];
+  row: Record<string, string | number | null>;
 }
 
 export interface SeedTeam {
@@ -61,43 +61,36 @@ const fixedNames: Record<string, string> = {
 };
 
 const employeeRow = (
-  person: ReturnType<ReturnType<typeof createPersonGenerator>>,
-  place: { n: number; company: number; team: SeedTeam; country: Country },
+  { name, email, city, state, phone, personalEmail, ...address }: Person,
+  place: { n: number; company: number; team: number; country: string },
   chance: Chance,
   now: number,
 ) => {
   const department = chance.pick(departments);
   const job = chance.pick(jobsOf(department));
-  const addressed = !chance.is(0.03);
-  return [
-    place.n,
-    place.company,
-    place.team.n,
-    person.name,
-    foldText(person.name),
-    foldText(`${person.name} ${person.email}`),
-    person.email,
-    person.personalEmail,
-    place.country.code,
-    job,
+  const isAddressed = !chance.is(0.03);
+  return {
+    ...place,
+    ...nameColumns(name, email),
+    personal_email: personalEmail,
+    job_title: job,
     department,
-    chance.is(0.6) ? chance.pick(divisions) : null,
-    chance.is(0.3) ? `${place.country.code}${100_000_000 + chance.below(899_999_999)}` : null,
-    "active",
-    addressed ? person.address : null,
-    addressed ? person.addressTwo : null,
-    person.city,
-    person.state,
-    addressed ? person.zip : null,
-    person.phone,
-    chance.is(0.25) ? 1 : 0,
-    now - chance.below(1_000) * 86_400_000,
-  ];
+    division: chance.is(0.6) ? chance.pick(divisions) : null,
+    tax_id: chance.is(0.3) ? `${place.country}${100_000_000 + chance.below(899_999_999)}` : null,
+    ...(isAddressed
+      ? { address: address.address, address_two: address.addressTwo, zip: address.zip }
+      : {}),
+    city,
+    state,
+    phone,
+    has_login: chance.is(0.25) ? 1 : 0,
+    created_at: now - chance.below(1_000) * 86_400_000,
+  };
 };
 
 /** Generates the teams and employees of all companies. */
 export const generateEmployees = (
-  createPerson: ReturnType<typeof createPersonGenerator>,
+  createPerson: CreatePerson,
   scale: Scale,
   seed: number,
   now: number,
@@ -128,16 +121,14 @@ export const generateEmployees = (
         domain,
         hired < countries.length && index === 0 ? fixedNames[country.code] : undefined,
       );
+      const place = { n, company, team: team.n, country: country.code };
       employees.push({
-        n,
-        company,
-        team: team.n,
-        country: country.code,
+        ...place,
         city: person.city,
         status: "active",
         sortName: foldText(person.name),
         held: [],
-        row: employeeRow(person, { n, company, team, country }, chance, now),
+        row: employeeRow(person, place, chance, now),
       });
     }
   });

@@ -4,7 +4,7 @@ import type { SeedEmployee } from "#sandbox/seed/employees.ts";
 import { drawModel, type Stock } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import type { Database } from "#sandbox/world/database.ts";
-import { insertOrder, insertOrderDevice } from "#sandbox/world/insert.ts";
+import { insertOrder } from "#sandbox/world/insert.ts";
 import { companies } from "#sandbox/world/organization.ts";
 
 /** Business days of history. A higher density means more recent orders. */
@@ -142,12 +142,9 @@ const writeOrder = (history: History, draft: OrderDraft, at: number) => {
   history.written += 1;
   const n = history.written;
   const { row, end } = advanceOrderToNow(draft, n, at, now, seed);
-  insertOrder(db, row);
-  draft.devices.forEach((entry, slot) => {
-    const { device, role, disposition, hold } = entry;
-    insertOrderDevice(db, n, slot, device.n, role, disposition ?? null, hold ? 1 : 0);
-    updateDevice(stock, draft, entry);
-  });
+  const devices = draft.devices.map(({ device, ...rest }) => ({ n: device.n, ...rest }));
+  insertOrder(db, row, devices);
+  for (const entry of draft.devices) updateDevice(stock, draft, entry);
   const isCancelled = row.disruption === "cancelled";
   if (draft.type === "Offboarding" && draft.employee && row.next_due === null && !isCancelled) {
     draft.employee.status = "offboarded";

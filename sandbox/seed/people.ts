@@ -18,8 +18,19 @@ export interface Person {
 
 /** Locales that write the family name first. */
 const familyNameFirst = ["zh_CN", "ja", "ko"];
+/** Family names in Latin letters for email addresses, in countries with another script. */
+const romanizedNames: Record<string, readonly string[]> = {
+  UA: ["shevchenko", "kovalenko", "bondarenko", "tkachenko", "melnyk"],
+  AE: ["haddad", "mansour", "khalil", "saleh", "rahman"],
+  MA: ["benali", "alaoui", "idrissi", "zahra", "tazi"],
+  SG: ["wang", "li", "zhang", "chen", "liu", "tan"],
+  JP: ["watanabe", "sato", "suzuki", "takahashi", "tanaka"],
+  KR: ["kim", "lee", "park", "choi", "jung"],
+};
 /** Dialing codes of the countries whose library does not generate international numbers. */
 const dialingCodes: Record<string, string> = { MA: "+212", SG: "+65", AE: "+971" };
+
+export type CreatePerson = (country: Country, domain: string, givenName?: string) => Person;
 
 /** The state or province of a city, in countries whose addresses include it. */
 const states: Record<string, string> = {
@@ -67,7 +78,7 @@ const phoneOf = (faker: Faker, country: Country, chance: Chance) => {
  * on the seed and on the order of the calls. The caller must not await between calls: all worlds of
  * a process share the libraries.
  */
-export const createPersonGenerator = (fakers: Map<string, Faker>, seed: number) => {
+export const createPersonGenerator = (fakers: Map<string, Faker>, seed: number): CreatePerson => {
   [...fakers.values()].forEach((faker, index) => {
     faker.seed(seed + index * 7919);
   });
@@ -79,8 +90,9 @@ export const createPersonGenerator = (fakers: Map<string, Faker>, seed: number) 
       .replace(/[^a-z ]/g, "")
       .trim()
       .split(/ +/);
-    const stem = country.romanized
-      ? `${"abcdefghijklmnorsty".charAt(chance.below(18))}.${chance.pick(country.romanized)}`
+    const romanized = romanizedNames[country.code];
+    const stem = romanized
+      ? `${"abcdefghijklmnorsty".charAt(chance.below(18))}.${chance.pick(romanized)}`
       : `${latin[0] ?? "x"}.${latin[latin.length - 1] ?? "x"}`;
     let email = `${stem}@${domain}`;
     for (let again = 2; taken.has(email); again += 1) email = `${stem}${again}@${domain}`;
@@ -88,7 +100,7 @@ export const createPersonGenerator = (fakers: Map<string, Faker>, seed: number) 
     return email;
   };
 
-  return (country: Country, domain: string, givenName?: string): Person => {
+  return (country, domain, givenName) => {
     const faker = fakers.get(country.locale) as Faker;
     const first = faker.person.firstName();
     const last = faker.person.lastName();

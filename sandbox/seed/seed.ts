@@ -1,52 +1,24 @@
-import { generateEmployees, type SeedEmployee } from "#sandbox/seed/employees.ts";
+import { generateEmployees } from "#sandbox/seed/employees.ts";
 import { modelOf, serialOf } from "#sandbox/seed/models.ts";
 import { generateOrderHistory } from "#sandbox/seed/order-history.ts";
-import { createPersonGenerator, loadFakers } from "#sandbox/seed/people.ts";
+import { type CreatePerson, createPersonGenerator, loadFakers } from "#sandbox/seed/people.ts";
 import { createStock, type Stock } from "#sandbox/seed/stock.ts";
 import { toBusinessDays } from "#sandbox/world/business-days.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { countries } from "#sandbox/world/countries.ts";
-import { type Database, placeholders } from "#sandbox/world/database.ts";
+import type { Database } from "#sandbox/world/database.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
 import { companies, type Scale, scales } from "#sandbox/world/organization.ts";
 import { indices, tables, worldVersion } from "#sandbox/world/schema.ts";
 
-const insertEmployees = (db: Database, employees: SeedEmployee[]) => {
-  const sql = `insert into employees values (${placeholders(22)})`;
-  for (const { row, status } of employees) {
-    row[13] = status;
-    db.prepare(sql).run(...row);
-  }
-};
-
 const insertDevices = (db: Database, stock: Stock) => {
-  const sql = `insert into devices values (${placeholders(14)})`;
-  for (const device of stock.devices) {
-    const model = modelOf(device.model);
-    db.prepare(sql).run(
-      device.n,
-      device.company,
-      device.team,
-      device.employee,
-      device.model,
-      model.type,
-      serialOf(device.model, device.n),
-      device.status,
-      device.place,
-      device.country,
-      device.condition,
-      device.charger,
-      device.hold,
-      null,
-    );
+  for (const { busyUntil: _, ...device } of stock.devices) {
+    const { type } = modelOf(device.model);
+    insertRow(db, "devices", { ...device, type, serial: serialOf(device.model, device.n) });
   }
 };
 
-const insertAddresses = (
-  db: Database,
-  createPerson: ReturnType<typeof createPersonGenerator>,
-  seed: number,
-) => {
+const insertAddresses = (db: Database, createPerson: CreatePerson, seed: number) => {
   const chance = chanceOf(seed, 61);
   const offices = ["DE", "US", "GB", "SG", "AE", "PL", "NG", "JP", "BR"];
   companies.forEach(({ domain }, index) => {
@@ -92,7 +64,7 @@ export const seedWorld = async (db: Database, seed: number, scale: Scale, now: n
       { employees, stock, total: scales[scale].orders, seed },
       { calendar: toBusinessDays(now), time: now },
     );
-    insertEmployees(db, employees);
+    for (const { row, status } of employees) insertRow(db, "employees", { ...row, status });
     insertDevices(db, stock);
     insertAddresses(db, createPerson, seed);
     db.script(indices);

@@ -21,15 +21,20 @@ export const mix = (...parts: number[]): number => {
   return hash >>> 0;
 };
 
-/** Returns the generator that the parts seed. */
-export const chanceOf = (...parts: number[]): Chance => {
-  let state = mix(...parts);
-  const next = () => {
+/** Returns a generator of numbers in [0, 1) that a 32-bit number seeds (mulberry32). */
+export const numbersOf = (seed: number) => {
+  let state = seed;
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let draw = Math.imul(state ^ (state >>> 15), 1 | state);
     draw = (draw + Math.imul(draw ^ (draw >>> 7), 61 | draw)) ^ draw;
     return ((draw ^ (draw >>> 14)) >>> 0) / 4294967296;
   };
+};
+
+/** Returns the generator that the parts seed. */
+export const chanceOf = (...parts: number[]): Chance => {
+  const next = numbersOf(mix(...parts));
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,

@@ -1,31 +1,6 @@
 import { toBusinessDays, toTime } from "#sandbox/world/business-days.ts";
 import type { Database } from "#sandbox/world/database.ts";
 
-/**
- * The time of a world, with two positions in business days. The calendar position follows real
- * weeks and moves the seeded orders. The fast position advances one business day every `day`
- * seconds and moves the orders placed through the API. Timestamps are real time for both. With `day`
- * 0 both positions change only by `step`.
- */
-export interface Clock {
-  /** Milliseconds since 1970: real time plus the time that was stepped. */
-  now(): number;
-  calendar(): number;
-  fast(): number;
-  /** Advances both positions to the present. */
-  tick(): void;
-  /** Advances both positions by business days. */
-  step(days: number): void;
-  /** Seconds per business day; 0: the clock changes only by `step`. */
-  day: number;
-  isPaused(): boolean;
-  /** Stops both positions, also across restarts. They can still be stepped. */
-  pause(): void;
-  /** Continues the fast position where it stopped, and the calendar position at real time. */
-  resume(): void;
-  save(): void;
-}
-
 interface Saved {
   /** How far the world is ahead of real time, in ms. */
   offset: number;
@@ -35,7 +10,13 @@ interface Saved {
   paused: boolean;
 }
 
-export const startClock = (db: Database, day: number, seededAt: number): Clock => {
+/**
+ * Returns the time of a world, with two positions in business days. The calendar position follows
+ * real weeks and moves the seeded orders. The fast position advances one business day every `day`
+ * seconds and moves the orders placed through the API. Timestamps are real time for both. With `day`
+ * 0 both positions change only by `step`.
+ */
+export const startClock = (db: Database, day: number, seededAt: number) => {
   const row = db.one<{ value: string }>("select value from meta where name = 'clock'");
   const state: Saved = {
     ...{ offset: 0, fast: 1_000, at: seededAt, paused: false },
@@ -46,9 +27,11 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
   const calendar = () => toBusinessDays(state.at);
 
   return {
+    /** Milliseconds since 1970: real time plus the time that was stepped. */
     now,
     calendar,
     fast: () => state.fast,
+    /** Advances both positions to the present. */
     tick: () => {
       if (day === 0 || state.paused) return;
       const reached = now();
@@ -61,18 +44,22 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
           : seconds / day;
       state.at = reached;
     },
-    step: (days) => {
+    /** Advances both positions by business days. */
+    step: (days: number) => {
       // The clock may have been paused for longer than the step: time never goes back.
       const reached = Math.max(now(), toTime(calendar() + days));
       state.offset = reached - Date.now();
       state.at = reached;
       state.fast += days;
     },
+    /** Seconds per business day; 0: the clock changes only by `step`. */
     day,
     isPaused: () => state.paused,
+    /** Stops both positions, also across restarts. They can still be stepped. */
     pause: () => {
       state.paused = true;
     },
+    /** Continues the fast position where it stopped, and the calendar position at real time. */
     resume: () => {
       if (day > 0) state.at = now();
       state.paused = false;
@@ -85,3 +72,4 @@ export const startClock = (db: Database, day: number, seededAt: number): Clock =
     },
   };
 };
+export type Clock = ReturnType<typeof startClock>;

@@ -1,16 +1,10 @@
 import type { Database } from "#sandbox/world/database.ts";
 
 /**
- * The names and email addresses of all employees, in memory: a search in a hundred thousand of them
- * takes milliseconds, a tenth of a table scan.
+ * Returns the names and email addresses of all employees, in memory: a search in a hundred thousand
+ * of them takes milliseconds, a tenth of a table scan.
  */
-export interface Directory {
-  /** Returns the employees of a company whose name or email contains the folded text. */
-  find(company: number, text: string): number[];
-  put(company: number, n: number, search: string): void;
-}
-
-export const openDirectory = (db: Database): Directory => {
+export const openDirectory = (db: Database) => {
   const entries = new Map<number, Map<number, string>>();
   const put = (company: number, n: number, search: string) => {
     const own = entries.get(company);
@@ -24,7 +18,8 @@ export const openDirectory = (db: Database): Directory => {
   }
   return {
     put,
-    find: (company, text) => {
+    /** Returns the employees of a company whose name or email contains the folded text. */
+    find: (company: number, text: string) => {
       const found: number[] = [];
       for (const [n, search] of entries.get(company) ?? [])
         if (search.includes(text)) found.push(n);
@@ -32,3 +27,4 @@ export const openDirectory = (db: Database): Directory => {
     },
   };
 };
+export type Directory = ReturnType<typeof openDirectory>;

@@ -7,3 +7,11 @@ export const foldText = (text: string) =>
     .replace(/[øØ]/g, "o")
     .replace(/ß/g, "ss")
     .toLowerCase();
+
+/** Returns the columns of an employee's name and email, with the forms that sort and search. */
+export const nameColumns = (name: string, email: string) => ({
+  name,
+  sort_name: foldText(name),
+  search: foldText(`${name} ${email}`),
+  email,
+});

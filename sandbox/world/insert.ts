@@ -35,60 +35,48 @@ export interface OrderRow {
   person: string | null;
 }
 
-const orderColumns = [
-  "n",
-  "company",
-  "employee",
-  "team",
-  "country",
-  "origin",
-  "type",
-  "status",
-  "source",
-  "disruption",
-  "onward",
-  "fast",
-  "start",
-  "step",
-  "next_due",
-  "times",
-  "created_at",
-  "created_by",
-  "parent",
-  "model",
-  "device_count",
-  "city",
-  "issue",
-  "shipping",
-  "pickup",
-  "person",
-] as const satisfies readonly (keyof OrderRow)[];
-
-const insertSql = (table: string, columns: readonly string[]) =>
-  `insert into ${table} (${columns.join(", ")}) values (${placeholders(columns.length)})`;
-
-const orderSql = insertSql("orders", orderColumns);
-
-export const insertOrder = (db: Database, row: OrderRow) => {
-  db.prepare(orderSql).run(...orderColumns.map((column) => row[column]));
+/** Inserts a row and returns its number. Column names must come from code, never from a request. */
+export const insertRow = (db: Database, table: string, row: Record<string, Value>) => {
+  const columns = Object.keys(row);
+  return db.run(
+    `insert into ${table} (${columns.join(", ")}) values (${placeholders(columns.length)})`,
+    ...Object.values(row),
+  );
 };
 
-/** Inserts a row and returns its number. Column names must come from code, never from a request. */
-export const insertRow = (db: Database, table: string, row: Record<string, Value>) =>
-  db.run(insertSql(table, Object.keys(row)), ...Object.values(row));
-
-const orderDeviceSql =
-  "insert into order_devices (order_n, slot, device, role, disposition, hold, item) values (?, ?, ?, ?, ?, ?, ?)";
-
-export const insertOrderDevice = (
+/** Changes columns of a row. Their names must come from code, never from a request. */
+export const updateRow = (
   db: Database,
-  order: number,
-  slot: number,
-  device: number,
-  role: string,
-  disposition: string | null = null,
-  hold = 0,
-  item: string | null = null,
+  table: string,
+  n: number,
+  changes: Record<string, Value>,
 ) => {
-  db.prepare(orderDeviceSql).run(order, slot, device, role, disposition, hold, item);
+  const sets = Object.keys(changes).map((column) => `${column} = ?`);
+  db.run(`update ${table} set ${sets.join(", ")} where n = ?`, ...Object.values(changes), n);
+};
+
+/** A device of an order, by its row number. */
+interface OrderDevice {
+  n: number;
+  role: string;
+  disposition?: string | undefined;
+  hold?: boolean;
+  /** Id of the catalog item that was bought. */
+  item?: string;
+}
+
+/** Inserts an order with its devices, in their order. */
+export const insertOrder = (db: Database, order: OrderRow, devices: readonly OrderDevice[]) => {
+  insertRow(db, "orders", { ...order });
+  for (const [slot, { n, role, disposition, hold, item }] of devices.entries()) {
+    insertRow(db, "order_devices", {
+      order_n: order.n,
+      slot,
+      device: n,
+      role,
+      disposition: disposition ?? null,
+      hold: hold ? 1 : 0,
+      item: item ?? null,
+    });
+  }
 };

@@ -4,25 +4,16 @@ import { type Directory, openDirectory } from "#sandbox/world/directory.ts";
 import type { Scale } from "#sandbox/world/organization.ts";
 import { startTally, type Tally } from "#sandbox/world/tally.ts";
 
-export interface OrderGroup {
-  company: number;
-  team: number | null;
-  country: string;
-  type: string;
-  status: string;
-}
+/** Columns that decide who sees a row, and that lists filter by. */
 export interface EmployeeGroup {
   company: number;
   team: number | null;
   country: string | null;
   status: string;
 }
-export interface DeviceGroup {
-  company: number;
-  team: number | null;
-  country: string;
+/** The same columns of an order or a device. */
+export interface TypedGroup extends EmployeeGroup {
   type: string;
-  status: string;
 }
 
 /** What a handler reads and changes: the database, the clock and the caches of both. */
@@ -31,18 +22,29 @@ export interface World {
   clock: Clock;
   seed: number;
   scale: Scale;
-  orders: Tally<OrderGroup>;
+  orders: Tally<TypedGroup>;
   employees: Tally<EmployeeGroup>;
-  devices: Tally<DeviceGroup>;
+  devices: Tally<TypedGroup>;
   directory: Directory;
   /** Team names by row number. */
   teams: Map<number, string>;
 }
 
-const groupsOf = <Row>(db: Database, table: string, columns: string) =>
-  db.all<Row & { count: number }>(
-    `select ${columns}, count(*) as count from ${table} group by ${columns}`,
+const groupColumns = ["company", "team", "country", "status"] as const;
+
+const tallyOf = <Group extends EmployeeGroup>(
+  db: Database,
+  table: string,
+  columns: readonly (keyof Group & string)[],
+) => {
+  const list = columns.join(", ");
+  return startTally(
+    db.all<Group & { count: number }>(
+      `select ${list}, count(*) as count from ${table} group by ${list}`,
+    ),
+    (row: Group) => columns.map((column) => row[column]).join("|"),
   );
+};
 
 /** Returns a value of the table `meta`, such as the seed. */
 export const metaValue = (db: Database, name: string) =>
@@ -57,18 +59,9 @@ export const readWorld = (db: Database, day: number, now: number): World => {
     clock,
     seed: Number(metaValue(db, "seed")),
     scale: metaValue(db, "scale") as Scale,
-    orders: startTally(
-      groupsOf<OrderGroup>(db, "orders", "company, team, country, type, status"),
-      (row) => `${row.company}|${row.team}|${row.country}|${row.type}|${row.status}`,
-    ),
-    employees: startTally(
-      groupsOf<EmployeeGroup>(db, "employees", "company, team, country, status"),
-      (row) => `${row.company}|${row.team}|${row.country}|${row.status}`,
-    ),
-    devices: startTally(
-      groupsOf<DeviceGroup>(db, "devices", "company, team, country, type, status"),
-      (row) => `${row.company}|${row.team}|${row.country}|${row.type}|${row.status}`,
-    ),
+    orders: tallyOf<TypedGroup>(db, "orders", [...groupColumns, "type"]),
+    employees: tallyOf<EmployeeGroup>(db, "employees", groupColumns),
+    devices: tallyOf<TypedGroup>(db, "devices", [...groupColumns, "type"]),
     directory: openDirectory(db),
     teams: new Map(
       db

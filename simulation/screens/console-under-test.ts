@@ -1,22 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { addPerson } from "../../scripts/world/run-user.ts";
-import { startWorld, type World } from "../../scripts/world/world.ts";
-import { type ShapesService, startShapesService } from "./service/shapes-service.ts";
+import { startWorld } from "../../scripts/world/world.ts";
+import { startShapesService } from "./service/shapes-service.ts";
 
 /** The time zone of every browser context. */
 export const timeZone = "Europe/Berlin";
 
-/** A production build of Quartermaster whose upstream is the service of random shapes. */
-export interface ConsoleUnderTest {
-  service: ShapesService;
-  world: World;
-  close: () => Promise<void>;
-}
-
 const newKey = () => `svc_sk_${randomBytes(12).toString("hex")}`;
 
-export const startConsole = async (): Promise<ConsoleUnderTest> => {
+/** Starts a production build of Quartermaster whose upstream is the service of random shapes. */
+export const startConsole = async () => {
   const service = await startShapesService();
   try {
     const world = await startWorld({
@@ -36,6 +30,7 @@ export const startConsole = async (): Promise<ConsoleUnderTest> => {
     throw error;
   }
 };
+export type ConsoleUnderTest = Awaited<ReturnType<typeof startConsole>>;
 
 /**
  * Adds an admin whose API key selects the world of a seed, and signs in as that admin. Quartermaster

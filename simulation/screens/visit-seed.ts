@@ -23,87 +23,55 @@ export interface SeedResult {
   slowest: { page: string; ms: number };
 }
 
-interface ListScreen {
-  kind: PageKind;
-  path: string;
-  /** The kind of the pages of its records. */
-  records: PageKind;
-  idsOf: (session: Session) => string[];
-}
+/** The lists, with the kind of their records' pages and the part of the truth that holds them. */
+const lists = [
+  { kind: "orders", records: "order", held: "orders" },
+  { kind: "employees", records: "employee", held: "people" },
+  { kind: "inventory", records: "product", held: "devices" },
+  { kind: "teams", records: "team", held: "teams" },
+] as const;
+type ListScreen = (typeof lists)[number];
 
-const lists: readonly ListScreen[] = [
-  {
-    kind: "orders",
-    path: "/orders",
-    records: "order",
-    idsOf: ({ truth }) => truth.orders.map(({ id }) => id),
-  },
-  {
-    kind: "employees",
-    path: "/employees",
-    records: "employee",
-    idsOf: ({ truth }) => truth.people.map(({ id }) => id),
-  },
-  {
-    kind: "inventory",
-    path: "/inventory",
-    records: "product",
-    idsOf: ({ truth }) => truth.devices.map(({ id }) => id),
-  },
-  {
-    kind: "teams",
-    path: "/teams",
-    records: "team",
-    idsOf: ({ truth }) => truth.teams.map(({ id }) => id),
-  },
-];
+/** Returns a page that is not about one record. */
+const screen = (kind: PageKind, path: string, about: readonly string[] = []): Target => ({
+  kind,
+  path,
+  id: null,
+  about,
+});
 
 const fixedTargets = ({ truth }: Session): Target[] => [
-  { kind: "today", path: "/", id: null, about: [] },
-  { kind: "today", path: "/?list=at-risk", id: null, about: [] },
-  { kind: "today", path: "/?list=chargers", id: null, about: [] },
-  { kind: "today", path: "/?list=arriving", id: null, about: [] },
-  {
-    kind: "addresses",
-    path: "/addresses",
-    id: null,
-    about: truth.addresses.map(({ alias }) => `address ${alias}`),
-  },
-  {
-    kind: "catalog",
-    path: "/catalog",
-    id: null,
-    about: [
-      ...truth.options.map(({ id }) => `option ${id}`),
-      ...truth.suggestions.map(({ id }) => `suggestion ${id}`),
-    ],
-  },
+  ...["/", "/?list=at-risk", "/?list=chargers", "/?list=arriving"].map((path) =>
+    screen("today", path),
+  ),
+  screen(
+    "addresses",
+    "/addresses",
+    truth.addresses.map(({ alias }) => `address ${alias}`),
+  ),
+  screen("catalog", "/catalog", [
+    ...truth.options.map(({ id }) => `option ${id}`),
+    ...truth.suggestions.map(({ id }) => `suggestion ${id}`),
+  ]),
 ];
-
-const settings: Target = { kind: "settings", path: "/settings", id: null, about: ["me"] };
-
-/** Returns the link of each row of a list. */
-const linksOf = async (tab: Tab, path: string) => {
-  await open(tab, path);
-  return tab.page.locator("[data-row-link]").evaluateAll((links) =>
-    links.map((link) => ({
-      id: link.getAttribute("data-row-link") ?? "",
-      href: link.getAttribute("href") ?? "",
-    })),
-  );
-};
 
 /** Returns the pages of the records of a list, and the records that the list left out. */
 const findRecords = async (tab: Tab, session: Session, list: ListScreen) => {
-  const links = await linksOf(tab, list.path);
+  const path = `/${list.kind}`;
+  await open(tab, path);
+  const links = await tab.page
+    .locator("[data-row-link]")
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.getAttribute("data-row-link"), row.getAttribute("href")] as const),
+    );
   const targets: Target[] = [];
   const missing: Offender[] = [];
-  for (const id of list.idsOf(session)) {
-    const link = links.find((each) => each.id === id);
-    if (link) {
-      targets.push({ kind: list.records, path: link.href, id, about: [`${list.records} ${id}`] });
+  for (const { id } of session.truth[list.held]) {
+    const [, href] = links.find(([row]) => row === id) ?? [];
+    if (href) {
+      targets.push({ kind: list.records, path: href, id, about: [`${list.records} ${id}`] });
     } else {
-      missing.push({ kind: "dropped", page: list.path, where: "row of the list", value: id });
+      missing.push({ kind: "dropped", page: path, where: "row of the list", value: id });
     }
   }
   return { targets, missing };
@@ -150,7 +118,7 @@ export const visitSeed = async (
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
     );
     const targets = [
-      ...lists.map(({ kind, path }): Target => ({ kind, path, id: null, about: [] })),
+      ...lists.map(({ kind }) => screen(kind, `/${kind}`)),
       ...found.flatMap((each) => each.targets.slice(0, records)),
       ...fixedTargets(session),
     ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
@@ -159,7 +127,8 @@ export const visitSeed = async (
     );
     // Last, because it reports on all reads before it.
     const [last] = tabs;
-    if (last && onlyPath === null) results.push(await visit(last, session, settings, links));
+    if (last && onlyPath === null)
+      results.push(await visit(last, session, screen("settings", "/settings", ["me"]), links));
     const sum = (count: (result: PageResult) => number) =>
       results.reduce((total, result) => total + count(result), 0);
     const missing = found.flatMap((each) => each.missing);

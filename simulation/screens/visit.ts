@@ -119,14 +119,10 @@ const checkPage = (
   const context: Context = { session, kind, id, dropped };
   const { checked, falseStatements, unknown } = checkStatements(text, context);
   const offenders: Offender[] = [
-    ...dropped.map(
-      (fact): Offender => ({
-        kind: "dropped",
-        page: path,
-        where: fact.path,
-        value: String(fact.value),
-      }),
-    ),
+    ...dropped.map((fact): Offender => {
+      const { path: where, value } = fact;
+      return { kind: "dropped", page: path, where, value: String(value) };
+    }),
     ...falseStatements.map((statement) => toOffender(path, "false", statement)),
     ...unknown.map((statement) => toOffender(path, "unknown", statement)),
   ];

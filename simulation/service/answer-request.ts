@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { AnswerWriter } from "./answer-writer.ts";
 import { type Fault, preventsCommit, type ReadFault } from "./faults.ts";
 import type { Arrival, FaultyService } from "./faulty-service.ts";
-import type { LateCommits, Outages } from "./late-work.ts";
+import type { lateCommits, outagesOf } from "./late-work.ts";
 import { type Answer, answer, answerHardToRead, cutShort } from "./send-answer.ts";
 import type { Route } from "./service-shape.ts";
 import type { Fields, OperationResult } from "./service-world.ts";
@@ -12,8 +12,8 @@ export interface ServiceParts {
   service: FaultyService;
   writer: AnswerWriter;
   random: () => number;
-  lateCommits: LateCommits;
-  outages: Outages;
+  lateCommits: ReturnType<typeof lateCommits>;
+  outages: ReturnType<typeof outagesOf>;
   /** How long a stale list leaves out a new record. */
   staleMs: number;
 }

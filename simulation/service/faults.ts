@@ -41,17 +41,10 @@ export const hardAnswers = ["gzip answer", "br answer", "deep envelope", "strang
  * Source: api-v4.md, Errors.
  */
 export const refusals = ["400 before commit", "401 before commit"] as const;
-export type WriteFault =
-  | (typeof writeFaults)[number]
-  | (typeof hardAnswers)[number]
-  | (typeof refusals)[number];
 
 /** Every fault that a random write can meet. */
-export const randomWriteFaults: readonly WriteFault[] = [
-  ...writeFaults,
-  ...hardAnswers,
-  ...refusals,
-];
+export const randomWriteFaults = [...writeFaults, ...hardAnswers, ...refusals] as const;
+export type WriteFault = (typeof randomWriteFaults)[number];
 
 /** Failures of a read. `empty`: a list without its records. `stale`: a list without the newest. */
 export const readFaults = ["500", "reset", "truncated", "empty", "stale"] as const;

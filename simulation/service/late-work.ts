@@ -17,12 +17,6 @@ export const timerSet = () => {
   };
 };
 
-export interface LateCommits {
-  schedule: (collection: string, commit: () => void) => void;
-  /** Runs the commits of a collection that are due, after a list of it was read. */
-  runAfterList: (collection: string) => void;
-}
-
 interface LateCommitOptions {
   /** Delays each commit by a random part of so many milliseconds. */
   lateMs: number;
@@ -32,15 +26,16 @@ interface LateCommitOptions {
   random: () => number;
 }
 
-export const lateCommits = (options: LateCommitOptions): LateCommits => {
+export const lateCommits = (options: LateCommitOptions) => {
   const { lateMs, lateAfterListMs, runLater, random } = options;
   const pending: { collection: string; dueAt: number; commit: () => void }[] = [];
   return {
-    schedule(collection, commit) {
+    schedule(collection: string, commit: () => void) {
       if (lateAfterListMs === undefined) runLater(lateMs * (0.3 + 0.7 * random()), commit);
       else pending.push({ collection, dueAt: Date.now() + lateAfterListMs, commit });
     },
-    runAfterList(collection) {
+    /** Runs the commits of a collection that are due, after a list of it was read. */
+    runAfterList(collection: string) {
       const due = pending.filter(
         (late) => late.collection === collection && Date.now() > late.dueAt,
       );
@@ -59,12 +54,7 @@ export interface OutageOptions {
   blindAfterFault?: { forMs: number; restMs: number };
 }
 
-export interface Outages {
-  isDown: () => boolean;
-  noteFault: () => void;
-}
-
-export const outagesOf = ({ blind, blindAfterFault }: OutageOptions): Outages => {
+export const outagesOf = ({ blind, blindAfterFault }: OutageOptions) => {
   const startedAt = Date.now();
   let downUntil = 0;
   const isScheduled = () =>

@@ -7,14 +7,11 @@ import { recordWriter } from "./record-writer.ts";
 import { randomShape } from "./service-shape.ts";
 import type { Fields } from "./service-world.ts";
 
+const order = { orderType: "Deployment", employeeId: "e1", productIds: ["d1"] };
 const created: [WriteName, collection: string, fields: Fields][] = [
   ["orders.add-accessory", "accessories", { orderId: "o1", productId: "d1" }],
   ["orders.add-accessory", "accessories", { orderId: "o1", serialNumber: "S1" }],
-  [
-    "orders.create",
-    "orders",
-    { orderType: "Deployment", employeeId: "e1", productIds: ["d1"], status: "processing" },
-  ],
+  ["orders.create", "orders", { ...order, status: "processing" }],
   ["employees.create", "employees", { displayName: "Ada", email: "ada@example.com" }],
   ["teams.create", "teams", { name: "Design" }],
 ];

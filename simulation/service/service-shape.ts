@@ -1,13 +1,8 @@
 import { pick, seeded } from "../random.ts";
 
-/** Where an order shows its devices. `device_id`: one device, even of an order for several. */
-export type DeviceForm =
-  | "productIds"
-  | "device_id"
-  | "deviceRequests"
-  | "devices"
-  | "subOrders"
-  | "none";
+/** Fields in which an order shows its devices. `device_id`: one device, even of an order for several. */
+const deviceForms = ["productIds", "device_id", "deviceRequests", "devices", "subOrders"] as const;
+export type DeviceForm = (typeof deviceForms)[number] | "none";
 
 /** `created` is the answer to a write. */
 export type Route = "list" | "single" | "created";
@@ -42,8 +37,6 @@ export interface ServiceShape {
   /** The contract's table of addresses has no id. */
   hasAddressIds: boolean;
 }
-
-const deviceForms = ["productIds", "device_id", "deviceRequests", "devices", "subOrders"] as const;
 
 /** Facts that the contract calls optional, or of which it shows no field on read. */
 const optionalFacts = [

@@ -23,11 +23,6 @@ export type SubmitReply =
   | ({ call: number } & TimedAnswer)
   | { call: number; error: string; isLost: boolean };
 
-interface PendingCall {
-  resolve: (answer: TimedAnswer) => void;
-  reject: (error: Error) => void;
-}
-
 /** The browser lost its connection before the answer came: the person submits the form again. */
 export class ConnectionLost extends Error {}
 
@@ -65,7 +60,7 @@ export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
   let ready: Promise<unknown> = Promise.resolve();
   let isEnding = false;
   let lastCall = 0;
-  const pending = new Map<number, PendingCall>();
+  const pending = new Map<number, PromiseWithResolvers<TimedAnswer>>();
 
   const receive = (reply: SubmitReply) => {
     const waiting = pending.get(reply.call);
@@ -99,14 +94,14 @@ export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
       await ready;
       lastCall += 1;
       const call = lastCall;
-      return new Promise((resolve, reject) => {
-        pending.set(call, { resolve, reject });
-        child?.send({ call, request } satisfies SubmitCall, (error) => {
-          if (!error) return;
-          pending.delete(call);
-          reject(new ConnectionLost());
-        });
+      const waiting = Promise.withResolvers<TimedAnswer>();
+      pending.set(call, waiting);
+      child?.send({ call, request } satisfies SubmitCall, (error) => {
+        if (!error) return;
+        pending.delete(call);
+        waiting.reject(new ConnectionLost());
       });
+      return waiting.promise;
     },
     kill: () => void child?.kill("SIGKILL"),
     async pause(ms) {

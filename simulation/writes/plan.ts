@@ -15,6 +15,23 @@ export interface PlannedWrite {
   isTripled: boolean;
 }
 
+/** Every field of an address that must be sent, without its name and street. */
+export const berlin = {
+  city: "Berlin",
+  zipCode: "10115",
+  country: "DE",
+  contactName: "Ada",
+  contactEmail: "ada@example.com",
+  phone: "+49 30 1",
+};
+
+/** Adds older records, with which a lookup shows that its query works. */
+export const addOlderRecords = ({ add }: FaultyService["world"]) => {
+  add("employees", { displayName: "Old", email: "old@example.com" });
+  add("teams", { name: "Old" });
+  add("addresses", { alias: "Old" });
+};
+
 /** An order of one, two or three devices. */
 const orderIn = (shape: ServiceShape | null, n: number) => ({
   orderType: orderTypes[Math.abs(n) % orderTypes.length],
@@ -51,9 +68,7 @@ export const planWrites = (
     const fields = isPurchase ? { items: [] } : { productIds, employeeId };
     world.add("orders", { ...fields, orderType, createdAt: madeAt });
   }
-  world.add("employees", { displayName: "Old", email: "old@example.com" });
-  world.add("teams", { name: "Old" });
-  world.add("addresses", { alias: "Old" });
+  addOlderRecords(world);
 
   const inputFor = (operation: WriteName, n: number): Record<string, unknown> => {
     switch (operation) {
@@ -82,12 +97,7 @@ export const planWrites = (
         return {
           alias: `Office ${n}`,
           address: `Street ${n}`,
-          city: "Berlin",
-          zipCode: "10115",
-          country: "DE",
-          contactName: "Ada",
-          contactEmail: "ada@example.com",
-          phone: "+49 30 1",
+          ...berlin,
           ...(n % 2 === 0 ? { addressTwo: `Floor ${n}`, state: "BE" } : {}),
         };
       case "orders.add-accessory": {

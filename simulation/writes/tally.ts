@@ -40,29 +40,12 @@ export interface Tally {
   problems: { what: string; intentIds: string[] }[];
 }
 
-export const emptyTally = (): Tally => ({
-  duplicated: 0,
-  lost: 0,
-  silent: 0,
-  falseStatements: noFalseStatements(),
-  accepted: 0,
-  adopted: 0,
-  refused: 0,
-  needsDecision: 0,
-  otherBytes: 0,
-  reasons: new Map(),
-  problems: [],
-});
-
 export const addCounts = (to: Map<string, number>, counts: ReadonlyMap<string, number>) => {
   for (const [name, count] of counts) to.set(name, (to.get(name) ?? 0) + count);
 };
 
 export const addFalseStatements = (to: FalseStatements, more: FalseStatements) => {
-  to.refusedButCommitted += more.refusedButCommitted;
-  to.absentButCommitted += more.absentButCommitted;
-  to.acceptedButNot += more.acceptedButNot;
-  to.outcomeChanged += more.outcomeChanged;
+  for (const kind of Object.keys(more) as (keyof FalseStatements)[]) to[kind] += more[kind];
 };
 
 /** Identifies a group by route and body. A PIN's body is shredded in the end, so by its device. */
@@ -76,17 +59,6 @@ const groupNameOf = (row: IntentRow, write: PlannedWrite | undefined) => {
 };
 
 const isUpdateName = (name: string) => name.startsWith("PATCH") || name.startsWith("PIN");
-
-const groupBy = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string) => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-};
 
 /** Returns the commits that no intent shows, neither as its result nor to a person who must decide. */
 const findOrphans = (group: WriteGroup) => {
@@ -114,10 +86,8 @@ const tallyForms = (tally: Tally, forms: readonly SentForm[], rows: readonly Int
       tally.problems.push({ what, intentIds: [] });
     } else if (hasOtherOutcome(row, answer)) {
       tally.falseStatements.outcomeChanged += 1;
-      tally.problems.push({
-        what: `shown as ${answer.status}, but is ${row.state}`,
-        intentIds: [row.id],
-      });
+      const what = `shown as ${answer.status}, but is ${row.state}`;
+      tally.problems.push({ what, intentIds: [row.id] });
     }
   }
 };
@@ -146,13 +116,25 @@ export const tallyRun = (
   lines: readonly EvidenceRow[],
   service: FaultyService,
 ): Tally => {
-  const tally = emptyTally();
+  const tally: Tally = {
+    duplicated: 0,
+    lost: 0,
+    silent: 0,
+    falseStatements: noFalseStatements(),
+    accepted: 0,
+    adopted: 0,
+    refused: 0,
+    needsDecision: 0,
+    otherBytes: 0,
+    reasons: new Map(),
+    problems: [],
+  };
   tallyForms(tally, forms, rows);
   tallyStates(tally, rows);
   const writeByNonce = new Map(forms.map(({ nonce, write }) => [nonce, write]));
-  const evidence = groupBy(lines, ({ intentId }) => intentId);
-  const byName = groupBy(rows, (row) => groupNameOf(row, writeByNonce.get(row.idempotencyKey)));
-  const commits = groupBy(service.world.commits, ({ route, body }) => groupName(route, body));
+  const evidence = Map.groupBy(lines, ({ intentId }) => intentId);
+  const byName = Map.groupBy(rows, (row) => groupNameOf(row, writeByNonce.get(row.idempotencyKey)));
+  const commits = Map.groupBy(service.world.commits, ({ route, body }) => groupName(route, body));
   for (const name of new Set([...byName.keys(), ...commits.keys()])) {
     const group: WriteGroup = {
       isUpdate: isUpdateName(name),

@@ -1,7 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { signIn } from "./sign-in.ts";
+import { useSignIn } from "./use-sign-in.ts";
 
 interface DemoPerson {
   userId: string;
@@ -12,19 +11,7 @@ interface DemoPerson {
 
 /** Sign-in by one click, in a sandbox. Each demo person has an API key of their own. */
 export function DemoPeople({ people }: { people: DemoPerson[] }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
-
-  const enter = async (userId: string) => {
-    setBusyId(userId);
-    setProblem(null);
-    const failed = await signIn("demo", { userId });
-    // The sign-in page redirects a signed-in person.
-    if (failed === null) return window.location.reload();
-    setProblem(failed);
-    setBusyId(null);
-  };
-
+  const { problem, isBusy, enter } = useSignIn();
   return (
     <section aria-labelledby="demo-people" className="border-b border-rule px-5 pt-5 pb-4">
       <h2 id="demo-people" className="label">
@@ -35,8 +22,8 @@ export function DemoPeople({ people }: { people: DemoPerson[] }) {
           <li key={userId} className="border-t border-rule first:border-0">
             <button
               type="button"
-              disabled={busyId !== null}
-              onClick={() => enter(userId)}
+              disabled={isBusy}
+              onClick={() => enter("demo", { userId })}
               className="group -mx-2 grid w-[calc(100%+16px)] grid-cols-[1fr_auto] gap-x-3 rounded-sm px-2 py-2 text-left hover:bg-sunk disabled:opacity-60"
             >
               <span className="font-medium">{displayName}</span>

@@ -1,27 +1,21 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { TextField } from "#components/form/text-field.tsx";
-import { signIn } from "./sign-in.ts";
 import { SubmitButton } from "./submit-button.tsx";
+import { useSignIn } from "./use-sign-in.ts";
 
-/** Sign-in by email and password. It reloads the page, so that no data of an earlier person stays in memory. */
+/** Sign-in by email and password. */
 export function PasswordForm() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { problem, isBusy, enter } = useSignIn();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem(null);
-    const failed = await signIn("password", {
+    return enter("password", {
       email: String(form.get("email") ?? ""),
       password: String(form.get("password") ?? ""),
     });
-    if (failed === null) return window.location.reload();
-    setProblem(failed);
-    setBusy(false);
   };
 
   return (

@@ -1,5 +1,4 @@
-/** `null` after a successful sign-in, else a sentence for the person. */
-export type SignInProblem = string | null;
+import { isObject } from "#lib/v4/shape/json.ts";
 
 const unreachable = "Quartermaster can't be reached right now. Try again in a moment.";
 
@@ -15,25 +14,27 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Returns the sentence for a code of the server, such as `wrong` or `locked:120`. */
-export const problemOf = (code: string): string => {
+const problemOf = (code: string): string => {
   const locked = /^locked:(\d{1,6})$/.exec(code);
   if (locked) return `Too many attempts. Try again in ${waitText(Number(locked[1]))}.`;
   return Object.hasOwn(sentences, code) ? (sentences[code] as string) : unreachable;
 };
 
 const readText = (body: unknown, name: string): string | null => {
-  if (typeof body !== "object" || body === null) return null;
-  const value = (body as Record<string, unknown>)[name];
+  const value = isObject(body) ? body[name] : null;
   return typeof value === "string" ? value : null;
 };
 
 const tooMany = ({ headers }: Response) => problemOf(`locked:${headers.get("Retry-After")}`);
 
-/** Signs in through next-auth's routes, without its 20 KB of browser code. */
+/**
+ * Signs in through next-auth's routes, without its 20 KB of browser code. Returns `null`, or a
+ * sentence about why the person could not sign in.
+ */
 export const signIn = async (
   provider: "password" | "demo",
   credentials: Record<string, string>,
-): Promise<SignInProblem> => {
+): Promise<string | null> => {
   try {
     const answered = await fetch("/api/auth/csrf");
     if (answered.status === 429) return tooMany(answered);

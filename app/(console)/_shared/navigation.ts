@@ -7,48 +7,32 @@ import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
+type Entry = readonly [
+  href: string,
+  label: string,
+  short: string,
+  icon: string,
+  reads: ReadName | null,
+];
+
 /** The entries of the navigation rail, each with the read that it needs. Requests need any write. */
 const entries = [
-  { href: "/", label: "Today", short: "Today", icon: "today", reads: "orders.list" },
-  { href: "/orders", label: "Orders", short: "Orders", icon: "orders", reads: "orders.list" },
-  {
-    href: "/employees",
-    label: "Employees",
-    short: "People",
-    icon: "employees",
-    reads: "employees.list",
-  },
-  {
-    href: "/inventory",
-    label: "Inventory",
-    short: "Stock",
-    icon: "inventory",
-    reads: "inventory.search",
-  },
-  {
-    href: "/catalog",
-    label: "Catalog",
-    short: "Catalog",
-    icon: "catalog",
-    reads: "devices.options",
-  },
-  { href: "/teams", label: "Teams", short: "Teams", icon: "teams", reads: "teams.list" },
-  {
-    href: "/addresses",
-    label: "Addresses",
-    short: "Addresses",
-    icon: "addresses",
-    reads: "company.addresses",
-  },
-  { href: "/requests", label: "Requests", short: "Requests", icon: "requests", reads: null },
-  { href: "/settings", label: "Settings", short: "Settings", icon: "settings", reads: "me" },
-] as const satisfies readonly { reads: ReadName | null; [key: string]: string | null }[];
+  ["/", "Today", "Today", "today", "orders.list"],
+  ["/orders", "Orders", "Orders", "orders", "orders.list"],
+  ["/employees", "Employees", "People", "employees", "employees.list"],
+  ["/inventory", "Inventory", "Stock", "inventory", "inventory.search"],
+  ["/catalog", "Catalog", "Catalog", "catalog", "devices.options"],
+  ["/teams", "Teams", "Teams", "teams", "teams.list"],
+  ["/addresses", "Addresses", "Addresses", "addresses", "company.addresses"],
+  ["/requests", "Requests", "Requests", "requests", null],
+  ["/settings", "Settings", "Settings", "settings", "me"],
+] as const satisfies readonly Entry[];
 
 /** Returns the entries that a role can use. */
 export const navigationFor = (role: Role) =>
   entries
-    .filter(({ reads }) => (reads === null ? writesOf(role).length > 0 : mayRead(role, reads)))
-    .map(({ reads: _, ...entry }) => entry);
+    .filter(([, , , , reads]) => (reads ? mayRead(role, reads) : writesOf(role).length > 0))
+    .map(([href, label, short, icon]) => ({ href, label, short, icon }));
 
 /** The badge delays no page: counting may have to ask the service for the key's company. */
 const badgeTimeoutMs = 250;

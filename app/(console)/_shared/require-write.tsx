@@ -5,8 +5,9 @@ import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
-import { specOf } from "#lib/v4/registry.ts";
+import type { Read } from "#lib/server/upstream/prefetch.ts";
+import { specOf, type WriteName } from "#lib/v4/registry.ts";
+import { Prefetched } from "./prefetched.tsx";
 
 interface WritePageProps {
   operation: WriteName;
@@ -42,11 +43,12 @@ export async function RequireWrite({ operation, title, children }: WritePageProp
   return children(mintIdempotencyKey(principal, operation));
 }
 
-/** Renders a page with a form that adds a record to a list: its list, its title and the form. */
+/** Renders a page with a form that adds a record to a list: the list, the title, and the form with its reads. */
 export function NewRecordPage({
   list,
+  reads,
   ...page
-}: WritePageProps & { list: { href: Route; label: string } }) {
+}: WritePageProps & { list: { href: Route; label: string }; reads?: readonly Read[] }) {
   return (
     <RequireWrite operation={page.operation} title={page.title}>
       {(idempotencyKey) => (
@@ -58,7 +60,11 @@ export function NewRecordPage({
             / {page.title}
           </p>
           <h1 className="mt-1">{page.title}</h1>
-          {page.children(idempotencyKey)}
+          {reads ? (
+            <Prefetched reads={reads}>{page.children(idempotencyKey)}</Prefetched>
+          ) : (
+            page.children(idempotencyKey)
+          )}
         </>
       )}
     </RequireWrite>

@@ -17,9 +17,9 @@ import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { readSearch } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
-import { toParams } from "../_shared/search-params.ts";
 
 export const metadata: Metadata = { title: "Catalog" };
 
@@ -28,6 +28,8 @@ const fields = searchFieldsOf("devices.options");
 
 /** Stock comes first, so that it is offered before a purchase. Each panel loads and fails alone. */
 function Panels({ search }: { search: CatalogSearch }) {
+  const options = ["devices.options", optionsInput(search)] as const;
+  const suggestions = ["devices.suggestions", suggestionsInput(search)] as const;
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
       <div className="lg:col-span-2">
@@ -38,18 +40,12 @@ function Panels({ search }: { search: CatalogSearch }) {
         </Panel>
       </div>
       <Panel title="Options" aside="ranked by spec and availability">
-        <Prefetched
-          reads={[["devices.options", optionsInput(search)]]}
-          fallback={<Skeleton lines={8} />}
-        >
+        <Prefetched reads={[options]} fallback={<Skeleton lines={8} />}>
           <Options fields={fields} />
         </Prefetched>
       </Panel>
       <Panel title="Suggestions to purchase" aside="ranked by maker, spec and price">
-        <Prefetched
-          reads={[["devices.suggestions", suggestionsInput(search)]]}
-          fallback={<Skeleton lines={8} />}
-        >
+        <Prefetched reads={[suggestions]} fallback={<Skeleton lines={8} />}>
           <Suggestions fields={fields} />
         </Prefetched>
       </Panel>

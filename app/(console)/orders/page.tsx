@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { WriteLink } from "#components/form/write-link.tsx";
 import { orderTable } from "#components/order/order-table.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
@@ -9,11 +8,7 @@ export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
     <OperationPage
       title="Orders"
-      aside={
-        <WriteLink operation="orders.create" href="/orders/new" variant="main">
-          New order
-        </WriteLink>
-      }
+      add={{ operation: "orders.create", href: "/orders/new", label: "New order" }}
       operation="orders.list"
       search={searchParams}
       table={orderTable}

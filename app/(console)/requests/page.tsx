@@ -15,9 +15,9 @@ import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
+import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
-import { type SearchParams, toParams } from "../_shared/search-params.ts";
 
 export const metadata: Metadata = { title: "Requests" };
 

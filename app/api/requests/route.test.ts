@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 
@@ -10,17 +11,17 @@ const list = await import("./route.ts");
 const one = await import("./[id]/route.ts");
 
 const world = testJournal();
-const own = { "sec-fetch-site": "same-origin" };
+const own: Record<string, string> = { "sec-fetch-site": "same-origin" };
 
 const read = async (response: Response) => {
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   return { status: response.status, body: await response.json() };
 };
 
-const get = async (search = "", headers: Record<string, string> = own) =>
+const get = async (search = "", headers = own) =>
   read(await list.GET(new Request(`http://console.test/api/requests${search}`, { headers })));
 
-const getOne = async (id: string, headers: Record<string, string> = own) => {
+const getOne = async (id: string, headers = own) => {
   const request = new Request("http://console.test/api/requests/x", { headers });
   return read(await one.GET(request, { params: Promise.resolve({ id }) }));
 };
@@ -41,13 +42,6 @@ beforeEach(async () => {
   adminTeam = (await world.submit(people.admin, "teams.create", { name: "Ops" })).intentId ?? "";
   signedIn.principal = people.admin;
 });
-
-const foreignOrigins: [name: string, headers: Record<string, string>][] = [
-  ["an unknown origin", {}],
-  ["another site", { "sec-fetch-site": "cross-site" }],
-  ["a sibling of the site", { "sec-fetch-site": "same-site" }],
-  ["the address bar", { "sec-fetch-site": "none" }],
-];
 
 describe("the requests route", () => {
   it("counts every call against the person's own rate limit", async () => {
@@ -82,9 +76,10 @@ describe("the requests route", () => {
   });
 
   it("finds the request of a form, for its sender only", async () => {
-    const { idempotencyKey, form } = world.form(people.jonas, "orders.create", deployment(2));
-    const { intentId } = await form();
-    const [nonce] = idempotencyKey.split(".");
+    const key = mintIdempotencyKey(people.jonas, "orders.create");
+    const form = { idempotencyKey: key };
+    const { intentId } = await world.submit(people.jonas, "orders.create", deployment(2), form);
+    const [nonce] = key.split(".");
     signedIn.principal = people.jonas;
     expect(idsOf(await get(`?form=${nonce}`))).toEqual([intentId]);
     signedIn.principal = people.elena;
@@ -97,13 +92,8 @@ describe("the requests route", () => {
     signedIn.principal = people.elena;
     expect(idsOf(await get())).toEqual([]);
     signedIn.principal = people.support;
-    const answered = await get();
-    expect(answered.status).toBe(200);
-    expect(answered.body).toEqual({
-      requests: [],
-      open: { checking: 0, needsYou: 0 },
-      isWhole: true,
-    });
+    const body = { requests: [], open: { checking: 0, needsYou: 0 }, isWhole: true };
+    expect(await get()).toEqual({ status: 200, body });
   });
 
   it.each([
@@ -118,17 +108,6 @@ describe("the requests route", () => {
     const { status, body } = await get(search);
     expect(status).toBe(400);
     expect(body.error.kind).toBe("validation");
-  });
-
-  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
-    expect((await get("", headers)).status).toBe(403);
-  });
-
-  it("answers 401 to a signed-out person", async () => {
-    signedIn.principal = null;
-    const { status, body } = await get();
-    expect(status).toBe(401);
-    expect(body.error.kind).toBe("signed_out");
   });
 
   it("answers a person without a key with an empty list", async () => {
@@ -163,14 +142,23 @@ describe("the route of one request", () => {
   it.each(["", "1", "../intents", "__proto__", "' or 1=1"])("answers 404 for %j", async (id) => {
     expect((await getOne(id)).status).toBe(404);
   });
+});
 
-  it.each(foreignOrigins)("answers 403 to a request from %s", async (_, headers) => {
+describe("both routes of requests", () => {
+  it.each<[name: string, headers: Record<string, string>]>([
+    ["an unknown origin", {}],
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a sibling of the site", { "sec-fetch-site": "same-site" }],
+    ["the address bar", { "sec-fetch-site": "none" }],
+  ])("answer 403 to a request from %s", async (_, headers) => {
+    expect((await get("", headers)).status).toBe(403);
     expect((await getOne(jonasOrder, headers)).status).toBe(403);
   });
 
-  it("answers 401 to a signed-out person, for any id", async () => {
+  it("answer 401 to a signed-out person, for any id", async () => {
     signedIn.principal = null;
-    expect((await getOne(jonasOrder)).status).toBe(401);
-    expect((await getOne("nonsense")).status).toBe(401);
+    for (const { status, body } of [await get(), await getOne(jonasOrder), await getOne("none")]) {
+      expect([status, body.error.kind]).toEqual([401, "signed_out"]);
+    }
   });
 });

@@ -26,10 +26,10 @@ const tokyo = {
 describe("the fields of the address form", () => {
   test("are the fields of the contract, and only its optional ones may be left out", () => {
     expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys(input.shape).sort());
-    for (const { name, isOptional } of fields) {
+    for (const { name, missing } of fields) {
       const { [name]: _, ...rest } = tokyo;
       const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ""));
-      expect(input.safeParse(sent).success, name).toBe(isOptional === true);
+      expect(input.safeParse(sent).success, name).toBe(missing === undefined);
     }
   });
 
@@ -53,7 +53,7 @@ test("the address form sends the filled-in fields, trimmed", () => {
 describe("the problems of an address draft", () => {
   test("name every field that the contract requires and the draft lacks", () => {
     expect(Object.keys(addressProblems(emptyAddress))).toEqual(
-      fields.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
+      fields.filter(({ missing }) => missing).map(({ name }) => name),
     );
     expect(addressProblems(tokyo)).toEqual({});
   });

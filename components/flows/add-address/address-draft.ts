@@ -1,8 +1,8 @@
 import {
   emailProblem,
   filledFields,
+  findProblems,
   foldText,
-  isEmailAddress,
   lengthProblem,
 } from "#components/form/field-checks.ts";
 import type { Address } from "#lib/v4/records/company.ts";
@@ -10,12 +10,11 @@ import type { InputOf } from "#lib/v4/registry.ts";
 
 export type AddressFieldName = keyof InputOf<"company.add-address">;
 
-interface AddressField {
+export interface AddressField {
   name: AddressFieldName;
   label: string;
   maxLength: number;
-  isOptional?: true;
-  /** What to do when it is empty, for a required field. */
+  /** What to do when it is empty; absent for an optional field. */
   missing?: string;
 }
 
@@ -26,10 +25,10 @@ export const addressSections: readonly { title: string; fields: readonly Address
     fields: [
       { name: "alias", label: "Alias", maxLength: 200, missing: "Enter a name." },
       { name: "address", label: "Address", maxLength: 200, missing: "Enter street and number." },
-      { name: "addressTwo", label: "Address line 2", maxLength: 200, isOptional: true },
+      { name: "addressTwo", label: "Address line 2", maxLength: 200 },
       { name: "zipCode", label: "Postal code", maxLength: 32, missing: "Enter a postal code." },
       { name: "city", label: "City", maxLength: 200, missing: "Enter a city." },
-      { name: "state", label: "State", maxLength: 200, isOptional: true },
+      { name: "state", label: "State", maxLength: 200 },
       { name: "country", label: "Country", maxLength: 2, missing: "Choose a country." },
     ],
   },
@@ -59,52 +58,32 @@ const names = fields.map(({ name }) => name);
 /** The form's content: every field as text, empty where nothing is filled in. */
 export type AddressDraft = Readonly<Record<AddressFieldName, string>>;
 
-export const emptyAddress = Object.fromEntries(names.map((name) => [name, ""])) as Record<
-  AddressFieldName,
-  string
->;
+export const emptyAddress = Object.fromEntries(names.map((name) => [name, ""])) as AddressDraft;
 
 export const isEmptyAddress = (draft: AddressDraft) =>
   names.every((name) => draft[name].trim() === "");
 
-/** Returns the request body: the fields that are filled in. */
 export const toAddressInput = (draft: AddressDraft) => filledFields(draft, names);
 
 const problemOf = ({ name, maxLength, missing }: AddressField, value: string) => {
   if (value === "") return missing;
   if (value.length > maxLength) return lengthProblem(value, maxLength);
-  if (name === "contactEmail" && !isEmailAddress(value)) return emailProblem;
+  if (name === "contactEmail") return emailProblem(value);
   if (name === "phone" && !/^\+\s?[1-9]/.test(value)) {
     return "Start with + and the country code, such as +49 30 1234567.";
   }
   return undefined;
 };
 
-/** Returns why the draft can't be sent, by field. */
-export const addressProblems = (draft: AddressDraft): Partial<Record<AddressFieldName, string>> =>
-  Object.fromEntries(
-    fields.flatMap((field): [string, string][] => {
-      const problem = problemOf(field, draft[field.name].trim());
-      return problem === undefined ? [] : [[field.name, problem]];
-    }),
-  );
-
-/** A saved address that is, or may be, the one being added. */
-export interface SimilarAddress {
-  address: Address;
-  /** Whether all fields but the alias are equal; otherwise only the alias is. */
-  isSamePlace: boolean;
-}
+export const addressProblems = (draft: AddressDraft) =>
+  findProblems(fields, (field) => problemOf(field, draft[field.name].trim()));
 
 /**
  * Returns the saved addresses with the draft's alias or with all of its other fields: the service
- * accepts duplicates (api-v4.md, Errors).
+ * accepts duplicates (api-v4.md, Errors). `isSamePlace`: all fields but the alias are equal.
  */
-export const findSimilarAddresses = (
-  saved: readonly Address[],
-  draft: AddressDraft,
-): SimilarAddress[] =>
-  saved.flatMap((address): SimilarAddress[] => {
+export const findSimilarAddresses = (saved: readonly Address[], draft: AddressDraft) =>
+  saved.flatMap((address) => {
     const isSame = (name: AddressFieldName) => foldText(address[name]) === foldText(draft[name]);
     const isSamePlace =
       foldText(draft.address) !== "" && names.every((name) => name === "alias" || isSame(name));

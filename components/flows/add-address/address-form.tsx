@@ -1,9 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { AddressLabel } from "#components/address/address-label.tsx";
+import { addressLines } from "#components/address/address-lines.ts";
 import {
   type AddressDraft,
+  type AddressField,
   type AddressFieldName,
   addressProblems,
   addressSections,
@@ -12,93 +14,54 @@ import {
   isEmptyAddress,
   toAddressInput,
 } from "#components/flows/add-address/address-draft.ts";
-import { SimilarAddresses } from "#components/flows/add-address/similar-addresses.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
-import { CountryField } from "#components/form/country-field.tsx";
+import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
-import { useWriteForm } from "#components/form/use-write-form.ts";
+import { useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
 import { Outcome } from "#components/intent/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
 
-const hints: Partial<Record<AddressFieldName, string>> = {
-  alias: "For example, Berlin office.",
-  country: "A country that the provider delivers in.",
-  phone: "International format, +49 30 1234567.",
+const inputProps: Partial<Record<AddressFieldName, { type?: string; hint?: string }>> = {
+  alias: { hint: "For example, Berlin office." },
+  country: { hint: "A country that the provider delivers in." },
+  contactEmail: { type: "email" },
+  phone: { type: "tel", hint: "International format, +49 30 1234567." },
 };
 
-const types: Partial<Record<AddressFieldName, string>> = { contactEmail: "email", phone: "tel" };
-
-interface AddressInputProps {
-  field: (typeof addressSections)[number]["fields"][number];
+function AddressInput({
+  field: { name, label, missing },
+  onType,
+  ...props
+}: {
+  field: AddressField;
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function AddressInput({ field, value, error, onChange }: AddressInputProps) {
-  const { name, label, isOptional } = field;
-  const { data } = useRead("employees.countries", {}, { enabled: name === "country" });
+  onType: (value: string) => void;
+}) {
+  const isOptional = missing === undefined;
   const shared = {
+    ...props,
     label,
-    error,
     isOptional,
-    value,
-    hint: hints[name],
+    hint: inputProps[name]?.hint,
     "aria-required": isOptional ? undefined : true,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onType(target.value),
   };
   if (name === "country") {
-    const codes = data?.data.items.map((each) => each.value) ?? [];
-    return (
-      <CountryField
-        {...shared}
-        onChange={(event) => onChange(event.target.value)}
-        empty="Choose a country"
-        likely={{ label: "Where you have employees", codes }}
-      />
-    );
+    return <EmployeeCountryField {...shared} empty="Choose a country" />;
   }
   return (
     <TextField
       {...shared}
-      onChange={(event) => onChange(event.target.value)}
-      type={types[name] ?? "text"}
+      type={inputProps[name]?.type ?? "text"}
       autoComplete="off"
       spellCheck={false}
     />
   );
-}
-
-const isWide = (name: AddressFieldName) => name === "alias";
-
-function AddressFields({
-  draft,
-  errorOf,
-  onChange,
-}: {
-  draft: AddressDraft;
-  errorOf: (name: AddressFieldName) => string | undefined;
-  onChange: (name: AddressFieldName, value: string) => void;
-}) {
-  return addressSections.map(({ title, fields }) => (
-    <section key={title} aria-label={title}>
-      <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
-      <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        {fields.map((field) => (
-          <div key={field.name} className={isWide(field.name) ? "sm:col-span-2" : ""}>
-            <AddressInput
-              field={field}
-              value={draft[field.name]}
-              error={errorOf(field.name)}
-              onChange={(value) => onChange(field.name, value)}
-            />
-          </div>
-        ))}
-      </div>
-    </section>
-  ));
 }
 
 /** The address as a courier reads it on a label. */
@@ -114,6 +77,46 @@ function LabelPreview({ draft }: { draft: AddressDraft }) {
         {[draft.contactEmail.trim(), draft.phone.trim()].filter(Boolean).join(" · ")}
       </p>
     </div>
+  );
+}
+
+/** The saved addresses that a new one repeats, and the checkbox that confirms a second one. */
+function SimilarAddresses({
+  similar,
+  form,
+}: {
+  similar: ReturnType<typeof findSimilarAddresses>;
+  form: WriteForm<AddressDraft>;
+}) {
+  const [first] = similar;
+  if (!first) return null;
+  return (
+    <section
+      aria-label="Already saved"
+      className="grid gap-1.5 border-l-2 border-signal py-1 pl-3 wrap-anywhere"
+    >
+      <p className="font-medium" role="status">
+        {first.isSamePlace ? "This place is already saved" : "This alias is already in use"}
+      </p>
+      <ul className="grid gap-0.5">
+        {similar.map(({ address }) => (
+          <li key={address.id ?? `${address.alias} ${address.address}`} className="text-ink-2">
+            <bdi className="font-medium text-ink">{address.alias ?? "No alias"}</bdi>
+            {" · "}
+            <bdi>{[...addressLines(address), address.country].filter(Boolean).join(", ")}</bdi>
+          </li>
+        ))}
+      </ul>
+      <label className="flex items-baseline gap-2">
+        <input
+          type="checkbox"
+          className="translate-y-[2px]"
+          checked={form.isConfirmed}
+          onChange={(event) => form.onConfirm(event.target.checked)}
+        />
+        <span>Add anyway, as a second address</span>
+      </label>
+    </section>
   );
 }
 
@@ -142,11 +145,23 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
       className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={form.isReadOnly} className="m-0 grid min-w-0 gap-7 border-0 p-0">
-        <AddressFields
-          draft={draft}
-          errorOf={form.errorOf}
-          onChange={(name, value) => setDraft({ ...draft, [name]: value })}
-        />
+        {addressSections.map(({ title, fields }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
+            <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
+              {fields.map((field) => (
+                <div key={field.name} className={field.name === "alias" ? "sm:col-span-2" : ""}>
+                  <AddressInput
+                    field={field}
+                    value={draft[field.name]}
+                    error={form.errorOf(field.name)}
+                    onType={(value) => setDraft({ ...draft, [field.name]: value })}
+                  />
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
       </fieldset>
       <aside aria-label="New address" className="wide:sticky wide:top-[66px]">
         <Panel title="New address">
@@ -154,11 +169,7 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
             <LabelPreview draft={draft} />
             {!isSent && (
               <>
-                <SimilarAddresses
-                  similar={similar}
-                  isConfirmed={form.isConfirmed}
-                  onConfirm={form.onConfirm}
-                />
+                <SimilarAddresses similar={similar} form={form} />
                 <ConfirmSubmit
                   label="Add address"
                   isReady={!isEmpty && (similar.length === 0 || form.isConfirmed)}

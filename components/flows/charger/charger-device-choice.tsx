@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
@@ -41,7 +39,6 @@ function Choice({
   );
 }
 
-/** The choice of the device that needs the charger. */
 export function ChargerDeviceChoice({
   candidates,
   canEnterSerial,

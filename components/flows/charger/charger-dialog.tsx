@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import {
@@ -57,7 +55,6 @@ const toChargerInput = (
   return productId === null ? { id, serialNumber: device.serialNumber ?? "" } : { id, productId };
 };
 
-/** Requests a replacement charger for one device, on an order that it belongs to. */
 function ChargerForm({
   idempotencyKey,
   orders,

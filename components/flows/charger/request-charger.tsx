@@ -1,5 +1,3 @@
-"use client";
-
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";

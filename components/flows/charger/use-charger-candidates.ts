@@ -1,5 +1,3 @@
-"use client";
-
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useReads } from "#lib/client/read.ts";

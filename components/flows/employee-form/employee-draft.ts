@@ -1,7 +1,7 @@
 import {
   emailProblem,
   filledFields,
-  isEmailAddress,
+  findProblems,
   lengthProblem,
 } from "#components/form/field-checks.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -10,7 +10,7 @@ import type { InputOf } from "#lib/v4/registry.ts";
 /** The fields of an employee that may be written. Source: api-v4.md, Resources, Employee. */
 export type EmployeeFieldName = Exclude<keyof InputOf<"employees.update">, "id">;
 
-interface EmployeeField {
+export interface EmployeeField {
   name: EmployeeFieldName;
   label: string;
   /** Characters, counted as the schema counts them. */
@@ -28,7 +28,6 @@ interface EmployeeField {
 const text = { maxLength: 200, canClear: true } as const;
 const place = { ...text, isAddress: true } as const;
 
-/** The fields of the form in their order, by section. */
 export const employeeSections: readonly { title: string; fields: readonly EmployeeField[] }[] = [
   {
     title: "Person",
@@ -71,12 +70,8 @@ export const employeeLabel = (name: EmployeeFieldName) =>
 /** The form's content: every field as text, empty where nothing is filled in. */
 export type EmployeeDraft = Readonly<Record<EmployeeFieldName, string>>;
 
-/** Returns the draft of a record, or an empty one. */
 export const draftOf = (employee: Employee | null): EmployeeDraft =>
-  Object.fromEntries(names.map((name) => [name, employee?.[name] ?? ""])) as Record<
-    EmployeeFieldName,
-    string
-  >;
+  Object.fromEntries(names.map((name) => [name, employee?.[name] ?? ""])) as EmployeeDraft;
 
 /** Returns the fields that differ, apart from space around the text. */
 export const changesOf = (start: EmployeeDraft, draft: EmployeeDraft): EmployeeFieldName[] =>
@@ -102,61 +97,38 @@ const problemOf = (
   { name, maxLength, isRequired, isEmail, canClear }: EmployeeField,
   value: string,
   before: string,
-): string | null => {
-  if (value === "") {
-    if (name === "displayName") return "Enter a name.";
-    if (isRequired) return "Enter a unique work email.";
-    if (canClear || before === "") return null;
-    return name === "teamName"
-      ? "You can change the team, but not remove it."
-      : "You can change the country, but not remove it.";
+) => {
+  if (value === before && !(isRequired && value === "")) return undefined;
+  if (value !== "") {
+    return lengthProblem(value, maxLength) ?? (isEmail ? emailProblem(value) : undefined);
   }
-  return (
-    lengthProblem(value, maxLength) ?? (isEmail && !isEmailAddress(value) ? emailProblem : null)
-  );
+  if (name === "displayName") return "Enter a name.";
+  if (isRequired) return "Enter a unique work email.";
+  if (canClear) return undefined;
+  return name === "teamName"
+    ? "You can change the team, but not remove it."
+    : "You can change the country, but not remove it.";
 };
 
-export type EmployeeProblems = Partial<Record<EmployeeFieldName, string>>;
-
 /** Returns why the draft can't be sent, by field. Fields that are as in `start` are not checked. */
-export const problemsOf = (start: EmployeeDraft, draft: EmployeeDraft): EmployeeProblems =>
-  Object.fromEntries(
-    fields.flatMap((field): [string, string][] => {
-      const [value, before] = [draft[field.name].trim(), start[field.name].trim()];
-      const problem =
-        value === before && !(field.isRequired && value === "")
-          ? null
-          : problemOf(field, value, before);
-      return problem === null ? [] : [[field.name, problem]];
-    }),
+export const problemsOf = (start: EmployeeDraft, draft: EmployeeDraft) =>
+  findProblems(fields, (field) =>
+    problemOf(field, draft[field.name].trim(), start[field.name].trim()),
   );
-
-export interface Rebased {
-  start: EmployeeDraft;
-  draft: EmployeeDraft;
-  /** Fields that both this form and someone else changed, to different values. */
-  clashes: EmployeeFieldName[];
-}
 
 /**
  * Applies the draft's changes to the record as it is now (`fresh`). Fields that the form did not
  * change follow the record. Where someone else changed the same field, the person decides.
  */
-export const rebase = (
-  start: EmployeeDraft,
-  draft: EmployeeDraft,
-  fresh: EmployeeDraft,
-): Rebased => {
+export const rebase = (start: EmployeeDraft, draft: EmployeeDraft, fresh: EmployeeDraft) => {
   const changes = changesOf(start, draft);
-  const isChangedHere = (name: EmployeeFieldName) => changes.includes(name);
+  const ownChanges = Object.fromEntries(changes.map((name) => [name, draft[name]]));
+  const othersChanges = changesOf(start, fresh);
+  const differences = changesOf(fresh, draft);
   return {
     start: fresh,
-    draft: Object.fromEntries(
-      names.map((name) => [name, isChangedHere(name) ? draft[name] : fresh[name]]),
-    ) as Record<EmployeeFieldName, string>,
-    clashes: changes.filter(
-      (name) =>
-        fresh[name].trim() !== start[name].trim() && fresh[name].trim() !== draft[name].trim(),
-    ),
+    draft: { ...fresh, ...ownChanges },
+    /** Fields that both this form and someone else changed, to different values. */
+    clashes: changes.filter((name) => othersChanges.includes(name) && differences.includes(name)),
   };
 };

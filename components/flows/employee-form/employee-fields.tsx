@@ -1,76 +1,52 @@
-"use client";
-
+import type { ChangeEvent, ComponentProps } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import {
+  type EmployeeField,
   type EmployeeFieldName,
   employeeSections,
 } from "#components/flows/employee-form/employee-draft.ts";
 import { TeamNameField } from "#components/flows/employee-form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/flows/employee-form/use-employee-form.ts";
-import { CountryField } from "#components/form/country-field.tsx";
-import { PreviousValue } from "#components/form/previous-value.tsx";
+import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { countryName } from "#components/ui/country.tsx";
-import { useRead } from "#lib/client/read.ts";
 
-const hints: Partial<Record<EmployeeFieldName, string>> = {
-  email: "Must be unique in the company.",
-  personalEmail: "Hidden from support.",
-  taxId: "Hidden from support.",
-  phone: "For couriers. International format, such as +49 30 1234567.",
+const inputProps: Partial<Record<EmployeeFieldName, Partial<ComponentProps<typeof TextField>>>> = {
+  email: { type: "email", hint: "Must be unique in the company." },
+  personalEmail: { type: "email", hint: "Hidden from support." },
+  taxId: { className: "field h-9 w-full font-mono text-compact", hint: "Hidden from support." },
+  phone: { type: "tel", hint: "For couriers. International format, such as +49 30 1234567." },
 };
 
-const inputProps: Partial<Record<EmployeeFieldName, { type?: string; className?: string }>> = {
-  email: { type: "email" },
-  personalEmail: { type: "email" },
-  taxId: { className: "field h-9 w-full font-mono text-compact" },
-  phone: { type: "tel" },
-};
-
-interface InputProps {
+interface EmployeeFieldProps {
   form: EmployeeFormState;
-  name: EmployeeFieldName;
-  label: string;
-  isRequired?: boolean | undefined;
+  field: EmployeeField;
 }
 
-function CountryInput({ form, name, label }: InputProps) {
-  const { data } = useRead("employees.countries", {});
+function EmployeeInput({ form, field }: EmployeeFieldProps) {
+  const { name, label, isRequired } = field;
   const hasFullAccess = useMay("teams.create");
-  const error = form.errorOf(name);
-  // The service accepts another country, but not an empty one.
-  const canBeEmpty = form.start.country === "";
-  return (
-    <CountryField
-      label={label}
-      value={form.draft[name]}
-      onChange={(event) => form.set(name, event.target.value)}
-      error={error}
-      hint={hasFullAccess ? undefined : "Your access may be limited to your teams’ regions."}
-      {...(canBeEmpty ? { empty: "—" } : {})}
-      likely={{
-        label: "Where you have employees",
-        codes: data?.data.items.map(({ value }) => value) ?? [],
-      }}
-    />
-  );
-}
-
-function EmployeeInput({ form, name, label, isRequired }: InputProps) {
-  const value = form.draft[name];
-  const error = form.errorOf(name);
-  const onText = (text: string) => form.set(name, text);
-  if (name === "country") return <CountryInput form={form} name={name} label={label} />;
-  if (name === "teamName") {
-    return <TeamNameField label={label} value={value} onChange={onText} error={error} />;
+  const shared = {
+    label,
+    value: form.draft[name],
+    error: form.errorOf(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      form.set(name, target.value),
+  };
+  if (name === "teamName") return <TeamNameField {...shared} />;
+  if (name === "country") {
+    return (
+      <EmployeeCountryField
+        {...shared}
+        hint={hasFullAccess ? undefined : "Your access may be limited to your teams’ regions."}
+        // The service accepts another country, but not an empty one.
+        {...(form.start.country === "" ? { empty: "—" } : {})}
+      />
+    );
   }
   return (
     <TextField
-      label={label}
-      error={error}
-      hint={hints[name]}
-      value={value}
-      onChange={(event) => onText(event.target.value)}
+      {...shared}
       aria-required={isRequired || undefined}
       // The browser would suggest its own user's data, not this employee's.
       autoComplete="off"
@@ -80,8 +56,33 @@ function EmployeeInput({ form, name, label, isRequired }: InputProps) {
   );
 }
 
-const displayValue = (name: EmployeeFieldName, value: string) =>
-  name === "country" && value !== "" ? countryName(value) : value;
+/** The previous value of a changed field, with the button that restores it. */
+function PreviousValue({ form, field }: EmployeeFieldProps) {
+  const { name, label } = field;
+  const value = form.start[name];
+  return (
+    <p className="flex items-baseline gap-2 text-small text-ink-2">
+      <span className="min-w-0 wrap-anywhere">
+        Was{" "}
+        {value === "" ? (
+          "empty"
+        ) : (
+          <bdi className="line-through">{name === "country" ? countryName(value) : value}</bdi>
+        )}
+      </span>
+      {!form.write.isSent && (
+        <button
+          type="button"
+          className="link shrink-0 underline"
+          aria-label={`Undo the change of ${label}`}
+          onClick={() => form.undo(name)}
+        >
+          Undo
+        </button>
+      )}
+    </p>
+  );
+}
 
 /** The fields of an employee, by section. A changed field shows its previous value. */
 export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew: boolean }) {
@@ -90,23 +91,18 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
     <section key={title} aria-label={title}>
       <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
       <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        {fields.map(({ name, label, isRequired, isUpdateOnly }) =>
-          isNew && isUpdateOnly ? null : (
+        {fields.map((field) => {
+          const { name, isUpdateOnly } = field;
+          return isNew && isUpdateOnly ? null : (
             <div
               key={name}
               className={`grid gap-1 ${isNew && name === "address" ? "sm:col-span-2" : ""} ${isChanged(name) ? "[&_.field]:border-accent" : ""}`}
             >
-              <EmployeeInput form={form} name={name} label={label} isRequired={isRequired} />
-              {isChanged(name) && (
-                <PreviousValue
-                  label={label}
-                  value={displayValue(name, form.start[name])}
-                  onUndo={form.write.isSent ? null : () => form.undo(name)}
-                />
-              )}
+              <EmployeeInput form={form} field={field} />
+              {isChanged(name) && <PreviousValue form={form} field={field} />}
             </div>
-          ),
-        )}
+          );
+        })}
       </div>
       {isNew && fields.some(({ isUpdateOnly }) => isUpdateOnly) && (
         <p className="mt-2.5 text-small text-ink-3">

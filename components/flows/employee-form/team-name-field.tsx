@@ -1,7 +1,6 @@
-"use client";
-
+import type { ChangeEvent } from "react";
 import { useMay } from "#components/data/viewer.tsx";
-import { Field } from "#components/form/field.tsx";
+import { Field, type FieldProps } from "#components/form/field.tsx";
 import { foldText } from "#components/form/field-checks.ts";
 import { useRead } from "#lib/client/read.ts";
 
@@ -31,17 +30,14 @@ const hintOf = (value: string, names: string[] | null, canCreateTeams: boolean) 
 /** A team by its name, which is how the service addresses teams. Suggests the existing ones. */
 export function TeamNameField({
   label,
-  value,
-  onChange,
   error,
-}: {
-  label: string;
+  ...props
+}: Omit<FieldProps, "hint"> & {
   value: string;
-  onChange: (name: string) => void;
-  error?: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }) {
   const names = useTeamNames();
-  const hint = hintOf(value.trim(), names, useMay("teams.create"));
+  const hint = hintOf(props.value.trim(), names, useMay("teams.create"));
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -49,9 +45,8 @@ export function TeamNameField({
           <input
             className="field h-9 w-full"
             list={`${control.id}-teams`}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
             autoComplete="off"
+            {...props}
             {...control}
           />
           <datalist id={`${control.id}-teams`}>

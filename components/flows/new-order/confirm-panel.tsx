@@ -1,9 +1,8 @@
-"use client";
-
 import { useViewer } from "#components/data/viewer.tsx";
 import { effectText } from "#components/flows/new-order/effect-text.ts";
 import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { orderStatusOf } from "#components/intent/order-status.tsx";
 import { Outcome } from "#components/intent/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 
@@ -55,7 +54,7 @@ export function ConfirmPanel({ form }: { form: NewOrderFormState }) {
           The check no longer passes. Nothing was sent; your entries are kept.
         </p>
       )}
-      <Outcome write={write} again={form.sendAgain}>
+      <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
         <Button onClick={form.startAnother}>Place another order</Button>
       </Outcome>
     </div>

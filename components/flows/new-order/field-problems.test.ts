@@ -24,7 +24,7 @@ test("a refused field is shown at its control", () => {
     }),
   ).toEqual({
     employeeId: "Who?",
-    "disposition dev_2": "No such disposition",
+    "dispositions dev_2": "No such disposition",
     "instructions dev_1": "Too long",
     "pickup.to": "In the past",
   });
@@ -36,7 +36,7 @@ test("a message that names a field is shown at its control, and another message 
       ...none,
       refusal: "dispositions[0].disposition: Under legal hold (dev_2)",
     }),
-  ).toEqual({ "disposition dev_2": "Under legal hold (dev_2)" });
+  ).toEqual({ "dispositions dev_2": "Under legal hold (dev_2)" });
   expect(findFieldProblems({ ...none, refusal: "order: Not now" })).toEqual({});
   expect(findFieldProblems({ ...none, refusal: "Not now" })).toEqual({});
 });

@@ -3,7 +3,7 @@ import type { OrderBody } from "#components/flows/new-order/order-draft.ts";
 
 /**
  * Returns the control that fills a field of the request: `employeeId`, `productIds`,
- * `disposition dev_1`, `legalHold dev_1`, `pickup.from`; `null` for a field without a control.
+ * `dispositions dev_1`, `legalHold dev_1`, `pickup.from`; `null` for a field without a control.
  */
 function controlOf(field: string, body: OrderBody | null): string | null {
   const [name, index, inner] = field.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
@@ -18,8 +18,7 @@ function controlOf(field: string, body: OrderBody | null): string | null {
     case "legalHold": {
       const id = body?.[name]?.[Number(index)]?.productId;
       if (!id) return "productIds";
-      const isText = name === "legalHold" && inner === "instructions";
-      return `${isText ? "instructions" : name === "legalHold" ? "legalHold" : "disposition"} ${id}`;
+      return `${inner === "instructions" ? inner : name} ${id}`;
     }
     case "pickupWindow":
       return `pickup.${index === "to" || index === "timezone" ? index : "from"}`;
@@ -30,7 +29,7 @@ function controlOf(field: string, body: OrderBody | null): string | null {
 
 /** Returns whether pre-flight errors are shown at the control: others are in the pre-flight check. */
 const showsPreflightErrors = (control: string) =>
-  /^(pickup\.|disposition |legalHold |instructions )/.test(control);
+  /^(pickup\.|dispositions |legalHold |instructions )/.test(control);
 
 /** Matches a message that names its field: `pickupWindow.to: The window is in the past (dev_1)`. */
 const messageOfField = /^([A-Za-z]+(?:[.[\]\w]*))\s*: (.+)$/s;
@@ -53,15 +52,15 @@ export function findFieldProblems({
   reasons: readonly Reason[];
 }): Record<string, string> {
   const problems: Record<string, string> = {};
-  const note = (field: string, text: string, isEverywhere: boolean) => {
+  const addProblem = (field: string, text: string, isEverywhere: boolean) => {
     const control = controlOf(field, body);
     if (control && (isEverywhere || showsPreflightErrors(control))) problems[control] ??= text;
   };
-  for (const [field, text] of Object.entries(fieldErrors)) note(field, text, true);
+  for (const [field, text] of Object.entries(fieldErrors)) addProblem(field, text, true);
   const [, field, text] = messageOfField.exec(refusal ?? "") ?? [];
-  if (field && text) note(field, text, true);
+  if (field && text) addProblem(field, text, true);
   for (const reason of reasons) {
-    for (const one of reason.fields) note(one, reason.text, false);
+    for (const one of reason.fields) addProblem(one, reason.text, false);
   }
   return problems;
 }

@@ -1,35 +1,28 @@
-"use client";
-
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { DeviceRow } from "#components/flows/new-order/device-row.tsx";
 import {
   isPicked,
-  type OrderDraft,
-  type ReturnOptions,
   returningIds,
   takesReturnOptions,
 } from "#components/flows/new-order/order-draft.ts";
 import { ReturnOptionFields } from "#components/flows/new-order/return-options.tsx";
+import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
 import type { OutputOf } from "#lib/v4/registry.ts";
 
-interface Props {
-  draft: OrderDraft & { employeeId: string };
-  onPick: (picks: Record<string, boolean>) => void;
-  onReturnOptions: (id: string, options: ReturnOptions) => void;
-  problems: Readonly<Record<string, string>>;
+interface HeldDevicesProps {
   label: string;
+  employeeId: string;
+  form: NewOrderFormState;
 }
 
 function HeldList({
   page: { items, totalCount },
-  draft,
-  onPick,
-  onReturnOptions,
-  problems,
   label,
-}: Props & { page: OutputOf<"employees.devices"> }) {
-  const { type, returnOptions } = draft;
+  form: { draft, change, problems },
+}: HeldDevicesProps & { page: OutputOf<"employees.devices"> }) {
+  const { type, picks, returnOptions } = draft;
+  const pick = (more: Record<string, boolean>) => change({ picks: { ...picks, ...more } });
   const ids = items.map(({ id }) => id);
   const chosen = returningIds(draft, ids).length;
   const hasReturnOptions = type !== null && takesReturnOptions(type);
@@ -46,7 +39,7 @@ function HeldList({
           <button
             type="button"
             className="link text-small disabled:hidden"
-            onClick={() => onPick(Object.fromEntries(ids.map((id) => [id, !isAll])))}
+            onClick={() => pick(Object.fromEntries(ids.map((id) => [id, !isAll])))}
           >
             {isAll ? "Clear" : "Select all"}
           </button>
@@ -65,7 +58,7 @@ function HeldList({
                 key={device.id}
                 device={device}
                 isChosen={isChosen}
-                onChoose={(next) => onPick({ [device.id]: next })}
+                onChoose={(next) => pick({ [device.id]: next })}
               >
                 {device.legalHold === true && (
                   <span className="text-small text-ink-3">under legal hold</span>
@@ -75,7 +68,9 @@ function HeldList({
                     id={device.id}
                     title={deviceTitle(device)}
                     options={returnOptions[device.id]}
-                    onChange={(options) => onReturnOptions(device.id, options)}
+                    onChange={(options) =>
+                      change({ returnOptions: { ...returnOptions, [device.id]: options } })
+                    }
                     problems={problems}
                   />
                 )}
@@ -99,10 +94,10 @@ function HeldList({
 }
 
 /** The devices that an employee holds, to be taken back, with the return options of each. */
-export function HeldDevices(props: Props) {
+export function HeldDevices(props: HeldDevicesProps) {
   return (
     <section aria-label={props.label}>
-      <ReadPanel name="employees.devices" input={{ id: props.draft.employeeId }}>
+      <ReadPanel name="employees.devices" input={{ id: props.employeeId }}>
         {(page) => <HeldList page={page} {...props} />}
       </ReadPanel>
     </section>

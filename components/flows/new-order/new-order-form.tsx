@@ -1,16 +1,14 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
 import { ConfirmPanel } from "#components/flows/new-order/confirm-panel.tsx";
-import {
-  DraftRestored,
-  EarlierOrderNotice,
-  OtherDraftLink,
-} from "#components/flows/new-order/draft-notices.tsx";
 import { OrderFields } from "#components/flows/new-order/order-fields.tsx";
 import { PreflightPanel } from "#components/flows/new-order/preflight-panel.tsx";
 import {
   findDraft,
+  otherDrafts,
   removeDraft,
   type StoredDraft,
 } from "#components/flows/new-order/stored-drafts.ts";
@@ -19,30 +17,77 @@ import {
   useNewOrderForm,
 } from "#components/flows/new-order/use-new-order-form.ts";
 
+function DraftRestored({ stored, onDiscard }: { stored: StoredDraft; onDiscard: () => void }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-small text-ink-3" role="status">
+      <span>
+        Draft restored from <Moment at={stored.savedAt} format="time" />.
+      </span>
+      <button type="button" className="link" onClick={onDiscard}>
+        Discard draft
+      </button>
+    </p>
+  );
+}
+
+/** Links to the newest draft at another address of the form. */
+function OtherDraftLink({ owner, search }: { owner: string; search: string }) {
+  const [others] = useState(() => otherDrafts(owner, search));
+  const [first] = others;
+  if (!first) return null;
+  const { type } = first.stored.draft;
+  return (
+    <p className="mt-2 text-small text-ink-3">
+      You have a draft from <Moment at={first.stored.savedAt} format="time" />:{" "}
+      <Link href={`/orders/new${first.search}`} prefetch={false} className="link">
+        {type ?? "order"}
+      </Link>
+    </p>
+  );
+}
+
+/** Says what is known of the order that was sent from this form before the page was left. */
+function EarlierOrderNotice({
+  sentAt,
+  status,
+}: {
+  /** ISO 8601. */
+  sentAt: string | null;
+  status: "looking" | "not sent";
+}) {
+  return (
+    <section aria-label="Earlier order" className="border-l-2 border-signal py-1 pl-3">
+      {status === "looking" && sentAt && (
+        <p className="font-medium">
+          You placed this at <Moment at={sentAt} format="time" /> but left before it finished
+        </p>
+      )}
+      <p className="text-ink-2" role="status">
+        {status === "looking"
+          ? "Checking whether it went through…"
+          : "Nothing was sent. You can place it now."}
+      </p>
+    </section>
+  );
+}
+
 function FormWithDraft({
   stored,
   onDiscard,
   ...props
 }: NewOrderFormProps & { stored: StoredDraft | null; onDiscard: () => void }) {
   const form = useNewOrderForm(props, stored);
-  const { draft, order, preflight, placed, rows, earlier } = form;
+  const { draft, order, earlier } = form;
   return (
     <>
       {form.isRestored && stored && <DraftRestored stored={stored} onDiscard={onDiscard} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-main-aside xl:grid-cols-[minmax(0,1fr)_400px]">
         <div ref={form.ref}>
-          <OrderFields
-            draft={draft}
-            onChange={form.change}
-            order={order}
-            problems={form.problems}
-            isReadOnly={form.isReadOnly}
-            isPlaced={form.write.isSent}
-          />
+          <OrderFields form={form} />
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-[69px]">
           {earlier && <EarlierOrderNotice sentAt={form.sentAt} status={earlier} />}
-          <PreflightPanel missing={order.missing} preflight={preflight} placed={placed} rows={rows}>
+          <PreflightPanel form={form}>
             {draft.type && (order.body || form.write.outcome) && <ConfirmPanel form={form} />}
           </PreflightPanel>
         </div>
@@ -57,23 +102,20 @@ function FormWithDraft({
  */
 export function NewOrderForm(props: NewOrderFormProps) {
   const { owner, search } = props;
-  const [stored, setStored] = useState<StoredDraft | null>(null);
-  const [hasLoadedDraft, setHasLoadedDraft] = useState(false);
-  useEffect(() => {
-    setStored(findDraft(owner, search));
-    setHasLoadedDraft(true);
-  }, [owner, search]);
+  /** `undefined` until the browser's storage has been read. */
+  const [stored, setStored] = useState<StoredDraft | null>();
+  useEffect(() => setStored(findDraft(owner, search)), [owner, search]);
   const discard = () => {
     removeDraft(search);
     setStored(null);
   };
   return (
     <>
-      {hasLoadedDraft && <OtherDraftLink owner={owner} search={search} />}
+      {stored !== undefined && <OtherDraftLink owner={owner} search={search} />}
       <FormWithDraft
         key={stored ? "restored" : "new"}
         {...props}
-        stored={stored}
+        stored={stored ?? null}
         onDiscard={discard}
       />
     </>

@@ -13,7 +13,6 @@ export interface ReturnOptions {
   instructions: string;
 }
 
-/** The order as a person fills in the draft. */
 export interface OrderDraft {
   type: OrderType | null;
   employeeId: string | null;
@@ -63,12 +62,12 @@ export const outgoingIds = ({ type, stock }: OrderDraft) => (type && sendsOut(ty
 
 /** Changes the type. Offboarding starts with all devices, so a selection is not carried over. */
 export const withType = (draft: OrderDraft, type: OrderType): OrderDraft => {
-  const isOther = (draft.type === "Offboarding") !== (type === "Offboarding");
-  return { ...draft, type, ...(isOther && draft.type !== null ? { picks: {} } : {}) };
+  const isOtherSelection = (draft.type === "Offboarding") !== (type === "Offboarding");
+  return { ...draft, type, ...(isOtherSelection && draft.type !== null ? { picks: {} } : {}) };
 };
 
 /** Returns the draft that an address asks for. Offboarding selects all devices, named or not. */
-export const toDraft = ({ type, employeeId, deviceIds }: Prefill): OrderDraft => ({
+export const toPrefilledDraft = ({ type, employeeId, deviceIds }: Prefill): OrderDraft => ({
   ...emptyDraft,
   type,
   employeeId,
@@ -147,4 +146,4 @@ export function toBody(
 }
 
 /** Returns the text by which two orders are compared. */
-export const canonical = (body: OrderBody | null) => body && JSON.stringify(body);
+export const canonicalText = (body: OrderBody | null) => body && JSON.stringify(body);

@@ -1,20 +1,53 @@
-"use client";
-
 import { HeldDevices } from "#components/flows/new-order/held-devices.tsx";
-import {
-  type OrderDraft,
-  sendsOut,
-  takesBack,
-  withType,
-} from "#components/flows/new-order/order-draft.ts";
+import { sendsOut, takesBack, withType } from "#components/flows/new-order/order-draft.ts";
 import { PickupFields } from "#components/flows/new-order/pickup-fields.tsx";
 import { StockPicker } from "#components/flows/new-order/stock-picker.tsx";
-import { TypeCards } from "#components/flows/new-order/type-cards.tsx";
-import type { Order } from "#components/flows/new-order/use-order.ts";
+import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
 import { PersonField } from "#components/person/person-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
+
+const cards: readonly [type: OrderType, description: string][] = [
+  ["Deployment", "Send devices to an employee"],
+  ["Offboarding", "Collect all devices"],
+  ["Collection", "Collect selected devices"],
+  ["Swap from Inventory", "Replace with stock"],
+];
+
+/** The choice of the order type, as cards. Arrow keys move, as in any group of radio buttons. */
+function TypeCards({
+  value,
+  onChange,
+}: {
+  value: OrderType | null;
+  onChange: (type: OrderType) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="label mb-1.5">Order type</legend>
+      <div className="grid grid-cols-2 gap-2 xl:grid-cols-4">
+        {cards.map(([type, description]) => (
+          <label
+            key={type}
+            className="relative block rounded-md border border-rule-2 bg-sheet px-3 py-2.5 hover:border-rule-3 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-60"
+          >
+            <input
+              type="radio"
+              name="order-type"
+              value={type}
+              checked={value === type}
+              onChange={() => onChange(type)}
+              className="absolute inset-0 appearance-none rounded-md outline-none"
+            />
+            <span className="block font-medium">{type}</span>
+            <span className="block text-small text-ink-3">{description}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Names the devices that the address asks for but that the employee does not hold. */
 function NotHeldNotice({
@@ -45,48 +78,27 @@ function NotHeldNotice({
 }
 
 /** The fields of an order: type, employee, devices, and those that the type adds. */
-export function OrderFields({
-  draft,
-  onChange,
-  order,
-  problems,
-  isReadOnly,
-  isPlaced,
-}: {
-  draft: OrderDraft;
-  onChange: (draft: OrderDraft) => void;
-  order: Order;
-  problems: Readonly<Record<string, string>>;
-  isReadOnly: boolean;
-  /** Shows only what was chosen. */
-  isPlaced: boolean;
-}) {
+export function OrderFields({ form }: { form: NewOrderFormState }) {
+  const { draft, order, problems, isReadOnly, change } = form;
   const { type, employeeId } = draft;
-  const patch = (part: Partial<OrderDraft>) => onChange({ ...draft, ...part });
   return (
     <fieldset disabled={isReadOnly} className="grid min-w-0 max-w-[760px] gap-5.5">
       <legend className="sr-only">The order</legend>
-      <TypeCards value={type} onChange={(next) => onChange(withType(draft, next))} />
+      <TypeCards value={type} onChange={(next) => change(withType(draft, next))} />
       <PersonField
         label="Employee"
         value={employeeId}
-        onChange={(id) => patch({ employeeId: id, picks: {}, returnOptions: {} })}
+        onChange={(id) => change({ employeeId: id, picks: {}, returnOptions: {} })}
         error={problems.employeeId}
         isReadOnly={isReadOnly}
       />
       {type && employeeId && (
         <>
-          <DeviceFields
-            draft={{ ...draft, type, employeeId }}
-            onChange={patch}
-            order={order}
-            problems={problems}
-            isPlaced={isPlaced}
-          />
+          <DeviceFields type={type} employeeId={employeeId} form={form} />
           {takesBack(type) && (
             <PickupFields
               value={draft.pickup}
-              onChange={(pickup) => patch({ pickup })}
+              onChange={(pickup) => change({ pickup })}
               usualZone={order.usualZone}
               problems={problems}
             />
@@ -99,19 +111,17 @@ export function OrderFields({
 
 /** The devices that are taken back and those that are sent, side by side in a swap. */
 function DeviceFields({
-  draft,
-  onChange,
-  order: { heldIds, name, country },
-  problems,
-  isPlaced,
+  type,
+  employeeId,
+  form,
 }: {
-  draft: OrderDraft & { type: OrderType; employeeId: string };
-  onChange: (part: Partial<OrderDraft>) => void;
-  order: Order;
-  problems: Readonly<Record<string, string>>;
-  isPlaced: boolean;
+  type: OrderType;
+  employeeId: string;
+  form: NewOrderFormState;
 }) {
-  const { type, picks, stock, returnOptions } = draft;
+  const { problems, change } = form;
+  const { picks, stock } = form.draft;
+  const { heldIds, name, country } = form.order;
   const isSwap = type === "Swap from Inventory";
   const notHeld = heldIds
     ? Object.keys(picks).filter((id) => picks[id] && !heldIds.includes(id))
@@ -124,25 +134,19 @@ function DeviceFields({
       <div className={isSwap ? "grid items-start gap-x-5 gap-y-5.5 lg:grid-cols-2" : ""}>
         {takesBack(type) && (
           <HeldDevices
-            draft={draft}
             label={isSwap ? "Returning" : "Devices"}
-            onPick={(more) => onChange({ picks: { ...picks, ...more } })}
-            onReturnOptions={(id, options) =>
-              onChange({ returnOptions: { ...returnOptions, [id]: options } })
-            }
-            problems={problems}
+            employeeId={employeeId}
+            form={form}
           />
         )}
         {sendsOut(type) && (
           <StockPicker
             label={isSwap ? "Replacement" : "Devices from stock"}
+            note={isSwap ? "Devices without a chosen replacement get an automatic one." : null}
             chosen={stock}
-            isPlaced={isPlaced}
-            onChange={(ids) => onChange({ stock: ids })}
+            isPlaced={form.write.isSent}
+            onChange={(ids) => change({ stock: ids })}
             country={country}
-            {...(isSwap
-              ? { note: "Devices without a chosen replacement get an automatic one." }
-              : {})}
           />
         )}
       </div>
@@ -152,9 +156,9 @@ function DeviceFields({
           ids={notHeld}
           name={name}
           onTakeFromStock={
-            isSwap ? () => onChange({ picks: heldPicks, stock: [...stock, ...notHeld] }) : null
+            isSwap ? () => change({ picks: heldPicks, stock: [...stock, ...notHeld] }) : null
           }
-          onDismiss={() => onChange({ picks: heldPicks })}
+          onDismiss={() => change({ picks: heldPicks })}
         />
       )}
     </>

@@ -1,5 +1,4 @@
-"use client";
-
+import type { ChangeEvent } from "react";
 import type { OrderDraft } from "#components/flows/new-order/order-draft.ts";
 import { allZones } from "#components/flows/new-order/pickup-time.ts";
 import { SelectField } from "#components/form/select-field.tsx";
@@ -24,29 +23,21 @@ export function PickupFields({
     value: name,
     label: name.replaceAll("_", " "),
   }));
+  const propsOf = (end: "from" | "to") => ({
+    isOptional: true,
+    type: "datetime-local",
+    value: value[end],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...value, [end]: event.target.value }),
+    error: problems[`pickup.${end}`],
+  });
   const isEmpty = value.from === "" && value.to === "";
   return (
     <fieldset>
       <legend className="sr-only">Pickup window</legend>
       <div className="grid gap-2.5 sm:grid-cols-3">
-        <TextField
-          label="Pickup from"
-          isOptional
-          type="datetime-local"
-          value={value.from}
-          max={value.to || undefined}
-          onChange={(event) => onChange({ ...value, from: event.target.value })}
-          error={problems["pickup.from"]}
-        />
-        <TextField
-          label="To"
-          isOptional
-          type="datetime-local"
-          value={value.to}
-          min={value.from || undefined}
-          onChange={(event) => onChange({ ...value, to: event.target.value })}
-          error={problems["pickup.to"]}
-        />
+        <TextField label="Pickup from" max={value.to || undefined} {...propsOf("from")} />
+        <TextField label="To" min={value.from || undefined} {...propsOf("to")} />
         <SelectField
           label="Time zone"
           value={zone}

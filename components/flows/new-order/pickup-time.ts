@@ -1,32 +1,19 @@
-/** Returns how many minutes a zone is ahead of UTC at a moment. */
-function offsetAt(moment: number, timeZone: string): number {
+import { isCountryCode } from "#components/form/field-checks.ts";
+
+/** Returns how far a zone is ahead of UTC at a moment: `+09:00`. */
+function offsetAt(moment: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
+    timeZoneName: "longOffset",
   }).formatToParts(moment);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(
-    of("year"),
-    of("month") - 1,
-    of("day"),
-    of("hour"),
-    of("minute"),
-    of("second"),
-  );
-  return Math.round((shown - moment) / 60_000);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // UTC itself is only `GMT`.
+  return name.replace("GMT", "").slice(0, 6) || "+00:00";
 }
 
 /** Returns the moment as if the time were in UTC; `NaN` for text that is no time. */
 const asUtcOf = (local: string) =>
   /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
-
-const two = (value: number) => String(value).padStart(2, "0");
 
 /**
  * Returns a wall-clock time of a zone, `2026-11-25T09:00`, as ISO 8601 with the zone's offset then. A
@@ -37,10 +24,10 @@ export function toInstant(local: string, timeZone: string): string {
   const asUtc = asUtcOf(local);
   if (Number.isNaN(asUtc)) return local;
   try {
-    const first = offsetAt(asUtc, timeZone);
-    const offset = offsetAt(asUtc - first * 60_000, timeZone);
-    const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-    return `${local}:00${offset < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
+    // Near a change of the clocks, the offset at the same time in UTC is that of the wrong side.
+    const nearOffset = offsetAt(asUtc, timeZone);
+    const moment = Date.parse(`${local.slice(0, 16)}:00${nearOffset}`);
+    return `${local}:00${offsetAt(moment, timeZone)}`;
   } catch {
     return local;
   }
@@ -77,23 +64,15 @@ interface LocaleWithZones extends Intl.Locale {
  * the country's main zone, else the viewer's.
  */
 export function usualZone(country: string | null | undefined, viewerZone: string): string {
-  if (!country || !/^[A-Z]{2}$/.test(country)) return viewerZone;
+  if (!isCountryCode(country)) return viewerZone;
   const zones = (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? [];
   if (zones.includes(viewerZone)) return viewerZone;
   return mainZones[country] ?? zones[0] ?? viewerZone;
 }
 
-const zones = (): string[] => {
-  try {
-    return Intl.supportedValuesOf("timeZone");
-  } catch {
-    return [];
-  }
-};
-
 /** Returns the zones in `first`, every other zone of this browser, and UTC, which browsers omit. */
 export const allZones = (...first: string[]): string[] => [
-  ...new Set([...first, ...zones(), "UTC"]),
+  ...new Set([...first, ...Intl.supportedValuesOf("timeZone"), "UTC"]),
 ];
 
 const dayAndTime: Intl.DateTimeFormatOptions = {
@@ -107,9 +86,9 @@ const dayAndTime: Intl.DateTimeFormatOptions = {
 
 /** Returns `Wed 25 Nov, 09:00 to Fri 27 Nov, 18:00` for two wall-clock times of one zone. */
 export function windowText(from: string, to: string): string {
-  const words = (local: string) => {
+  const timeText = (local: string) => {
     const asUtc = asUtcOf(local);
     return Number.isNaN(asUtc) ? local : new Intl.DateTimeFormat("en-GB", dayAndTime).format(asUtc);
   };
-  return `${words(from)} to ${words(to)}`;
+  return `${timeText(from)} to ${timeText(to)}`;
 }

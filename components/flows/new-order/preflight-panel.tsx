@@ -1,10 +1,8 @@
-"use client";
-
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import type { ValidationResult } from "#components/employee/order-validation.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
-import type { Preflight, PreflightResult } from "#components/flows/new-order/use-preflight.ts";
+import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
 
@@ -14,19 +12,10 @@ const labels: Record<ValidationResult["kind"], [variant: StatusVariant, text: st
   inconclusive: ["unsure", "Inconclusive"],
 };
 
-interface PreflightPanelProps {
-  /** What the draft lacks before it can be checked. */
-  missing: readonly string[];
-  preflight: Preflight;
-  /** The result that the order was placed with, once it was. */
-  placed: PreflightResult | null;
-  rows: readonly PreflightRow[];
-}
-
 /** Returns what the panel says in its head: `Checking…`, `Can be placed`. */
-const stateOf = ({ missing, preflight, placed }: PreflightPanelProps): [StatusVariant, string] => {
+const stateOf = ({ order, preflight, placed }: NewOrderFormState): [StatusVariant, string] => {
   if (placed) return labels[placed.validation.kind];
-  if (missing.length > 0) return ["open", "Not checked"];
+  if (order.missing.length > 0) return ["open", "Not checked"];
   if (preflight.isChecking) return ["open", "Checking…"];
   if (preflight.failure) return ["unsure", "No answer"];
   return preflight.result ? labels[preflight.result.validation.kind] : ["open", "Not checked"];
@@ -76,7 +65,7 @@ function Row({ row: { title, variant, facts, errors, warnings } }: { row: Prefli
 }
 
 /** The rows of the result; dimmed while they belong to the order before the last change. */
-function ResultRows({ preflight, placed, rows }: PreflightPanelProps) {
+function ResultRows({ form: { preflight, placed, rows } }: { form: NewOrderFormState }) {
   const result = placed ?? preflight.result;
   const isOutdated = !placed && (preflight.isChecking || !result);
   return (
@@ -96,9 +85,10 @@ function ResultRows({ preflight, placed, rows }: PreflightPanelProps) {
   );
 }
 
-function PanelBody(props: PreflightPanelProps) {
-  const { missing, preflight, placed } = props;
-  const { isChecking, failure, shown, retry } = preflight;
+function PanelBody({ form }: { form: NewOrderFormState }) {
+  const { placed } = form;
+  const { missing } = form.order;
+  const { isChecking, failure, shown, retry } = form.preflight;
   if (!placed && missing.length > 0) {
     return (
       <ul className="grid gap-1 text-ink-2">
@@ -118,7 +108,7 @@ function PanelBody(props: PreflightPanelProps) {
       </>
     );
   }
-  if (placed || (shown && !failure)) return <ResultRows {...props} />;
+  if (placed || (shown && !failure)) return <ResultRows form={form} />;
   return isChecking ? <Skeleton lines={3} /> : null;
 }
 
@@ -126,12 +116,14 @@ const section = "border-t border-dashed border-rule-2 px-4 py-3.5 empty:hidden";
 
 /** The pre-flight check: the service's answer about exactly the order that would be sent. */
 export function PreflightPanel({
+  form,
   children,
-  ...props
-}: PreflightPanelProps & { children: ReactNode }) {
-  const { missing, preflight, placed } = props;
-  const { result, isChecking } = preflight;
-  const [variant, text] = stateOf(props);
+}: {
+  form: NewOrderFormState;
+  children: ReactNode;
+}) {
+  const { result, isChecking } = form.preflight;
+  const [variant, text] = stateOf(form);
   return (
     <section className="sheet border-rule-2" aria-labelledby="preflight" aria-busy={isChecking}>
       <div className="px-4 py-3.5">
@@ -142,15 +134,15 @@ export function PreflightPanel({
           </p>
         </div>
         <p className="min-h-[18px] text-small text-ink-3">
-          {placed
+          {form.placed
             ? "Result when placed"
-            : missing.length > 0
+            : form.order.missing.length > 0
               ? "Complete the form to check it"
               : result && <Checked key={result.at} at={result.at} />}
         </p>
       </div>
       <div className={section}>
-        <PanelBody {...props} />
+        <PanelBody form={form} />
       </div>
       {children && <div className={section}>{children}</div>}
     </section>

@@ -27,7 +27,8 @@ const variantOf = (
   return kind === "allowed" ? "good" : "none";
 };
 
-const isOf = (reason: Reason, ...starts: string[]) =>
+/** Returns whether a reason names no device, but a field that starts with one of these names. */
+const namesField = (reason: Reason, ...starts: string[]) =>
   reason.productIds.length === 0 &&
   reason.fields.some((field) => starts.some((start) => field.startsWith(start)));
 
@@ -48,7 +49,6 @@ export function toPreflightRows({
   validation: ValidationResult;
   /** The employee's name. */
   name: string;
-  /** The known devices, by ID. */
   devices: ReadonlyMap<string, Device>;
   heldIds: readonly string[];
 }): PreflightRow[] {
@@ -82,9 +82,9 @@ export function toPreflightRows({
   ];
 
   const ids = body.productIds ?? [];
-  const isOfPerson = (reason: Reason) => isOf(reason, ...personFields);
-  const isOfPickup = (reason: Reason) => isOf(reason, "pickupWindow");
-  const others = [...reasons, ...warnings].flatMap(({ productIds }) =>
+  const isOfPerson = (reason: Reason) => namesField(reason, ...personFields);
+  const isOfPickup = (reason: Reason) => namesField(reason, "pickupWindow");
+  const otherIds = [...reasons, ...warnings].flatMap(({ productIds }) =>
     productIds.filter((id) => !ids.includes(id)),
   );
   const person = row("person", name, [], isOfPerson);
@@ -103,7 +103,7 @@ export function toPreflightRows({
         productIds.includes(id),
       ),
     ),
-    ...[...new Set(others)].map((id) =>
+    ...[...new Set(otherIds)].map((id) =>
       row(id, titleOf(id), ["not in this order"], ({ productIds }) => productIds.includes(id)),
     ),
     ...(window

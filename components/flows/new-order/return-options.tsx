@@ -21,7 +21,7 @@ export function ReturnOptionFields({
   problems: Readonly<Record<string, string>>;
 }) {
   const noteId = useId();
-  const problem = problems[`disposition ${id}`] ?? problems[`legalHold ${id}`];
+  const problem = problems[`dispositions ${id}`] ?? problems[`legalHold ${id}`];
   return (
     <>
       <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between max-sm:pl-6">
@@ -40,8 +40,8 @@ export function ReturnOptionFields({
           value={options.disposition}
           onChange={(event) => onChange({ ...options, disposition: event.target.value })}
           aria-label={`Disposition of ${title}`}
-          aria-invalid={problems[`disposition ${id}`] ? true : undefined}
-          aria-describedby={problems[`disposition ${id}`] ? noteId : undefined}
+          aria-invalid={problems[`dispositions ${id}`] ? true : undefined}
+          aria-describedby={problems[`dispositions ${id}`] ? noteId : undefined}
           className="field w-[9.5rem]"
         >
           <option value="">Provider decides</option>

@@ -1,10 +1,9 @@
-"use client";
-
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { DeviceRow } from "#components/flows/new-order/device-row.tsx";
 import { useStockDevices } from "#components/flows/new-order/use-stock-devices.ts";
 import { CountryField } from "#components/form/country-field.tsx";
+import { isCountryCode } from "#components/form/field-checks.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -14,8 +13,6 @@ import type { Device } from "#lib/v4/records/device.ts";
 
 /** The search has no pages: other devices are found by a narrower search. */
 const maxDevices = 50;
-
-const isCountryCode = (text: string) => /^[A-Z]{2}$/.test(text);
 
 /** Searches available devices by text and country; in other countries where that one has none. */
 function useStockSearch(text: string, country: string) {
@@ -133,7 +130,7 @@ export function StockPicker({
   /** The employee's country, whose stock is shown first. */
   country: string | null;
   label: string;
-  note?: string;
+  note: string | null;
   isPlaced: boolean;
 }) {
   const [text, setText] = useState("");

@@ -1,7 +1,9 @@
-"use client";
-
 import { useState } from "react";
-import { emptyDraft, type OrderDraft, toDraft } from "#components/flows/new-order/order-draft.ts";
+import {
+  emptyDraft,
+  type OrderDraft,
+  toPrefilledDraft,
+} from "#components/flows/new-order/order-draft.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
 import type { PreflightResult } from "#components/flows/new-order/use-preflight.ts";
 import type { Prefill } from "#components/order/order-links.ts";
@@ -75,10 +77,7 @@ export const storeDraft = (owner: string, search: string, draft: StoredDraft) =>
 export const removeDraft = (search: string) => drafts.remove(search);
 
 /** Returns the drafts of the form's other addresses, newest first. */
-export const otherDrafts = (
-  owner: string,
-  search: string,
-): { search: string; stored: StoredDraft }[] =>
+export const otherDrafts = (owner: string, search: string) =>
   drafts
     .keys()
     .flatMap((other) => {
@@ -101,7 +100,7 @@ export function useStoredDraft(
   stored: StoredDraft | null,
   idempotencyKey: string,
 ) {
-  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? toDraft(prefill));
+  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? toPrefilledDraft(prefill));
   const [sent, setSent] = useState<SentOrder | null>(stored?.sent ?? null);
   const [isRestored, setRestored] = useState(stored !== null);
   const store = (next: OrderDraft, nextSent: SentOrder | null) => {
@@ -132,4 +131,4 @@ export function useStoredDraft(
   };
 }
 
-export type KeptDraft = ReturnType<typeof useStoredDraft>;
+export type DraftState = ReturnType<typeof useStoredDraft>;

@@ -1,14 +1,12 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { findFieldProblems } from "#components/flows/new-order/field-problems.ts";
-import { canonical, type OrderDraft } from "#components/flows/new-order/order-draft.ts";
+import { canonicalText, type OrderDraft } from "#components/flows/new-order/order-draft.ts";
 import { toPreflightRows } from "#components/flows/new-order/preflight-rows.ts";
 import {
   type DraftAddress,
-  type KeptDraft,
+  type DraftState,
   type StoredDraft,
   useStoredDraft,
 } from "#components/flows/new-order/stored-drafts.ts";
@@ -36,43 +34,35 @@ const isPlaceable = (result: PreflightResult, isOverridden: boolean) =>
  */
 function useEarlierOrder(
   write: Write,
-  { sent, noteSent }: KeptDraft,
+  { sent, noteSent }: DraftState,
 ): "looking" | "not sent" | null {
   const { owner } = useViewer();
   const [isNotSent, setNotSent] = useState(false);
   const isCurrent = write.outcome !== null || write.isSending;
+  const form = formOf(write.idempotencyKey);
   const earlier = useEarlierSubmission(
     owner,
-    sent && !isCurrent
-      ? {
-          form: formOf(write.idempotencyKey),
-          operation: "orders.create",
-          at: Date.parse(sent.at),
-        }
-      : null,
+    sent && !isCurrent ? { form, operation: "orders.create", at: Date.parse(sent.at) } : null,
   );
-  const requestId = earlier?.status === "found" ? earlier.requestId : null;
-  const resume = useEffectEvent(write.resume);
-  useEffect(() => {
-    if (requestId !== null) resume(requestId);
-  }, [requestId]);
-  const wasNotSent = earlier?.status === "not sent";
-  const release = useEffectEvent(() => {
+  const status = earlier?.status ?? null;
+  const onStatus = useEffectEvent(() => {
+    if (earlier?.status === "found") write.resume(earlier.requestId);
+    if (earlier?.status !== "not sent") return;
     setNotSent(true);
     noteSent(null);
   });
   useEffect(() => {
-    if (wasNotSent) release();
-  }, [wasNotSent]);
+    if (status) onStatus();
+  }, [status]);
   if (isCurrent) return null;
-  if (earlier?.status === "looking") return "looking";
+  if (status === "looking") return "looking";
   return isNotSent ? "not sent" : null;
 }
 
 /** Lets the draft follow the outcome. Returns the pre-flight result of the order refused last. */
 function useRefusedOrder(
   { outcome, idempotencyKey }: Write,
-  { sent, noteSent, remove }: KeptDraft,
+  { sent, noteSent, remove }: DraftState,
 ) {
   const [refused, setRefused] = useState<PreflightResult | null>(null);
   const status = outcome?.status ?? null;
@@ -94,31 +84,32 @@ function useRefusedOrder(
 export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | null) {
   const router = useRouter();
   const write = useWrite("orders.create", stored?.idempotencyKey ?? props.idempotencyKey);
-  const kept = useStoredDraft(props, stored, write.idempotencyKey);
-  const { draft, sent } = kept;
+  const draftState = useStoredDraft(props, stored, write.idempotencyKey);
+  const { draft, sent } = draftState;
   const { outcome, isSent, isSending } = write;
   const [hasPreflightChanged, setPreflightChanged] = useState(false);
   const placing = useRef<PreflightResult | null>(null);
 
   const order = useOrder(draft);
-  const text = canonical(order.body);
+  const text = canonicalText(order.body);
   const preflight = usePreflight(order.body, { isPaused: isSent || isSending });
   const { result } = preflight;
   const rowsOf = ({ body, validation }: PreflightResult) =>
     toPreflightRows({ ...order, heldIds: order.heldIds ?? [], body, validation });
 
-  const earlier = useEarlierOrder(write, kept);
-  const refused = useRefusedOrder(write, kept);
+  const earlier = useEarlierOrder(write, draftState);
+  const refused = useRefusedOrder(write, draftState);
   // A refusal is shown only while the order is the one that was refused.
-  const isAsRefused = refused !== null && !isSending && canonical(refused.body) === text;
+  const isAsRefused = refused !== null && !isSending && canonicalText(refused.body) === text;
 
   /** Returns the checked order that may be sent; `null` for none. */
   const findPlaceable = async ({ second }: SendOptions): Promise<PreflightResult | null> => {
+    // The refused order, which the person has confirmed as a second one.
     if (second && isAsRefused) return refused;
     if (text === null) return null;
     setPreflightChanged(false);
     const renewed = await preflight.renew();
-    if (renewed && canonical(renewed.body) === text && isPlaceable(renewed, form.isConfirmed)) {
+    if (renewed && canonicalText(renewed.body) === text && isPlaceable(renewed, form.isConfirmed)) {
       return renewed;
     }
     setPreflightChanged(true);
@@ -138,10 +129,10 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
       if (!current) return;
       const rows = current === sent?.result ? sent.rows : rowsOf(current);
       // Stored before anything is sent, for a page that is loaded again meanwhile.
-      kept.noteSent({ result: current, rows, at: new Date().toISOString() });
+      draftState.noteSent({ result: current, rows, at: new Date().toISOString() });
     },
     onStartOver: () => {
-      kept.reset();
+      draftState.reset();
       window.scrollTo(0, 0);
       document.querySelector<HTMLElement>("input[name=order-type]")?.focus();
     },
@@ -156,8 +147,8 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
     earlier,
     sentAt: sent?.at ?? null,
     hasPreflightChanged,
-    isRestored: kept.isRestored && !isSent,
-    /** What the order was placed with, once it was. */
+    isRestored: draftState.isRestored && !isSent,
+    /** The pre-flight result that the order was placed with, once it was. */
     placed: placed?.result ?? null,
     rows: placed?.rows ?? (preflight.shown ? rowsOf(preflight.shown) : []),
     needsOverride: result !== null && canOverride(result),
@@ -168,12 +159,12 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
       refusal: isAsRefused ? (outcome?.failure?.message ?? null) : null,
       reasons: result?.validation.reasons ?? [],
     }),
-    change: (next: OrderDraft) => {
-      kept.change(next);
+    change: (part: Partial<OrderDraft>) => {
+      draftState.change({ ...draft, ...part });
       setPreflightChanged(false);
     },
     startAnother: () => {
-      kept.remove();
+      draftState.remove();
       if (props.search) router.push("/orders/new");
       else void form.startOver();
     },

@@ -1,5 +1,3 @@
-"use client";
-
 import { useViewer } from "#components/data/viewer.tsx";
 import {
   missingOf,
@@ -32,21 +30,18 @@ export function useOrder(draft: OrderDraft) {
   for (const device of items ?? []) devices.set(device.id, device);
   const returning = returningIds(draft, heldIds ?? []);
   return {
-    person,
     name: person?.displayName ?? employeeId ?? "the employee",
     city: person?.city ?? person?.deliveryAddress?.city ?? null,
     country,
     usualZone,
     heldIds,
     devices,
-    /** How many devices are taken back, and how many are sent from stock. */
-    returning: returning.length,
-    outgoing: outgoingIds(draft).length,
+    /** The devices that are taken back, and those that are sent from stock. */
+    returningCount: returning.length,
+    outgoingCount: outgoingIds(draft).length,
     /** Whether the employee keeps no device. */
-    isAll: heldIds !== null && returning.length === heldIds.length,
+    isAllReturned: heldIds !== null && returning.length === heldIds.length,
     missing: heldIds ? missingOf(draft, heldIds) : ["Loading devices…"],
     body: heldIds ? toBody(draft, heldIds, usualZone) : null,
   };
 }
-
-export type Order = ReturnType<typeof useOrder>;

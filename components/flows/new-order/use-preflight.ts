@@ -1,12 +1,10 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
   type ValidationResult,
   validationResultOf,
 } from "#components/employee/order-validation.ts";
-import { canonical, type OrderBody } from "#components/flows/new-order/order-draft.ts";
+import { canonicalText, type OrderBody } from "#components/flows/new-order/order-draft.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions } from "#lib/client/read.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
@@ -40,7 +38,7 @@ const placeholder: OrderBody = { orderType: "Deployment" };
  * visible while the next is loaded.
  */
 export function usePreflight(body: OrderBody | null, { isPaused }: { isPaused: boolean }) {
-  const text = canonical(body);
+  const text = canonicalText(body);
   const askedText = useDebounced(text, debounceMs);
   const asked = useMemo(
     () => (askedText === null ? null : (JSON.parse(askedText) as OrderBody)),
@@ -85,5 +83,3 @@ export function usePreflight(body: OrderBody | null, { isPaused }: { isPaused: b
     retry: () => void refetch(),
   };
 }
-
-export type Preflight = ReturnType<typeof usePreflight>;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { readOptions, useReads } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { deviceTitle } from "#components/device/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
@@ -14,6 +12,11 @@ import type { Device } from "#lib/v4/records/device.ts";
 
 /** Characters of a PIN (lib/v4/operations/inventory.ts). */
 const maxLength = 64;
+
+interface PinDialogProps {
+  device: Device;
+  onClose: () => void;
+}
 
 /** Keeps password managers from storing a PIN or suggesting one. */
 const notForPasswordManagers = {
@@ -55,15 +58,7 @@ function usePinInputs() {
  * The form that stores a PIN. The inputs are emptied when the PIN is sent, and it is kept nowhere
  * in the page: after a refusal it has to be typed again.
  */
-function PinForm({
-  device,
-  idempotencyKey,
-  onClose,
-}: {
-  device: Device;
-  idempotencyKey: string;
-  onClose: () => void;
-}) {
+function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempotencyKey: string }) {
   const { pin, repeated, isMismatch, take } = usePinInputs();
   const form = useWriteForm({
     write: useWrite("products.add-pin", idempotencyKey),
@@ -141,13 +136,10 @@ function PinForm({
   );
 }
 
-/** Stores the unlock PIN of a device. */
-export default function PinDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+export default function PinDialog(props: PinDialogProps) {
   return (
-    <WriteDialog operation="products.add-pin" title="Unlock PIN" onClose={onClose}>
-      {(idempotencyKey) => (
-        <PinForm device={device} idempotencyKey={idempotencyKey} onClose={onClose} />
-      )}
+    <WriteDialog operation="products.add-pin" title="Unlock PIN" onClose={props.onClose}>
+      {(idempotencyKey) => <PinForm idempotencyKey={idempotencyKey} {...props} />}
     </WriteDialog>
   );
 }

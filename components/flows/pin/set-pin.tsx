@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
 import { takesPin } from "#components/device/device-text.ts";

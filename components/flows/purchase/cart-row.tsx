@@ -1,16 +1,19 @@
-"use client";
-
 import { useId, useState } from "react";
-import { type CartLine, isQuantity, maxOfOne } from "#components/cart/cart.ts";
+import {
+  type CartLine,
+  changeLine,
+  isQuantity,
+  lineKey,
+  maxOfOne,
+  removeLine,
+} from "#components/cart/cart.ts";
 import { priceText } from "#components/catalog/price.ts";
 import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
+import type { PurchaseFormState } from "#components/flows/purchase/use-purchase-form.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { numberText } from "#components/ui/number.ts";
-
-/** Why the service refused a line, by the field of its item: `quantity`, `country`, `itemId`. */
-export type LineErrors = Readonly<Record<string, string>>;
 
 const quantityHint = `Enter a whole number from 1 to ${numberText(maxOfOne)}.`;
 
@@ -55,19 +58,12 @@ function Quantity({
 }
 
 /** One line of the cart: the item, its quantity, its price if known, and why it was refused. */
-export function CartRow({
-  line,
-  errors,
-  isReadOnly,
-  onChange,
-  onRemove,
-}: {
-  line: CartLine;
-  errors: LineErrors;
-  isReadOnly: boolean;
-  onChange: (change: Partial<Pick<CartLine, "quantity" | "country">>) => void;
-  onRemove: () => void;
-}) {
+export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormState }) {
+  const { isReadOnly } = form;
+  const key = lineKey(line);
+  const errors = form.lineErrorsOf(key);
+  const change = (part: Partial<CartLine>) =>
+    form.changeCart((cart) => changeLine(cart, key, part));
   const [isInvalid, setInvalid] = useState(false);
   const id = useId();
   const { itemId, price, currency, quantity, configuration, isCountryAsked } = line;
@@ -94,7 +90,7 @@ export function CartRow({
             line={line}
             noteId={reasons.length > 0 ? `${id}-note` : undefined}
             isRefused={isInvalid || errors.quantity !== undefined}
-            onChange={(next) => onChange({ quantity: next })}
+            onChange={(next) => change({ quantity: next })}
             onInvalid={setInvalid}
           />
         )}
@@ -114,7 +110,7 @@ export function CartRow({
             aria-label={`Remove ${itemName(line)} from the cart`}
             data-refused={reasons.length > 0 && errors.quantity === undefined ? "" : undefined}
             className="-mr-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
-            onClick={onRemove}
+            onClick={() => form.changeCart((cart) => removeLine(cart, key))}
           >
             <Icon path={closePath} className="size-4" />
           </button>
@@ -130,7 +126,7 @@ export function CartRow({
             required
             disabled={isReadOnly}
             value={line.country}
-            onChange={({ target }) => onChange({ country: target.value })}
+            onChange={({ target }) => change({ country: target.value })}
           />
         </div>
       )}

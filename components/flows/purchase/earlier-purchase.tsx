@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { useEffect, useEffectEvent } from "react";
 import { type Cart, type SentCart, takePlaced } from "#components/cart/cart.ts";
@@ -27,9 +25,7 @@ function useSentCart(sent: SentCart, onChange: (to: (cart: Cart) => Cart) => voi
   const status = data?.status ?? null;
   const isFinal =
     earlier?.status === "not sent" ||
-    status === "accepted" ||
-    status === "refused" ||
-    status === "abandoned" ||
+    (status !== null && status !== "checking" && status !== "needs you") ||
     (error !== null && failureOf(error).kind === "not_found");
   const release = useEffectEvent(() =>
     onChange((cart) => {

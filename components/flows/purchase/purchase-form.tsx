@@ -1,25 +1,22 @@
 "use client";
 
 import Link from "next/link";
-import { changeLine, removeLine } from "#components/cart/cart.ts";
-import { CartList } from "#components/flows/purchase/cart-list.tsx";
+import { type CartLine, countOf, lineKey } from "#components/cart/cart.ts";
+import { CartRow } from "#components/flows/purchase/cart-row.tsx";
 import { EarlierPurchase } from "#components/flows/purchase/earlier-purchase.tsx";
-import { PurchaseTypeField } from "#components/flows/purchase/purchase-type-field.tsx";
-import { effectText } from "#components/flows/purchase/purchase-words.ts";
-import { Review } from "#components/flows/purchase/review.tsx";
+import { ReviewPanel } from "#components/flows/purchase/review-panel.tsx";
 import { StockOffer } from "#components/flows/purchase/stock-offer.tsx";
 import {
   type PurchaseFormState,
+  type PurchaseType,
   usePurchaseForm,
 } from "#components/flows/purchase/use-purchase-form.ts";
-import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { Outcome } from "#components/intent/outcome.tsx";
-import { employeeTitle } from "#components/person/employee-title.ts";
 import { PersonField } from "#components/person/person-field.tsx";
-import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { buttonClassName } from "#components/ui/button.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { countText } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useRead } from "#lib/client/read.ts";
 
 function EmptyCart() {
   return (
@@ -34,8 +31,72 @@ function EmptyCart() {
   );
 }
 
+const types: readonly [type: PurchaseType, note: string][] = [
+  ["Purchase for Employee", "Shipped to an employee"],
+  ["Purchase for Inventory", "Added to the company’s stock"],
+];
+
+function PurchaseTypeField({ form }: { form: PurchaseFormState }) {
+  return (
+    <fieldset disabled={form.isReadOnly}>
+      <legend className="label mb-1.5">Order type</legend>
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
+        {types.map(([type, note]) => (
+          <label
+            key={type}
+            className="sheet relative block cursor-pointer border-rule-3 px-3 py-2 has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed"
+          >
+            <input
+              type="radio"
+              name="orderType"
+              className="sr-only"
+              checked={form.type === type}
+              onChange={() => form.setType(type)}
+            />
+            <span className="block font-semibold">{type}</span>
+            <span className="block text-small text-ink-3">{note}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" : country);
+
+/** The lines of a cart, grouped by the country they ship from, since quotes are per region. */
+function CartList({ form }: { form: PurchaseFormState }) {
+  return (
+    <div className="grid gap-3">
+      {[...Map.groupBy(form.lines, groupOf)].map(([country, group]) => (
+        <section key={country} className="sheet" aria-label={country || "Country unknown"}>
+          <div className="flex items-baseline justify-between gap-3 border-b border-rule px-3.5 py-2">
+            <h3 className="flex items-baseline gap-2 text-ink-2">
+              {country ? (
+                <>
+                  Ships from <Country code={country} named />
+                </>
+              ) : (
+                "Country unknown"
+              )}
+            </h3>
+            <p className="text-small text-ink-3">
+              {countText(countOf({ lines: group }), "device")}
+            </p>
+          </div>
+          <ul>
+            {group.map((line) => (
+              <CartRow key={lineKey(line)} line={line} form={form} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
 function PurchaseFields({ form }: { form: PurchaseFormState }) {
-  const { type, employeeId, lines, isReadOnly, changeCart } = form;
+  const { type, employeeId, lines, isReadOnly } = form;
   const itemsError = form.errorOf("items");
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -43,20 +104,14 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
         <h2 id="items" className="label mb-1.5">
           Items
         </h2>
-        <CartList
-          lines={lines}
-          errorsOf={form.lineErrorsOf}
-          isReadOnly={isReadOnly}
-          onChange={(key, changed) => changeCart((cart) => changeLine(cart, key, changed))}
-          onRemove={(key) => changeCart((cart) => removeLine(cart, key))}
-        />
+        <CartList form={form} />
         {itemsError && (
           <p className="mt-1 text-small text-signal" data-refused="" tabIndex={-1}>
             {itemsError}
           </p>
         )}
       </section>
-      <PurchaseTypeField value={type} isReadOnly={isReadOnly} onChange={form.setType} />
+      <PurchaseTypeField form={form} />
       {type === "Purchase for Employee" && (
         <div className="grid gap-3">
           <PersonField
@@ -91,49 +146,6 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
         </datalist>
       </div>
     </div>
-  );
-}
-
-/** What will be bought, the button that places it, and the outcome. */
-function ReviewPanel({ form }: { form: PurchaseFormState }) {
-  const { type, employeeId, lines, write, cart } = form;
-  const isForEmployee = type === "Purchase for Employee";
-  const employee = useRead(
-    "employees.get",
-    { id: employeeId ?? "" },
-    { enabled: isForEmployee && employeeId !== null },
-  ).data?.data;
-  const receiver = isForEmployee ? (employee ? employeeTitle(employee) : employeeId) : null;
-  const canContinue = write.outcome?.status === "accepted" && (cart?.lines.length ?? 0) > 0;
-  return (
-    <section className="sheet lg:sticky lg:top-17" aria-labelledby="review">
-      <div className="border-b border-dashed border-rule-2 px-4 py-3">
-        <h2 id="review" className="text-prose!">
-          Review
-        </h2>
-        <p className="text-small text-ink-3">{type}</p>
-      </div>
-      <Review lines={lines} />
-      <div className="grid gap-3 px-4 py-3.5">
-        {!write.isSent && (
-          <ConfirmSubmit
-            label="Place order"
-            effect={form.missing ?? effectText(lines, receiver)}
-            word={type}
-            isReady={form.isReady}
-            isSending={form.isBusy}
-          />
-        )}
-        <Outcome write={write} again={form.sendAgain}>
-          <p className="flex flex-wrap gap-2">
-            <Link href="/catalog" className={buttonClassName()}>
-              Back to the catalog
-            </Link>
-            {canContinue && <Button onClick={() => void form.startOver()}>Continue</Button>}
-          </p>
-        </Outcome>
-      </div>
-    </section>
   );
 }
 

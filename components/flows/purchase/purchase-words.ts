@@ -29,10 +29,10 @@ const maxNamed = 3;
 
 const counted = (lines: readonly CartLine[]) => {
   if (lines.length > maxNamed) {
-    const from = byCountry(lines).map(({ country }) => inSentence(country));
+    const from = byCountry(lines).map(([country]) => inSentence(country));
     return `${numberText(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
   }
-  const named = byCountry(lines).map(({ country, lines: group }) => {
+  const named = byCountry(lines).map(([country, group]) => {
     const items = group.map((line) => `${numberText(line.quantity)} × ${itemName(line)}`);
     return `${listed.format(items)}, shipped from ${inSentence(country)}`;
   });

@@ -1,9 +1,7 @@
-"use client";
-
 import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
 import { deviceTitle } from "#components/device/device-text.ts";
-import { foldText } from "#components/form/field-checks.ts";
+import { foldText, isCountryCode } from "#components/form/field-checks.ts";
 import { newOrderHref } from "#components/order/order-links.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -101,6 +99,6 @@ export function StockOffer({
   employeeId: string;
 }) {
   const country = useRead("employees.get", { id: employeeId }).data?.data.country;
-  if (!country || !/^[A-Z]{2}$/.test(country)) return null;
+  if (!isCountryCode(country)) return null;
   return <Offers lines={lines} employeeId={employeeId} country={country} />;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import {
@@ -139,7 +137,7 @@ export function usePurchaseForm(idempotencyKey: string) {
     missing,
     isSentByThisForm,
     isReady: missing === null && !isHeld,
-    /** Why each field of a line was refused. */
+    /** Why a line was refused, by the field of its item: `quantity`, `country`, `itemId`. */
     lineErrorsOf: (key: string) =>
       errorsOfLine(
         fieldErrors,

@@ -8,7 +8,7 @@ import type { Team } from "#lib/v4/records/company.ts";
 
 const TeamNameDialog = lazy(() => import("#components/flows/team-name/team-name-dialog.tsx"));
 
-function TeamNameButton({ team }: { team?: Team }) {
+function TeamNameButton({ team }: { team: Team | null }) {
   const may = useMay(team ? "teams.update" : "teams.create");
   const [isOpen, setOpen] = useState(false);
   if (!may) return null;
@@ -19,17 +19,15 @@ function TeamNameButton({ team }: { team?: Team }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <TeamNameDialog onClose={() => setOpen(false)} {...(team ? { team } : {})} />
+          <TeamNameDialog team={team} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** The button that opens the form of a new team. */
-export const NewTeamButton = () => <TeamNameButton />;
+export const NewTeamButton = () => <TeamNameButton team={null} />;
 
-/** The button of a team's page that renames it. */
 export function RenameTeamButton({ id }: { id: string }) {
   const team = useRead("teams.get", { id }).data?.data;
   return team ? <TeamNameButton team={team} /> : null;

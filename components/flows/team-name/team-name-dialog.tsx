@@ -1,5 +1,3 @@
-"use client";
-
 import Link from "next/link";
 import { useState } from "react";
 import { teamHref } from "#components/data/record-hrefs.ts";
@@ -17,6 +15,12 @@ import type { Team } from "#lib/v4/records/company.ts";
 /** Characters of a name. Source: api-v4.md, Resources, Team. */
 const maxLength = 120;
 
+interface TeamNameDialogProps {
+  /** `null` for a new team. */
+  team: Team | null;
+  onClose: () => void;
+}
+
 const problemOf = (name: string, previousName: string | null) => {
   if (name === "") return "Enter a name.";
   if (name === previousName) return "Name unchanged.";
@@ -31,16 +35,11 @@ const useNamesake = (name: string, team: Team | null) => {
   );
 };
 
-/** The form that names a team, a new one or an existing one. */
 function TeamNameForm({
   team,
   idempotencyKey,
   onClose,
-}: {
-  team: Team | null;
-  idempotencyKey: string;
-  onClose: () => void;
-}) {
+}: TeamNameDialogProps & { idempotencyKey: string }) {
   // The name when the form opened: after the renaming the record has the new one.
   const [previousName] = useState(team?.name?.trim() ?? null);
   const [typedName, setTypedName] = useState(previousName ?? "");
@@ -109,22 +108,15 @@ function TeamNameForm({
 }
 
 /** Names a new team, or renames an existing one, over its page. */
-export default function TeamNameDialog({
-  team = null,
-  onClose,
-}: {
-  team?: Team | null;
-  onClose: () => void;
-}) {
+export default function TeamNameDialog(props: TeamNameDialogProps) {
+  const { team, onClose } = props;
   return (
     <WriteDialog
       operation={team ? "teams.update" : "teams.create"}
       title={team ? "Rename team" : "New team"}
       onClose={onClose}
     >
-      {(idempotencyKey) => (
-        <TeamNameForm team={team} idempotencyKey={idempotencyKey} onClose={onClose} />
-      )}
+      {(idempotencyKey) => <TeamNameForm idempotencyKey={idempotencyKey} {...props} />}
     </WriteDialog>
   );
 }

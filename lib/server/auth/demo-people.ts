@@ -4,8 +4,8 @@ import { and, asc, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { z } from "zod";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { apiKeyField, env, isUnencrypted } from "#lib/server/env.ts";
-import { setDemoBaseUrl } from "#lib/server/keys/base-url.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
+import { demoKeysFile } from "#lib/server/keys/upstream-access.ts";
 import { roleSchema, roles } from "#lib/server/role.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -47,18 +47,14 @@ const readDemoKeys = async (path: string) => {
   }
 };
 
+const isEnabledDemo = and(eq(people.isDemo, true), isNull(people.disabledAt));
+
 /** Disables and signs out all demo people but these. */
 const disableOtherDemoPeople = async (tx: StoreReader, ids: string[]) => {
   const gone = await tx
     .update(people)
     .set({ disabledAt: new Date() })
-    .where(
-      and(
-        eq(people.isDemo, true),
-        isNull(people.disabledAt),
-        ids.length > 0 ? notInArray(people.id, ids) : undefined,
-      ),
-    )
+    .where(and(isEnabledDemo, notInArray(people.id, ids)))
     .returning({ id: people.id });
   for (const { id } of gone) await endSessionsOf(tx, id);
 };
@@ -103,7 +99,7 @@ export const syncDemoPeople = async (tx: StoreReader) => {
   if (path === undefined) return disableOtherDemoPeople(tx, []);
   const { baseUrl, keys } = await readDemoKeys(path);
   const base = baseUrl.replace(/\/+$/, "");
-  setDemoBaseUrl(base);
+  demoKeysFile().baseUrl = base;
   const ids: string[] = [];
   for (const demo of keys) {
     const id = await saveDemoPerson(tx, demo, base);
@@ -115,7 +111,7 @@ export const syncDemoPeople = async (tx: StoreReader) => {
 /** Returns the demo people whom the sign-in page offers; none without QM_DEMO_KEYS. */
 export const listDemoPeople = async () => {
   if (env().QM_DEMO_KEYS === undefined) return [];
-  const rows = await store()
+  return store()
     .select({
       userId: people.id,
       displayName: people.displayName,
@@ -124,7 +120,6 @@ export const listDemoPeople = async () => {
       note: people.note,
     })
     .from(people)
-    .where(and(eq(people.isDemo, true), isNull(people.disabledAt)))
+    .where(isEnabledDemo)
     .orderBy(asc(people.role), asc(people.displayName));
-  return rows;
 };

@@ -1,9 +1,7 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
-import {
-  type ConcurrencyLimit,
-  createConcurrencyLimit,
-} from "#lib/server/limits/concurrency-limit.ts";
+import { createConcurrencyLimit } from "#lib/server/limits/concurrency-limit.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,10 +19,10 @@ const normalize = (password: string) => password.normalize("NFKC");
 /** Returns an Argon2id hash in PHC format. */
 export const hashPassword = (password: string) => hash(normalize(password), cost);
 
-const holder = globalThis as typeof globalThis & {
-  qmDummyHash?: Promise<string>;
-  qmVerifications?: ConcurrencyLimit;
-};
+const dummyHash = perProcess("qmDummyHash", () => hashPassword(crypto.randomUUID()));
+const verifications = perProcess("qmVerifications", () =>
+  createConcurrencyLimit(maxVerifications, maxWaiting),
+);
 
 /**
  * Returns whether the password matches the hash. Without a hash (an unknown account, or one without
@@ -32,10 +30,10 @@ const holder = globalThis as typeof globalThis & {
  * `BusyError` when too many verifications are waiting.
  */
 export const isPassword = async (password: string, passwordHash: string | null) => {
-  holder.qmVerifications ??= createConcurrencyLimit(maxVerifications, maxWaiting);
-  holder.qmDummyHash ??= hashPassword(crypto.randomUUID());
-  const against = passwordHash ?? (await holder.qmDummyHash);
-  const isMatch = await holder.qmVerifications.run(() =>
+  // Made before it is needed, so that the first unknown account takes no longer than another.
+  const ofNoOne = dummyHash();
+  const against = passwordHash ?? (await ofNoOne);
+  const isMatch = await verifications().run(() =>
     verify(against, normalize(password)).catch(() => false),
   );
   return isMatch && passwordHash !== null;

@@ -9,69 +9,62 @@ import {
   replacePassword,
 } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { findApiKey } from "#lib/server/keys/connection.ts";
-import { connections } from "#lib/server/store/schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { findApiKey, findConnection } from "#lib/server/keys/connection.ts";
+import type { Role } from "#lib/server/role.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
-const email = () => `${randomUUID()}@example.com`;
+const newEmail = () => `${randomUUID()}@example.com`;
+
+/** Adds a person of this role. Returns the account with its one-time password. */
+const newPerson = async (role: Role = "admin", email = newEmail()) => {
+  const added = await addPerson({ email, displayName: "A", role });
+  const person = await findPersonByEmail(email);
+  if (!person) throw new Error("no person");
+  return { ...added, email, person };
+};
 
 beforeEach(() => useSettings(settings));
 
 describe("addPerson", () => {
   it("returns a one-time password and stores only its Argon2id hash", async () => {
-    const who = email();
-    const { password } = await addPerson({ email: who, displayName: "A", role: "support" });
-    const person = await findPersonByEmail(who);
+    const { password, person } = await newPerson("support");
     expect(person).toMatchObject({ mustChangePassword: true, role: "support" });
-    expect(person?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(person.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(person)).not.toContain(password);
   });
 
-  it("connects admins with the key of the settings, and no other role", async () => {
-    for (const [role, connectionId] of [
-      ["admin", "env"],
-      ["manager", null],
-      ["support", null],
-    ] as const) {
-      const who = email();
-      const { isConnected } = await addPerson({ email: who, displayName: "A", role });
-      expect(isConnected).toBe(connectionId !== null);
-      expect(await findPersonByEmail(who)).toMatchObject({ connectionId });
-    }
+  it.each([
+    ["admin", "env"],
+    ["manager", null],
+    ["support", null],
+  ] as const)("connects a new %s with the connection %s", async (role, connectionId) => {
+    const { isConnected, person } = await newPerson(role);
+    expect(isConnected).toBe(connectionId !== null);
+    expect(person).toMatchObject({ connectionId });
   });
 
   it("refuses a second account of the same email", async () => {
-    const who = email();
-    await addPerson({ email: who, displayName: "A", role: "admin" });
-    await expect(addPerson({ email: who, displayName: "A", role: "admin" })).rejects.toThrow(
-      "already has an account",
-    );
+    const { email } = await newPerson();
+    await expect(newPerson("admin", email)).rejects.toThrow("already has an account");
   });
 });
 
 describe("givePersonKey", () => {
   it("stores a key for one person in this environment", async () => {
-    const [one, other] = [email(), email()];
-    for (const who of [one, other]) {
-      await addPerson({ email: who, displayName: "A", role: "manager" });
-      await givePersonKey(who, `svc_sk_of_${who.slice(0, 8)}`);
-    }
-    const person = await findPersonByEmail(one);
-    const rows = await store().select().from(connections);
-    const row = rows.find(({ id }) => id === person?.connectionId);
-    expect(row).toMatchObject({ environment: "sandbox", baseUrl: settings.QM_API_URL });
-    expect(row && (await findApiKey(row))?.apiKey).toBe(`svc_sk_of_${one.slice(0, 8)}`);
+    const [one, other] = [await newPerson("manager"), await newPerson("manager")];
+    await givePersonKey(one.email, "svc_sk_of_one");
+    await givePersonKey(other.email, "svc_sk_of_other");
+    const identity = { environment: "sandbox", id: `person:${one.person.id}` } as const;
+    expect(await findPersonByEmail(one.email)).toMatchObject({ connectionId: identity.id });
+    expect(await findConnection(identity)).toMatchObject({ baseUrl: settings.QM_API_URL });
+    expect((await findApiKey(identity))?.apiKey).toBe("svc_sk_of_one");
   });
 });
 
 describe("replacePassword", () => {
   it("accepts a new password with the right current one, and ends the other sessions", async () => {
-    const who = email();
-    const { password } = await addPerson({ email: who, displayName: "A", role: "admin" });
-    const person = await findPersonByEmail(who);
-    if (!person) throw new Error("no person");
+    const { password, person, email } = await newPerson();
     const [here, elsewhere] = [await startSession(person.id), await startSession(person.id)];
     const hash = (await findSession(here))?.sessionId ?? "";
     const replace = (current: string, next: string) => replacePassword(person, hash, current, next);
@@ -80,7 +73,7 @@ describe("replacePassword", () => {
     await expect(replace(password, password)).rejects.toThrow("differs from the current one");
     await expect(replace(password, "x".repeat(257))).rejects.toThrow("at most 256");
     await replace(password, "a new long password");
-    const after = await findPersonByEmail(who);
+    const after = await findPersonByEmail(email);
     expect(after?.mustChangePassword).toBe(false);
     expect(await isPassword("a new long password", after?.passwordHash ?? null)).toBe(true);
     expect(await isPassword(password, after?.passwordHash ?? null)).toBe(false);

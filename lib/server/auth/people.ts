@@ -5,9 +5,7 @@ import { z } from "zod";
 import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { env } from "#lib/server/env.ts";
-import { saveConnection } from "#lib/server/keys/connection.ts";
-import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
-import type { Role } from "#lib/server/role.ts";
+import { saveConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -44,16 +42,6 @@ export const listPeople = () =>
     .from(people)
     .orderBy(asc(people.email));
 
-const makePassword = () => randomBytes(15).toString("base64url");
-
-const baseUrlOfEnv = () => {
-  const { QM_API_URL } = env();
-  if (QM_API_URL === undefined) {
-    throw new PersonError("QM_API_URL is not set. Set it, so that the key has an address.");
-  }
-  return QM_API_URL;
-};
-
 /** Gives a person an API key of their own, which replaces the key that they had. */
 export const givePersonKey = async (
   email: string,
@@ -62,9 +50,11 @@ export const givePersonKey = async (
 ) => {
   const person = await findPersonByEmail(email);
   if (!person) throw new PersonError(`There is no account ${email}.`);
-  const environment = env().QM_ENVIRONMENT;
+  const { QM_API_URL: baseUrl, QM_ENVIRONMENT: environment } = env();
+  if (baseUrl === undefined) {
+    throw new PersonError("QM_API_URL is not set. Set it, so that the key has an address.");
+  }
   const id = `person:${person.id}`;
-  const baseUrl = baseUrlOfEnv();
   await store().transaction(async (tx) => {
     await saveConnection(
       tx,
@@ -78,24 +68,21 @@ export const givePersonKey = async (
   });
 };
 
-interface NewPerson {
-  email: string;
-  displayName: string;
-  role: Role;
-}
-
 /**
  * Adds a person and returns a one-time password, which the first sign-in replaces. An admin gets
  * QM_API_KEY if it is set. Others need a key of their own, because the key decides what a person can
  * access: filtering a shared key here would not be a security boundary.
  */
-export const addPerson = async ({ email, displayName, role }: NewPerson) => {
+export const addPerson = async ({
+  email,
+  displayName,
+  role,
+}: Pick<Person, "email" | "displayName" | "role">) => {
   if (await findPersonByEmail(email)) throw new PersonError(`${email} already has an account.`);
   const unsafe = findUnsafe(displayName);
   if (unsafe) throw new PersonError(`The name must not contain the character ${unsafe}.`);
-  const password = makePassword();
+  const password = randomBytes(15).toString("base64url");
   const passwordHash = await hashPassword(password);
-  const environment = env().QM_ENVIRONMENT;
   const sharedConnectionId = role === "admin" ? await saveEnvConnection(store()) : null;
   await store()
     .insert(people)
@@ -106,13 +93,12 @@ export const addPerson = async ({ email, displayName, role }: NewPerson) => {
       role,
       passwordHash,
       mustChangePassword: true,
-      connectionEnvironment: sharedConnectionId && environment,
+      connectionEnvironment: sharedConnectionId && env().QM_ENVIRONMENT,
       connectionId: sharedConnectionId,
     });
   return { password, isConnected: sharedConnectionId !== null };
 };
 
-/** Disables an account and ends its sessions. */
 export const disablePerson = async (email: string) => {
   await store().transaction(async (tx) => {
     const [person] = await tx

@@ -1,15 +1,12 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
-import { type Connection, connectionFields } from "#lib/server/keys/connection.ts";
+import { type Connection, findConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
-import { connections } from "#lib/server/store/schema.ts";
-import { store } from "#lib/server/store/store.ts";
 
 /** The signed-in person of a request and their connection. Never contains an API key. */
 export interface Principal {
@@ -43,25 +40,14 @@ export const findPrincipal = cache(async (): Promise<Principal | null> => {
   const signedIn = await findSignedIn();
   if (!signedIn || signedIn.person.mustChangePassword) return null;
   const { person, sessionId } = signedIn;
-  const [connection] =
-    person.connectionEnvironment && person.connectionId
-      ? await store()
-          .select(connectionFields)
-          .from(connections)
-          .where(
-            and(
-              eq(connections.environment, person.connectionEnvironment),
-              eq(connections.id, person.connectionId),
-            ),
-          )
-      : [];
+  const { connectionEnvironment: environment, connectionId: id } = person;
   return {
     userId: person.id,
     email: person.email,
     displayName: person.displayName,
     role: person.role,
     sessionId,
-    connection: connection ?? null,
+    connection: environment && id ? await findConnection({ environment, id }) : null,
   };
 });
 

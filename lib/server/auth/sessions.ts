@@ -70,13 +70,8 @@ export const endSession = async (sessionId: unknown) => {
 };
 
 /** Ends all sessions of a person, except the one given by its hash. */
-export const endSessionsOf = async (tx: StoreReader, personId: string, exceptHash?: string) => {
+export const endSessionsOf = async (tx: StoreReader, personId: string, exceptHash = "") => {
   await tx
     .delete(sessions)
-    .where(
-      and(
-        eq(sessions.personId, personId),
-        exceptHash === undefined ? undefined : ne(sessions.idHash, exceptHash),
-      ),
-    );
+    .where(and(eq(sessions.personId, personId), ne(sessions.idHash, exceptHash)));
 };

@@ -19,7 +19,7 @@ import { people } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
 
 /** How long a person waits when too many passwords are being verified. */
-const busySeconds = 3;
+const busyMs = 3_000;
 
 /**
  * A refused or failed sign-in. The message is a code that the sign-in form turns into a sentence:
@@ -38,16 +38,24 @@ export interface SignedIn {
 const passwordSchema = z.object({ email: emailSchema, password: z.string().min(1).max(256) });
 const demoSchema = z.object({ userId: z.string().min(1).max(128) });
 
+const lockedFor = (waitMs: number) => new SignInError(`locked:${Math.ceil(waitMs / 1000)}`);
+
 /** Turns any other error into "unreachable", because an error of the store reveals too much. */
 const withSignInErrors = async (work: () => Promise<SignedIn>) => {
   try {
     return await work();
   } catch (error) {
     if (error instanceof SignInError) throw error;
-    if (error instanceof BusyError) throw new SignInError(`locked:${busySeconds}`);
+    if (error instanceof BusyError) throw lockedFor(busyMs);
     log().error({ error: errorFields(error) }, "sign-in failed");
     throw new SignInError("unreachable");
   }
+};
+
+const start = async (personId: string, event: string): Promise<SignedIn> => {
+  const sessionId = await startSession(personId, new Date(), signInStore());
+  log().info({ personId }, event);
+  return { id: personId, sessionId };
 };
 
 /** Signs in by email and password. Returns the new session. Throws `SignInError`. */
@@ -61,7 +69,7 @@ export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
     const waitMs = await takeAttempt(email, source);
     if (waitMs > 0) {
       denied("locked");
-      throw new SignInError(`locked:${Math.ceil(waitMs / 1000)}`);
+      throw lockedFor(waitMs);
     }
     const person = await findPersonByEmail(email, signInStore());
     const isRight = await isPassword(password, person?.passwordHash ?? null);
@@ -76,9 +84,7 @@ export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
       denied("disabled");
       throw new SignInError("disabled");
     }
-    const sessionId = await startSession(person.id, new Date(), signInStore());
-    log().info({ personId: person.id }, "signed in");
-    return { id: person.id, sessionId };
+    return start(person.id, "signed in");
   });
 
 /** Signs in as a demo person, if QM_DEMO_KEYS is set. Throws `SignInError`. */
@@ -87,14 +93,12 @@ export const signInAsDemo = (credentials: unknown) =>
     const given = demoSchema.safeParse(credentials);
     if (!given.success || env().QM_DEMO_KEYS === undefined) throw new SignInError("wrong");
     const waitMs = takeRead(given.data.userId);
-    if (waitMs > 0) throw new SignInError(`locked:${Math.ceil(waitMs / 1000)}`);
+    if (waitMs > 0) throw lockedFor(waitMs);
     const [person] = await signInStore()
       .select({ id: people.id, disabledAt: people.disabledAt })
       .from(people)
       .where(and(eq(people.id, given.data.userId), eq(people.isDemo, true)));
     if (!person) throw new SignInError("wrong");
     if (person.disabledAt) throw new SignInError("disabled");
-    const sessionId = await startSession(person.id, new Date(), signInStore());
-    log().info({ personId: person.id }, "demo person signed in");
-    return { id: person.id, sessionId };
+    return start(person.id, "demo person signed in");
   });

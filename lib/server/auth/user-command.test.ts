@@ -34,8 +34,8 @@ describe("npm run user", () => {
       role: "manager",
       displayName: "Max M",
       mustChangePassword: true,
+      connectionId: `person:${person?.id}`,
     });
-    expect(person?.connectionId).toBe(`person:${person?.id}`);
     expect(await isPassword(password, person?.passwordHash ?? null)).toBe(true);
     expect((await user(["list"])).out).toContain("max@example.com\tmanager\tconnected");
   });

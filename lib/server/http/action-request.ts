@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { RequestRefusal } from "#lib/server/http/request-refusal.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import type { HeaderReader } from "#lib/server/limits/client-address.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
 /** Next's header for an answer to an unknown Server Action. */
 const notFoundHeader = "x-nextjs-action-not-found";
@@ -13,30 +14,18 @@ const boundaryOf = (type: string): string | null =>
 
 const isPlainText = (type: string) => /^text\/plain(?:;|$)/i.test(type);
 
-interface Manifest {
-  node?: Record<string, unknown>;
-}
-
-const readKnownActions = (): ReadonlySet<string> | null => {
-  const path = join(process.cwd(), ".next/server/server-reference-manifest.json");
-  if (process.env.NODE_ENV !== "production" || !existsSync(path)) return null;
-  const { node = {} } = JSON.parse(readFileSync(path, "utf8")) as Manifest;
-  return new Set(Object.keys(node));
-};
-
-let knownActions: ReadonlySet<string> | null | undefined;
-
 /** The ids of this build's actions; `null` in development, where they change with the code. */
-const actionIds = () => {
-  if (knownActions === undefined) knownActions = readKnownActions();
-  return knownActions;
-};
+const knownActions = perProcess("qmActions", () => {
+  const path = join(process.cwd(), ".next/server/server-reference-manifest.json");
+  if (process.env.NODE_ENV !== "production" || !existsSync(path)) return { ids: null };
+  const { node = {} }: { node?: object } = JSON.parse(readFileSync(path, "utf8"));
+  return { ids: new Set(Object.keys(node)) };
+});
 
 /** Returns why a request to a Server Action is refused by its headers and length, or `null`. */
 export const findActionRefusal = (
   headers: HeaderReader,
   length: number | null,
-  known: ReadonlySet<string> | null = actionIds(),
 ): RequestRefusal | null => {
   if (!isSameOriginWrite(headers)) {
     return { status: 403, message: "This request did not come from Quartermaster's own pages." };
@@ -45,7 +34,7 @@ export const findActionRefusal = (
   if (!/^[0-9a-f]{42}$/.test(id) || length === 0) {
     return { status: 400, message: "This request is malformed. Nothing was changed." };
   }
-  if (known && !known.has(id)) {
+  if (knownActions().ids?.has(id) === false) {
     const message = "This page has expired. Reload it. Nothing was changed.";
     return { status: 409, message, extraHeaders: { [notFoundHeader]: "1" } };
   }
@@ -57,32 +46,26 @@ export const findActionRefusal = (
 
 const isEscape = /^\$(?:[$DnNIuTS-]|$)/;
 
-/**
- * Returns whether React can decode the arguments from this text alone. A string that begins with
- * `$` is either an escape or a reference to another part of the body.
- */
-const isSelfContained = (text: string): boolean => {
+const isJson = (text: string, check = (_key: string, value: unknown) => value): boolean => {
   try {
-    JSON.parse(text, (_key, value: unknown) => {
-      if (typeof value === "string" && value.startsWith("$") && !isEscape.test(value)) {
-        throw new SyntaxError("refers to another part");
-      }
-      return value;
-    });
+    JSON.parse(text, check);
     return true;
   } catch {
     return false;
   }
 };
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+/**
+ * Returns whether React can decode the arguments from this text alone. A string that begins with
+ * `$` is either an escape or a reference to another part of the body.
+ */
+const isSelfContained = (text: string): boolean =>
+  isJson(text, (_key, value) => {
+    if (typeof value === "string" && value.startsWith("$") && !isEscape.test(value)) {
+      throw new SyntaxError("refers to another part");
+    }
+    return value;
+  });
 
 /** Returns whether a multipart body is complete and its part `0`, the arguments, is JSON. */
 const isMultipart = (body: string, boundary: string): boolean => {

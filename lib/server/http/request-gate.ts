@@ -5,7 +5,6 @@ import { findActionRefusal, isActionBody } from "#lib/server/http/action-request
 import {
   allowedMethods,
   declaredLength,
-  isKnownMethod,
   isWellFormedTarget,
   maxBodyBytes,
 } from "#lib/server/http/request-limits.ts";
@@ -33,18 +32,13 @@ let delayedAnswers = 0;
 const maxBufferedBytes = 32 * 1024 * 1024;
 let bufferedBytes = 0;
 
-const isDevelopment = process.env.NODE_ENV === "development";
-
 const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
 const isAction = ({ method, headers }: IncomingMessage) =>
   method === "POST" && headers["next-action"] !== undefined;
 
 const limitOf = (request: IncomingMessage) =>
-  maxBodyBytes(
-    { method: request.method ?? "", path: pathOf(request), isAction: isAction(request) },
-    isDevelopment,
-  );
+  maxBodyBytes(request.method ?? "", pathOf(request), isAction(request));
 
 const tooLarge: RequestRefusal = { status: 413, message: "The request is too large." };
 
@@ -73,15 +67,13 @@ const countRequest = (request: IncomingMessage, path: string): number => {
 /** Returns why a request is refused before Next sees it, or `null`. */
 const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   const { method = "", url = "", headers } = request;
-  if (!isKnownMethod(method)) {
+  if (!allowedMethods.includes(method)) {
     const message = `Quartermaster does not support ${method}.`;
-    return { status: 405, message, extraHeaders: { Allow: allowedMethods } };
+    return { status: 405, message, extraHeaders: { Allow: allowedMethods.join(", ") } };
   }
   if (!isWellFormedTarget(url)) {
-    return {
-      status: 400,
-      message: "This address is malformed. Check that it was copied completely.",
-    };
+    const message = "This address is malformed. Check that it was copied completely.";
+    return { status: 400, message };
   }
   const length = declaredLength(headers);
   const max = limitOf(request);
@@ -170,10 +162,8 @@ const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status =
     { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ""] ?? 400;
-  const { headers, body } = refusalBody(
-    { status, message: "Quartermaster could not read this request." },
-    "/",
-  );
+  const message = "Quartermaster could not read this request.";
+  const { headers, body } = refusalBody({ status, message }, "/");
   closeWith(socket, headerText(status, headers) + body);
 };
 

@@ -9,19 +9,10 @@ const maxApiBytes = 64 * kilobyte;
 /** Next's own development tools send stack frames. */
 const maxDevelopmentBytes = 1024 * kilobyte;
 
-interface RequestHead {
-  method: string;
-  /** Path without the query. */
-  path: string;
-  /** Whether it calls a Server Action. */
-  isAction: boolean;
-}
+const isDevelopment = process.env.NODE_ENV === "development";
 
-/** Returns how many bytes of body a request may have. Pages accept none. */
-export const maxBodyBytes = (
-  { method, path, isAction }: RequestHead,
-  isDevelopment = false,
-): number => {
+/** Returns how many bytes of body a request to a path may have. Pages accept none but for actions. */
+export const maxBodyBytes = (method: string, path: string, isAction: boolean): number => {
   if (isDevelopment && path.startsWith("/__nextjs")) return maxDevelopmentBytes;
   if (method === "GET" || method === "HEAD") return 0;
   if (path.startsWith("/api/auth/")) return maxSignInBytes;
@@ -29,11 +20,7 @@ export const maxBodyBytes = (
   return method === "POST" && isAction ? maxApiBytes : 0;
 };
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
-export const allowedMethods = methods.join(", ");
-
-export const isKnownMethod = (method: string): boolean => methods.includes(method);
+export const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Returns whether a request target is a path whose percent-encoding can be decoded. */
 export const isWellFormedTarget = (target: string): boolean => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { guardServer } from "#lib/server/http/request-gate.ts";
+import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 import { listen } from "#lib/server/http/test-listen.ts";
 import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
@@ -9,20 +10,17 @@ import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 /** An HTTP answer as it came over the socket. */
 export interface RawAnswer {
   status: number;
-  headers: Map<string, string>;
+  headers: Headers;
   body: string;
 }
 
 const parse = (text: string): RawAnswer => {
   const [head = "", body = ""] = text.split("\r\n\r\n", 2);
-  const [first = "", ...lines] = head.split("\r\n");
-  const headers = new Map(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(":")).toLowerCase(),
-      line.slice(line.indexOf(":") + 2),
-    ]),
-  );
-  return { status: Number(first.split(" ")[1]), headers, body };
+  const headers = new Headers();
+  for (const [, name = "", value = ""] of head.matchAll(/^(\S+): (.*)$/gm)) {
+    headers.append(name, value);
+  }
+  return { status: Number(head.split(" ")[1]), headers, body };
 };
 
 /** Returns the head of a request as text. */
@@ -35,21 +33,12 @@ export const headOf = (method: string, target: string, headers: Record<string, s
     "\r\n",
   ].join("\r\n");
 
-/** Expects the security headers of an answer that is not a page. */
-export const expectHeaders = ({ headers }: RawAnswer) => {
-  for (const name of [
-    "strict-transport-security",
-    "content-security-policy",
-    "cross-origin-opener-policy",
-    "cross-origin-resource-policy",
-    "referrer-policy",
-    "permissions-policy",
-    "x-content-type-options",
-    "x-frame-options",
-    "cache-control",
-  ]) {
-    expect(headers.has(name), name).toBe(true);
-  }
+/** Expects this status, and the security headers of an answer that is not a page. */
+export const expectAnswer = ({ status, headers }: RawAnswer, expectedStatus: number) => {
+  expect(status).toBe(expectedStatus);
+  const expected = securityHeaders("/", closedPolicy);
+  const sent = Object.keys(expected).map((name) => [name, headers.get(name)]);
+  expect(Object.fromEntries(sent)).toEqual(expected);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 };
 

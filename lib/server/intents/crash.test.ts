@@ -29,12 +29,18 @@ const startConsoles = async (count: number) => {
   return running;
 };
 
-/** Submits the same form until a console answers with an outcome. */
+const newKey = () => mintIdempotencyKey(benchPerson(null), "orders.create");
+
+const orderForm = (idempotencyKey: string) => ({
+  operation: "orders.create" as const,
+  input: deployment(),
+  idempotencyKey,
+});
+
 const place = async (consoles: Instance[], idempotencyKey: string) => {
   for (let tries = 0; tries < 200; tries += 1) {
     const instance = consoles[tries % consoles.length] as Instance;
-    const request = { operation: "orders.create" as const, input: deployment(), idempotencyKey };
-    const result = await instance.submit(request).catch((error: unknown) => {
+    const result = await instance.submit(orderForm(idempotencyKey)).catch((error: unknown) => {
       if (error instanceof ConnectionLost) return null;
       throw error;
     });
@@ -44,58 +50,55 @@ const place = async (consoles: Instance[], idempotencyKey: string) => {
 };
 
 type Point = [name: string, at: (arrival: Arrival, point: "arrived" | "committed") => boolean];
+const isOrderList = ({ path, method }: Arrival) => method === "GET" && path === "/v4/orders";
 const points: Point[] = [
-  ["while it reads the baseline", ({ path, method }) => method === "GET" && path === "/v4/orders"],
+  ["while it reads the baseline", isOrderList],
   ["during the pre-flight", ({ path }) => path === "/v4/orders/validate"],
   ["before the service commits", ({ isWrite }, point) => isWrite && point === "arrived"],
   ["before the answer", ({ isWrite }, point) => isWrite && point === "committed"],
 ];
 
+/** Places an order over one process, which is killed once, when a request is at that point. */
+const placeThroughKill = async (isHere: Point[1]) => {
+  const consoles = await startConsoles(1);
+  let kills = 0;
+  world.service.beforeAnswer = async (arrival, point) => {
+    if (kills > 0 || !isHere(arrival, point)) return;
+    kills += 1;
+    consoles[0]?.kill();
+  };
+  const answer = await place(consoles, newKey());
+  expect(kills).toBe(1);
+  return answer;
+};
+
 describe("a process that is killed", () => {
   it.each(points)("%s places the order once", { timeout: 40_000 }, async (_name, isHere) => {
-    const consoles = await startConsoles(1);
-    let kills = 0;
-    world.service.beforeAnswer = async (arrival, point) => {
-      if (kills > 0 || !isHere(arrival, point)) return;
-      kills += 1;
-      consoles[0]?.kill();
-    };
-    const answer = await place(consoles, mintIdempotencyKey(benchPerson(null), "orders.create"));
-    expect(kills).toBe(1);
+    const answer = await placeThroughKill(isHere);
     expect(answer.status).toBe("accepted");
-    expect(world.service.world.commits).toHaveLength(1);
-    expect(answer.resultId).toBe(world.service.world.commits[0]?.id);
+    expect(world.commits()).toHaveLength(1);
+    expect(answer.resultId).toBe(world.commits()[0]?.id);
   });
 
   it("while it looks up the order adopts it after the restart", { timeout: 40_000 }, async () => {
-    const consoles = await startConsoles(1);
-    let isSent = false;
-    let kills = 0;
     world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
-    world.service.beforeAnswer = async ({ isWrite, path }) => {
-      if (isWrite) isSent = true;
-      else if (isSent && kills === 0 && path === "/v4/orders") {
-        kills += 1;
-        consoles[0]?.kill();
-      }
-    };
-    const answer = await place(consoles, mintIdempotencyKey(benchPerson(null), "orders.create"));
-    expect(kills).toBe(1);
+    const answer = await placeThroughKill(
+      (arrival) => isOrderList(arrival) && world.writes()[0] !== undefined,
+    );
     expect(answer).toMatchObject({ status: "accepted", isAdopted: true });
-    expect(world.service.world.commits).toHaveLength(1);
+    expect(world.commits()).toHaveLength(1);
   });
 });
 
 describe("two processes on one database", () => {
   it("send one form once, whichever process receives it", { timeout: 40_000 }, async () => {
     const consoles = await startConsoles(2);
-    const key = mintIdempotencyKey(benchPerson(null), "orders.create");
-    const other = mintIdempotencyKey(benchPerson(null), "orders.create");
+    const [key, other] = [newKey(), newKey()];
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => place(consoles, key)),
       ...Array.from({ length: 20 }, () => place(consoles.toReversed(), other)),
     ]);
-    expect(world.service.world.commits).toHaveLength(1);
+    expect(world.commits()).toHaveLength(1);
     expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(2);
     const rows = await store().select({ state: intents.state }).from(intents);
     expect(rows.map(({ state }) => state).sort()).toEqual(["accepted", "refused"]);
@@ -111,20 +114,14 @@ describe("two processes on one database", () => {
       // Longer than its lease: the other process has finished the intent when it continues.
       stopped = consoles[0]?.pause(4_000);
     };
-    const key = mintIdempotencyKey(benchPerson(null), "orders.create");
-    const submitted = consoles[0]?.submit({
-      operation: "orders.create",
-      input: deployment(),
-      idempotencyKey: key,
-    });
+    const key = newKey();
+    const submitted = consoles[0]?.submit(orderForm(key));
     await expect.poll(() => stopped !== undefined, { timeout: 20_000 }).toBe(true);
     const answer = await place([consoles[1] as Instance], key);
     expect(answer).toMatchObject({ status: "accepted", isAdopted: true });
     await stopped;
-    expect((await submitted)?.answer).toMatchObject({
-      status: "accepted",
-      intentId: answer.intentId,
-    });
-    expect(world.service.world.commits).toHaveLength(1);
+    const { intentId } = answer;
+    expect((await submitted)?.answer).toMatchObject({ status: "accepted", intentId });
+    expect(world.commits()).toHaveLength(1);
   });
 });

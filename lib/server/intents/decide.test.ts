@@ -1,28 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent, findIntents } from "#lib/server/intents/read/find.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, pin, purchase, testJournal } from "#lib/server/intents/test-journal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
 const world = testJournal();
-const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+const { writes } = world;
 
 /** A purchase whose answer was lost, which only a person can decide. */
 const needsDecision = async (environment: Environment, isCommitted: boolean, by = "ada") => {
-  world.useSettings({ inlineMs: 10 }, environment);
+  world.configure({ inlineMs: 10 }, environment);
   const person = await world.person(by, { environment });
-  let isMet = false;
-  world.service.choose = ({ isWrite }) => {
-    if (!isWrite || isMet) return null;
-    isMet = true;
-    return isCommitted ? "reset after commit" : "reset before commit";
-  };
-  const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-  const input = { orderType: "Purchase for Inventory", items };
-  const { intentId } = await world.submit(person, "orders.purchase", input);
+  world.failOnce(isCommitted ? "reset after commit" : "reset before commit");
+  const { intentId } = await world.submit(person, "orders.purchase", purchase());
   await world.until(intentId, "needs_person");
-  world.useSettings({}, environment);
+  world.configure({}, environment);
   return { person, id: intentId ?? "" };
+};
+
+const refusalOf = async (...decision: Parameters<typeof decide>) => {
+  const answer = await decide(...decision);
+  return "failure" in answer ? answer.failure.kind : null;
 };
 
 describe("decide", () => {
@@ -31,16 +29,13 @@ describe("decide", () => {
     const seen = await findIntent(person, id);
     expect(seen?.choices).toEqual(["adopt", "send again", "abandon"]);
     expect(seen?.found).toHaveLength(1);
-    expect(await decide(person, id, { choice: "adopt", resultId: "orders_1" })).toMatchObject({
-      failure: { kind: "validation" },
-    });
+    const wrong = { choice: "adopt", resultId: "orders_1" } as const;
+    expect(await refusalOf(person, id, wrong)).toBe("validation");
     const resultId = seen?.found[0]?.id ?? "";
     expect(await decide(person, id, { choice: "adopt", resultId })).toMatchObject({
       intent: { status: "accepted", resultId, isAdopted: true },
     });
-    expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
-      failure: { kind: "conflict" },
-    });
+    expect(await refusalOf(person, id, { choice: "abandon" })).toBe("conflict");
     expect(writes()).toHaveLength(1);
   });
 
@@ -68,9 +63,7 @@ describe("decide", () => {
 
   it("looks up the first sending before it sends again", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-    const body = JSON.stringify({ orderType: "Purchase for Inventory", items });
-    world.service.world.commit("POST", "/v4/orders/purchase", body);
+    world.service.world.commit("POST", "/v4/orders/purchase", JSON.stringify(purchase()));
     await decide(person, id, { choice: "send again" });
     const row = await world.until(id, "needs_person");
     expect(row.reason).toContain("Before sending again");
@@ -90,15 +83,13 @@ describe("decide", () => {
 
   it("abandons the intent, so that another one may be submitted", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-    const input = { orderType: "Purchase for Inventory", items };
-    expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
+    expect(await world.submit(person, "orders.purchase", purchase())).toMatchObject({
       conflict: { kind: "under_way", intentId: id },
     });
     expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
       intent: { status: "abandoned" },
     });
-    expect(await world.submit(person, "orders.purchase", input)).toMatchObject({
+    expect(await world.submit(person, "orders.purchase", purchase())).toMatchObject({
       conflict: { kind: "second" },
     });
   });
@@ -118,32 +109,27 @@ describe("visibility", () => {
     for (const person of [other, support]) {
       expect(await findIntents(person)).toEqual([]);
       expect(await findIntent(person, id)).toBeNull();
-      expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
-        failure: { kind: "not_found" },
-      });
+      expect(await refusalOf(person, id, { choice: "abandon" })).toBe("not_found");
     }
-    const stranger = { ...admin, connection: admin.connection && { ...admin.connection } };
-    if (stranger.connection) stranger.connection.environment = "production";
-    await expect(findIntents(stranger)).rejects.toMatchObject({ kind: "no_connection" });
+    const environment: Environment = "production";
+    const connection = admin.connection && { ...admin.connection, environment };
+    await expect(findIntents({ ...admin, connection })).rejects.toMatchObject({
+      kind: "no_connection",
+    });
   });
 
   it("includes the input and every attempt, but never a PIN", async () => {
     const ada = await world.person();
-    world.useSettings({ inlineMs: 10, rereadMs: [5_000] });
+    world.configure({ inlineMs: 10, rereadMs: [5_000] });
     world.service.choose = ({ isWrite }) => (isWrite ? "500 before commit" : null);
-    const pin = { productId: "dev_1", pinCode: "471147" };
-    const { intentId } = await world.submit(ada, "products.add-pin", pin);
+    const secret = { ...pin, pinCode: "471147" };
+    const { intentId } = await world.submit(ada, "products.add-pin", secret);
     await world.until(intentId, "unknown");
     const detail = await findIntent(ada, intentId ?? "");
     expect(detail?.sent).toEqual({ productId: "dev_1" });
     expect(JSON.stringify(detail)).not.toContain("471147");
-    expect(detail?.evidence.map(({ what }) => what)).toEqual([
-      "asked",
-      "claimed",
-      "sending",
-      "sent",
-      "unknown",
-    ]);
+    const evidence = detail?.evidence.map(({ what }) => what);
+    expect(evidence).toEqual(["asked", "claimed", "sending", "sent", "unknown"]);
     const order = await world.submit(ada, "orders.create", deployment());
     expect((await findIntent(ada, order.intentId ?? ""))?.sent).toEqual(deployment());
   });
@@ -156,16 +142,13 @@ describe("the requests that concern a record", () => {
     const order = await world.submit(ada, "orders.create", deployment());
     const orderId = order.resultId ?? "";
     await world.submit(ada, "orders.create", deployment(2));
-    const charger = { id: orderId, productId: "dev_1" };
+    const charger = { id: orderId, productId: "dev_9" };
     const accessory = await world.submit(ada, "orders.add-accessory", charger);
     const concerning = async (record: string, person = ada) =>
       (await findIntents(person, { record })).map(({ id }) => id);
     expect(await concerning(orderId)).toEqual([accessory.intentId, order.intentId]);
-    const pin = await world.submit(ada, "products.add-pin", {
-      productId: "dev_9",
-      pinCode: "4711",
-    });
-    expect(await concerning("dev_9")).toEqual([pin.intentId]);
+    const stored = await world.submit(ada, "products.add-pin", pin);
+    expect(await concerning(pin.productId)).toEqual([stored.intentId]);
     expect(await concerning("orders_none")).toEqual([]);
     expect(await concerning(orderId, other)).toEqual([]);
   });
@@ -174,12 +157,10 @@ describe("the requests that concern a record", () => {
 describe("the intent that prevents another", () => {
   it("is shown to its owner and hidden from everyone else", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-    const input = { orderType: "Purchase for Inventory", items };
-    const own = await world.submit(person, "orders.purchase", input);
+    const own = await world.submit(person, "orders.purchase", purchase());
     expect((await findIntent(person, own.intentId ?? ""))?.conflict?.intentId).toBe(id);
     const stranger = await world.person("stranger", { role: "manager" });
-    const refused = await world.submit(stranger, "orders.purchase", input);
+    const refused = await world.submit(stranger, "orders.purchase", purchase());
     const seen = await findIntent(stranger, refused.intentId ?? "");
     expect(seen?.conflict).toMatchObject({ kind: "under_way", intentId: null, recordId: null });
     expect((await findIntents(stranger))[0]?.conflict?.intentId).toBeNull();

@@ -1,7 +1,13 @@
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { amend, fromNow, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
+import {
+  amend,
+  type Evidence,
+  fromNow,
+  type IntentRow,
+  move,
+} from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { abandon, accept } from "#lib/server/intents/journal/transitions.ts";
 import { findVisible } from "#lib/server/intents/read/find.ts";
@@ -24,8 +30,7 @@ const decided = (principal: Principal, decision: Decision) => ({
 });
 
 /** Sends again. In production the first person's request is only stored: a second one must approve. */
-const sendAgain = async (row: IntentRow, principal: Principal, decision: Decision) => {
-  const evidence = [decided(principal, decision)];
+const sendAgain = async (row: IntentRow, principal: Principal, evidence: Evidence[]) => {
   if (row.environment === "production" && row.resendAskedBy === null) {
     const requested = { resendAskedBy: principal.userId, resendAskedName: principal.displayName };
     return amend(row, requested, evidence);
@@ -48,18 +53,12 @@ const sendAgain = async (row: IntentRow, principal: Principal, decision: Decisio
   return moved;
 };
 
-const adopt = async (row: IntentRow, principal: Principal, decision: Decision) => {
-  const record =
-    decision.choice === "adopt" ? row.found?.find(({ id }) => id === decision.resultId) : undefined;
-  if (!record) return "not found" as const;
-  return accept(row, { ...record }, { isAdopted: true }, [decided(principal, decision)]);
-};
-
 const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
-  if (decision.choice === "adopt") return adopt(row, principal, decision);
-  return decision.choice === "abandon"
-    ? abandon(row, principal.userId, [decided(principal, decision)])
-    : sendAgain(row, principal, decision);
+  const evidence = [decided(principal, decision)];
+  if (decision.choice === "abandon") return abandon(row, principal.userId, evidence);
+  if (decision.choice === "send again") return sendAgain(row, principal, evidence);
+  const record = row.found?.find(({ id }) => id === decision.resultId);
+  return record ? accept(row, { ...record }, { isAdopted: true }, evidence) : "not found";
 };
 
 /**

@@ -1,71 +1,62 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findRow, move } from "#lib/server/intents/journal/journal.ts";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
-import { deployment, fastSettings, testJournal } from "#lib/server/intents/test-journal.ts";
+import { running } from "#lib/server/intents/run-intent.ts";
+import {
+  deployment,
+  fastSettings,
+  outcomes,
+  pin,
+  soon,
+  testJournal,
+} from "#lib/server/intents/test-journal.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { useSettings } from "#lib/server/store/test-store.ts";
-import { hardAnswers, type WriteFault, writeFaults } from "../../../simulation/service/faults.ts";
+import { hardAnswers, preventsCommit, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();
-const commits = () => world.service.world.commits;
-const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+const { commits, writes, failOnce } = world;
 const quick = { inlineMs: 10 };
-
-/** The first write meets the fault; all further writes succeed. */
-const failOnce = (fault: WriteFault) => {
-  let isMet = false;
-  world.service.choose = ({ isWrite }) => {
-    if (!isWrite || isMet) return null;
-    isMet = true;
-    return fault;
-  };
-};
-
-const leavesNothing = (fault: WriteFault) =>
-  fault.endsWith("before commit") || fault === "no answer, not committed";
+const environment = "production";
 
 describe("a write that meets a fault", () => {
   it.each(writeFaults)("is placed once in the sandbox: %s", async (fault) => {
-    world.useSettings(quick);
-    const ada = await world.person();
     failOnce(fault);
-    const { intentId } = await world.submit(ada, "orders.create", deployment());
-    const row = await world.until(intentId, "accepted", "refused", "needs_person");
+    const row = await world.settle("orders.create", deployment());
     expect(row.state).toBe("accepted");
     expect(commits()).toHaveLength(1);
     expect(row.resultId).toBe(commits()[0]?.id);
-    expect(writes()).toHaveLength(leavesNothing(fault) ? 2 : 1);
-    expect(row.isAdopted).toBe(!leavesNothing(fault));
+    expect(writes()).toHaveLength(preventsCommit(fault) ? 2 : 1);
+    expect(row.isAdopted).toBe(!preventsCommit(fault));
   });
 
   it.each(hardAnswers)("is accepted after one sending: %s", async (answer) => {
-    world.useSettings(quick);
     failOnce(answer);
-    const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
-    const row = await world.until(intentId, "accepted", "refused", "needs_person");
+    const row = await world.settle("orders.create", deployment());
     expect(row).toMatchObject({ state: "accepted", resultId: commits()[0]?.id });
     expect(writes()).toHaveLength(1);
   });
 
   it.each(writeFaults)("is never sent twice in production: %s", async (fault) => {
-    world.useSettings(quick, "production");
-    const ada = await world.person("ada", { environment: "production" });
     failOnce(fault);
-    const { intentId } = await world.submit(ada, "orders.create", deployment());
-    const row = await world.until(intentId, "accepted", "refused", "needs_person");
-    expect(row.state).toBe(leavesNothing(fault) ? "needs_person" : "accepted");
+    const row = await world.settle("orders.create", deployment(), { environment });
+    expect(row.state).toBe(preventsCommit(fault) ? "needs_person" : "accepted");
     expect(writes()).toHaveLength(1);
   });
 
   it("is adopted while it waits for a decision, when the service commits after the quiet period", async () => {
-    world.useSettings({ ...quick, quietMs: 30, rereadMs: [10, 20, 30, 40, 50] }, "production");
-    const ada = await world.person("ada", { environment: "production" });
     failOnce("no answer, not committed");
-    const { intentId } = await world.submit(ada, "orders.create", deployment());
-    await world.until(intentId, "needs_person");
+    const asked = await world.settle("orders.create", deployment(), {
+      settings: soon,
+      environment,
+    });
+    expect(asked.state).toBe("needs_person");
     world.service.world.commit("POST", "/v4/orders", JSON.stringify(deployment()));
-    const row = await world.until(intentId, "accepted");
+    const row = await world.until(asked.id, "accepted");
     expect(row).toMatchObject({ isAdopted: true, resultId: commits()[0]?.id });
   });
 
@@ -73,59 +64,25 @@ describe("a write that meets a fault", () => {
     ["employees.create", { displayName: "Zoe", email: "zoe@example.com" }],
     ["teams.create", { name: "Design" }],
   ] as const)("of %s is sent again once its absence is proven", async (name, input) => {
-    world.useSettings(quick);
-    const ada = await world.person();
     failOnce("reset before commit");
-    const { intentId } = await world.submit(ada, name, input);
-    const row = await world.until(intentId, "accepted", "refused", "needs_person");
+    const row = await world.settle(name, input);
     expect(row).toMatchObject({ state: "accepted", attempt: 2, resends: 1 });
     expect(commits()).toHaveLength(1);
   });
 
-  it("is left to a person if it is a purchase", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    for (const fault of ["reset after commit", "reset before commit"] as const) {
-      failOnce(fault);
-      const items = [{ itemId: fault, quantity: 1, country: "DE" }];
-      const purchase = { orderType: "Purchase for Inventory", items };
-      const { intentId } = await world.submit(ada, "orders.purchase", purchase);
-      const row = await world.until(intentId, "accepted", "refused", "needs_person");
-      expect(row.state).toBe("needs_person");
-    }
-    expect(writes()).toHaveLength(2);
-  });
-
-  it("is found by its record if it is an update, and left to a person if others changed that record", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
+  it("is found by its record if it is an update, and sent again if that record is unchanged", async () => {
     const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
-    const update = (jobTitle: string) =>
-      world.submit(ada, "employees.update", { id, jobTitle }).then(({ intentId }) => intentId);
+    const update = (jobTitle: string) => world.settle("employees.update", { id, jobTitle });
     failOnce("500 after commit");
-    expect(await world.until(await update("Two"), "accepted", "needs_person")).toMatchObject({
-      state: "accepted",
-      isAdopted: true,
-      attempt: 1,
-    });
+    expect(await update("Two")).toMatchObject({ state: "accepted", isAdopted: true, attempt: 1 });
     failOnce("500 before commit");
-    expect(await world.until(await update("Three"), "accepted", "needs_person")).toMatchObject({
-      state: "accepted",
-      attempt: 2,
-    });
-    failOnce("500 before commit");
-    const intentId = await update("Four");
-    await world.until(intentId, "unknown");
-    world.service.world.commit("PATCH", `/v4/employees/${id}`, '{"jobTitle":"Other"}');
-    expect((await world.until(intentId, "accepted", "needs_person")).reason).toContain("changed");
+    expect(await update("Three")).toMatchObject({ state: "accepted", attempt: 2 });
   });
 
   it("is sent again if it is a PIN, whose body is shredded at the end", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
+    world.configure(quick);
     failOnce("reset before commit");
-    const pin = { productId: "dev_1", pinCode: "4711" };
-    const { intentId } = await world.submit(ada, "products.add-pin", pin);
+    const { intentId } = await world.submit(await world.person(), "products.add-pin", pin);
     expect((await world.row(intentId)).sealedBody).not.toBeNull();
     const row = await world.until(intentId, "accepted");
     expect(row).toMatchObject({ attempt: 2, sealedBody: null });
@@ -139,9 +96,8 @@ describe("a write that meets a fault", () => {
     const refused = await world.submit(ada, "teams.create", { name: "Design" });
     expect(refused.failure?.kind).toBe("authentication");
     const before = world.service.arrivals.length;
-    expect((await world.submit(ada, "orders.create", deployment())).failure?.kind).toBe(
-      "authentication",
-    );
+    const paused = await world.submit(ada, "orders.create", deployment());
+    expect(paused.failure?.kind).toBe("authentication");
     expect(world.service.arrivals.slice(before).map(({ path }) => path)).toEqual(["/v4/me"]);
     isRefused = false;
     expect((await world.submit(ada, "orders.create", deployment())).status).toBe("accepted");
@@ -162,19 +118,112 @@ describe("a write that meets a fault", () => {
   });
 });
 
+const hour = sql`clock_timestamp() + interval '1 hour'`;
+
+describe("an answer that arrives late", () => {
+  it.each([
+    ["waits for a resend", { state: "ready", nextAt: hour }],
+    ["is claimed for a resend", { state: "claimed", attempt: 2, leaseUntil: hour }],
+  ] as const)("accepts its intent, which %s", async (_when, meanwhile) => {
+    world.configure({ ...quick, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+    const held = Promise.withResolvers<void>();
+    world.service.beforeAnswer = async ({ isWrite }, point) => {
+      if (isWrite && point === "committed") await held.promise;
+    };
+    const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
+    await expect.poll(() => commits().length).toBe(1);
+    // Another process has taken the intent over and found its first sending absent.
+    await store()
+      .update(intents)
+      .set({ ...meanwhile, epoch: sql`${intents.epoch} + 2` })
+      .where(eq(intents.id, intentId ?? ""));
+    held.resolve();
+    await Promise.allSettled(running());
+    await runDue();
+    expect(await world.row(intentId)).toMatchObject({
+      state: "accepted",
+      resultId: commits()[0]?.id,
+    });
+    expect(writes()).toHaveLength(1);
+  });
+});
+
 describe("two processes that change the same intent", () => {
   it("are decided by compare and set: one of them wins", async () => {
-    const ada = await world.person();
-    world.service.choose = ({ isWrite }) => (isWrite ? "no answer, not committed" : null);
-    world.useSettings({ ...quick, rereadMs: [5_000] });
-    const { intentId } = await world.submit(ada, "orders.create", deployment());
+    world.failOnce("no answer, not committed");
+    world.configure({ ...quick, rereadMs: [5_000] });
+    const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
     const row = await world.until(intentId, "unknown");
-    const outcomes = await Promise.all([
+    const moved = await Promise.all([
       move(row, "needs_person", {}),
       move(row, "absent", {}),
       move(row, "needs_person", {}),
     ]);
-    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(moved.filter((row) => row !== null)).toHaveLength(1);
     await expect(move((await findRow(row.id)) ?? row, "sending", {})).rejects.toThrow("can't");
   });
+});
+
+describe("a write that the service refuses with 403, 404 or 409", () => {
+  it("adopts an order after a 409, although a stale list shows only an older equal order", async () => {
+    const createdAt = new Date(Date.now() - 1_000).toISOString();
+    world.service.world.add("orders", { ...deployment(), createdAt });
+    let isSent = false;
+    world.service.choose = ({ isWrite, path }) => {
+      if (isWrite) {
+        isSent = true;
+        return "409 after commit";
+      }
+      return isSent && path === "/v4/orders" ? "stale" : null;
+    };
+    const row = await world.settle("orders.create", deployment());
+    expect(commits()).toHaveLength(1);
+    expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
+  });
+
+  it("refuses an order after a 409 once lookups have shown that it was not placed", async () => {
+    world.service.world.add("orders", deployment());
+    world.failOnce("409");
+    const row = await world.settle("orders.create", deployment());
+    expect(row).toMatchObject({ state: "refused", conflict: { kind: "service" } });
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("asks a person after a 409 to a resent PIN, because it says nothing about the first sending", async () => {
+    const answers = ["500 after commit", "409", "409"] as const;
+    world.service.choose = ({ isWrite }) => (isWrite ? answers[writes().length - 1] : null);
+    const row = await world.settle("products.add-pin", pin);
+    expect(commits()).toHaveLength(1);
+    expect(row.state).toBe("needs_person");
+  });
+
+  it("saves a PIN again that Quartermaster left unknown after a 409", async () => {
+    world.failOnce("409 after commit");
+    const { id, state } = await world.settle("products.add-pin", pin);
+    expect(state).toBe("needs_person");
+    // The state before Quartermaster asked the person.
+    const asItWas = { state: "unknown", nextAt: new Date(), reason: null } as const;
+    await store().update(intents).set(asItWas).where(eq(intents.id, id));
+    const row = await world.until(id, ...outcomes);
+    expect(row).toMatchObject({ state: "accepted", attempt: 2 });
+    expect(commits()).toHaveLength(2);
+  });
+
+  it.each([403, 404, 409] as const)(
+    "is not confirmed for a PIN that was stored before a %i, and saving it again replaces it",
+    async (status) => {
+      const ada = await world.person();
+      world.failOnce(`${status} after commit`);
+      const first = await world.submit(ada, "products.add-pin", pin);
+      expect(first.status).toBe("needs you");
+      const { reason } = await world.row(first.intentId);
+      expect(reason).toContain(`answered ${status}`);
+      expect(reason).toContain("not confirmed; saving it again is safe");
+      expect(reason).not.toMatch(/nothing was changed/i);
+      const second = await world.submit(ada, "products.add-pin", { ...pin, pinCode: "0815" });
+      expect(second.status).toBe("accepted");
+      const replaced = await world.row(first.intentId);
+      expect(replaced).toMatchObject({ state: "abandoned", sealedBody: null });
+    },
+  );
 });

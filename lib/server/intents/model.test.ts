@@ -1,9 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type IntentState, intentStates } from "#lib/protocol/intent.ts";
-import type { Principal } from "#lib/server/auth/principal.ts";
 import { decide } from "#lib/server/intents/decide.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { isFinal, mayBecome } from "#lib/server/intents/journal/state.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
 import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
@@ -14,7 +15,6 @@ import { readFaults, writeFaults } from "../../../simulation/service/faults.ts";
 
 const world = testJournal();
 
-/** The events that one order may meet, in sequence. */
 const event = fc.oneof(
   { weight: 4, arbitrary: fc.constant("time passes" as const) },
   { weight: 1, arbitrary: fc.constant("its lease runs out" as const) },
@@ -54,61 +54,44 @@ const statesOf = async (id: string) => {
   return ["ready", ...rows.map(({ what }) => what).filter((what) => known.includes(what))];
 };
 
-type Order = ReturnType<typeof deployment>;
-
 /** Cases share a service, so each uses its own order: a record of one case never matches another. */
 let cases = 0;
-const nextOrder = () => {
-  cases += 1;
-  return deployment(cases);
-};
-
-const commitsOf = (order: Order) =>
-  world.service.world.commits.filter(({ body }) => body === JSON.stringify(order));
-
-const happen = async (
-  what: string,
-  id: string,
-  ada: Principal,
-  order: Order,
-  form: () => Promise<unknown>,
-) => {
-  if (what === "its lease runs out") {
-    const past = sql`clock_timestamp() - interval '1 second'`;
-    await store().update(intents).set({ leaseUntil: past, nextAt: past }).where(eq(intents.id, id));
-  } else if (what === "the same form again") await form();
-  else if (what === "the same order in another tab") {
-    await world.submit(ada, "orders.create", order);
-  } else if (what === "send again" || what === "abandon") await decide(ada, id, { choice: what });
-  else await new Promise((resolve) => setTimeout(resolve, 40));
-};
 
 describe("an order that meets any sequence of events", () => {
   it(
     "ends accepted, refused, abandoned or waiting for a person, and is committed as often as allowed",
-    {
-      timeout: 60_000,
-    },
+    { timeout: 60_000 },
     () =>
       fc.assert(
         fc.asyncProperty(story, async ({ writes, reads, events, isProduction }) => {
           const environment = isProduction ? "production" : "sandbox";
           await Promise.allSettled(running());
           await store().delete(intents);
-          world.useSettings(
-            { inlineMs: 5, rereadMs: [10, 20, 40, 70, 110], quietMs: 110 },
-            environment,
-          );
+          const settings = { inlineMs: 5, rereadMs: [10, 20, 40, 70, 110], quietMs: 110 };
+          world.configure(settings, environment);
           const ada = await world.person("ada", { environment });
           const [left, leftReads] = [[...writes], [...reads]];
           world.service.choose = ({ isWrite }) => (isWrite ? left : leftReads).shift() ?? null;
 
-          const order = nextOrder();
-          const { form } = world.form(ada, "orders.create", order);
+          cases += 1;
+          const order = deployment(cases);
+          const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
+          const form = () => world.submit(ada, "orders.create", order, { idempotencyKey });
           const { intentId } = await form();
           const id = intentId ?? "";
+          const past = sql`clock_timestamp() - interval '1 second'`;
+          const overdue = { leaseUntil: past, nextAt: past };
+          const happen = {
+            "time passes": () => wait(40),
+            "its lease runs out": () =>
+              store().update(intents).set(overdue).where(eq(intents.id, id)),
+            "the same form again": form,
+            "the same order in another tab": () => world.submit(ada, "orders.create", order),
+            "send again": () => decide(ada, id, { choice: "send again" }),
+            abandon: () => decide(ada, id, { choice: "abandon" }),
+          };
           for (const what of events) {
-            await happen(what, id, ada, order, form);
+            await happen[what]();
             await turns();
           }
           const end = Date.now() + 6_000;
@@ -119,7 +102,7 @@ describe("an order that meets any sequence of events", () => {
               .where(sql`${intents.state} in ('ready', 'claimed', 'sending', 'unknown', 'absent')`);
             if (open?.count === 0) break;
             if (Date.now() > end) throw new Error("An intent is silent.");
-            await new Promise((resolve) => setTimeout(resolve, 15));
+            await wait(15);
             await turns();
           }
           const row = await world.row(id);
@@ -128,7 +111,8 @@ describe("an order that meets any sequence of events", () => {
             expect(mayBecome(path[index] as IntentState, state as IntentState)).toBe(true);
           });
           expect(isFinal(row.state) || row.state === "needs_person").toBe(true);
-          const commits = commitsOf(order);
+          const isOfOrder = ({ body }: { body: string }) => body === JSON.stringify(order);
+          const commits = world.commits().filter(isOfOrder);
           const rows = await store().select().from(intents);
           const accepted = rows.filter(({ state }) => state === "accepted");
           for (const { resultId } of accepted) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defaultSettings } from "#lib/server/intents/journal/settings.ts";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import {
   type Conclusion,
   canBeFrom,
@@ -11,7 +12,7 @@ import {
   type SentWrite,
 } from "#lib/server/intents/recover/adoption.ts";
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
-import { identify } from "#lib/server/intents/send/identity.ts";
+import { identify } from "#lib/server/intents/send/prepare.ts";
 import {
   clientOf,
   type GeneratedService,
@@ -36,40 +37,22 @@ const concludeStory = async (
   const client = clientOf(service, records);
   const base = { input, findEarlier: async () => earlier };
   const sentAt = new Date();
-  const first = await lookUp(
-    client,
-    {
-      ...base,
-      control: null,
-      since: sentAt.getTime() - defaultSettings.baselineReachMs,
-      canBeFromWrite: () => false,
-    },
-    defaultSettings,
-  );
+  const since = sentAt.getTime() - defaultSettings.baselineReachMs;
+  const before = { ...base, control: null, since, canBeFromWrite: () => false };
+  const baseline = toBaseline(await lookUp(client, before, defaultSettings));
   const { isCreate, resource } = identify(operation, input, "c1");
-  const baseline = toBaseline(first);
-  const sent: SentWrite = {
-    id: "intent",
-    environment: "sandbox",
-    resource,
-    isCreate,
-    baseline,
-    sentAt,
-    skewMs: 0,
-  };
+  const owner = { id: "intent", environment: "sandbox", resource } as const;
+  const sent: SentWrite = { ...owner, isCreate, baseline, sentAt, skewMs: 0 };
   meanwhile?.();
   if (isCommitted) commit();
   const earliest = earliestCreation(sent, defaultSettings);
-  const later = await lookUp(
-    client,
-    {
-      ...base,
-      control: baseline.control,
-      since: earliest === null ? null : earliest - defaultSettings.skewToleranceMs,
-      canBeFromWrite: (record) => canBeFrom(sent, record, defaultSettings),
-    },
-    defaultSettings,
-  );
+  const after = {
+    ...base,
+    control: baseline.control,
+    since: earliest === null ? null : earliest - defaultSettings.skewToleranceMs,
+    canBeFromWrite: (record: Fields) => canBeFrom(sent, record, defaultSettings),
+  };
+  const later = await lookUp(client, after, defaultSettings);
   const candidates = isCreate
     ? newCandidates(sent, later.candidates, defaultSettings)
     : later.candidates;

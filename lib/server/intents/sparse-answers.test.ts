@@ -1,38 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, soon, testJournal } from "#lib/server/intents/test-journal.ts";
 
 const world = testJournal();
-const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
-const commits = () => world.service.world.commits;
-const quick = { inlineMs: 10 };
-const open = ["accepted", "refused", "needs_person"];
+const { commits, writes } = world;
 
-/** Loses the answer of the first write. `change` runs after the commit and changes what the service shows. */
-const loseAnswer = (fault: "reset after commit" | "reset before commit", change = () => {}) => {
-  let isMet = false;
-  world.service.choose = ({ isWrite }) => {
-    if (!isWrite || isMet) return null;
-    isMet = true;
-    return fault;
-  };
+/** Loses the answer of the first write, after which the service shows other fields of its order. */
+const loseAnswer = (shown: object) => {
+  world.failOnce("reset after commit");
   world.service.beforeAnswer = async ({ isWrite }, point) => {
-    if (isWrite && point === "committed") change();
+    if (isWrite && point === "committed") changeNewestOrder(shown);
   };
 };
 
-/** Makes the service show other fields of the newest order than were sent. */
-const changeNewestOrder = (fields: object) => () => {
+const changeNewestOrder = (shown: object) => {
+  const fields = { productIds: undefined, ...shown };
   Object.assign(world.service.world.records.orders.at(-1) ?? {}, fields);
 };
 
 /** Loses the answer to an order of two devices, of which the service then shows only `fields`. */
-const placeTwoDevices = async (fields: object) => {
-  world.useSettings(quick);
-  const ada = await world.person();
-  loseAnswer("reset after commit", changeNewestOrder({ productIds: undefined, ...fields }));
-  const order = { ...deployment(), productIds: ["dev_1", "dev_2"] };
-  const { intentId } = await world.submit(ada, "orders.create", order);
-  return world.until(intentId, ...open);
+const placeTwoDevices = (fields: object) => {
+  loseAnswer(fields);
+  return world.settle("orders.create", { ...deployment(), productIds: ["dev_1", "dev_2"] });
 };
 
 describe("an order of several devices whose record shows one", () => {
@@ -44,18 +32,16 @@ describe("an order of several devices whose record shows one", () => {
   });
 
   it("is adopted once the single read names the other devices", async () => {
-    const deviceRequests = [{ productId: "dev_2" }, { productId: "dev_1" }];
-    const row = await placeTwoDevices({ deviceRequests });
+    const row = await placeTwoDevices({
+      deviceRequests: [{ productId: "dev_2" }, { productId: "dev_1" }],
+    });
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 });
 
 describe("a record that could not be read singly", () => {
   it("is read again before a person must decide", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    const shown = { productIds: undefined, deviceRequests: [{ productId: "dev_1" }] };
-    loseAnswer("reset after commit", changeNewestOrder(shown));
+    loseAnswer({ deviceRequests: [{ productId: "dev_1" }] });
     const choose = world.service.choose;
     let failures = 0;
     // The list names no devices of the newest order.
@@ -65,8 +51,7 @@ describe("a record that could not be read singly", () => {
       failures += 1;
       return "500";
     };
-    const { intentId } = await world.submit(ada, "orders.create", deployment());
-    const row = await world.until(intentId, ...open);
+    const row = await world.settle("orders.create", deployment());
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
     expect(failures).toBe(6);
     expect(row.lookupCount).toBeGreaterThan(0);
@@ -75,8 +60,6 @@ describe("a record that could not be read singly", () => {
 
 describe("two orders for one employee in a service that shows one device of each", () => {
   it("are never adopted for one another", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
     // Both intents have their baseline before the service commits either.
     const bothArrived = Promise.withResolvers<void>();
     world.service.choose = ({ isWrite, body }) => {
@@ -87,47 +70,37 @@ describe("two orders for one employee in a service that shows one device of each
       if (!isWrite) return;
       if (writes().length === 2) bothArrived.resolve();
       if (point === "arrived") return bothArrived.promise;
-      changeNewestOrder({ productIds: undefined, deviceId: "dev_1" })();
+      changeNewestOrder({ deviceId: "dev_1" });
     };
     const two = { ...deployment(), productIds: ["dev_1", "dev_2"] };
-    const [first, second] = await Promise.all([
-      world.submit(ada, "orders.create", two),
-      world.submit(ada, "orders.create", deployment()),
-    ]);
-    expect((await world.until(second.intentId, ...open)).state).toBe("needs_person");
-    expect((await world.until(first.intentId, ...open)).state).toBe("needs_person");
+    const rows = await Promise.all(
+      [two, deployment()].map((order) => world.settle("orders.create", order)),
+    );
+    expect(rows.map(({ state }) => state)).toEqual(["needs_person", "needs_person"]);
     expect(writes()).toHaveLength(2);
   });
 });
 
 describe("a charger request whose answer was lost", () => {
-  const request = async (before: object, fault: "reset after commit" | "reset before commit") => {
-    world.useSettings({ ...quick, rereadMs: [10, 20, 30, 40, 50], quietMs: 40 });
-    const ada = await world.person();
+  const request = (before: object, fault: "reset after commit" | "reset before commit") => {
     const { id } = world.service.world.add("orders", { ...deployment(7), ...before });
-    loseAnswer(fault);
+    world.failOnce(fault);
     const input = { id, productId: "dev_7" };
-    const { intentId } = await world.submit(ada, "orders.add-accessory", input);
-    return world.until(intentId, ...open);
+    return world.settle("orders.add-accessory", input, { settings: soon });
   };
+  const neverShown = "This API does not show accessories, so it can't be known.";
 
-  it("is not absent in a service that has never shown accessories", async () => {
-    const row = await request({}, "reset before commit");
-    expect(row).toMatchObject({
-      state: "needs_person",
-      reason: "This API does not show accessories, so it can't be known.",
-    });
-  });
-
-  it("is not absent for an empty list, which this service may never fill", async () => {
-    const row = await request({ accessories: [] }, "reset before commit");
-    expect(row.reason).toBe("This API does not show accessories, so it can't be known.");
-  });
-
-  it("is absent where the same answer shows another accessory of the order", async () => {
-    const accessories = [{ id: "acc_old", productId: "dev_8" }];
-    const row = await request({ accessories }, "reset before commit");
-    expect(row.reason).toContain("It was not found");
+  it.each([
+    ["not absent in a service that has never shown accessories", {}, neverShown],
+    ["not absent for an empty list, which may never be filled", { accessories: [] }, neverShown],
+    [
+      "absent where the same answer shows another accessory of the order",
+      { accessories: [{ id: "acc_old", productId: "dev_8" }] },
+      expect.stringContaining("It was not found"),
+    ],
+  ])("is %s", async (_what, before, reason) => {
+    const row = await request(before, "reset before commit");
+    expect(row).toMatchObject({ state: "needs_person", reason });
   });
 
   it("is absent where the service shows an earlier accessory of another order", async () => {
@@ -152,12 +125,10 @@ describe("a charger request whose answer was lost", () => {
 
 describe("an update of a field that the service does not show", () => {
   it("is not shown as unchanged", async () => {
-    world.useSettings({ ...quick, rereadMs: [10, 20, 30, 40, 50], quietMs: 40 });
-    const ada = await world.person();
     const { id } = world.service.world.add("employees", { displayName: "Zoe", email: "z@b.co" });
-    loseAnswer("reset before commit");
-    const { intentId } = await world.submit(ada, "employees.update", { id, taxId: "1" });
-    expect(await world.until(intentId, ...open)).toMatchObject({
+    world.failOnce("reset before commit");
+    const update = { id, taxId: "1" };
+    expect(await world.settle("employees.update", update, { settings: soon })).toMatchObject({
       state: "needs_person",
       reason: "This API does not show every field that was sent, so it can't be known.",
     });

@@ -1,111 +1,88 @@
 import { describe, expect, it } from "vitest";
+import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
-import { openPayload } from "#lib/server/intents/journal/secrets.ts";
-import { deployment, headquarters, testJournal } from "#lib/server/intents/test-journal.ts";
+import { hashOfPayload, openPayload } from "#lib/server/intents/journal/secrets.ts";
+import {
+  deployment,
+  headquarters,
+  patient,
+  pin,
+  purchase,
+  testJournal,
+} from "#lib/server/intents/test-journal.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const world = testJournal();
-const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+const { commits, writes } = world;
 
-/** Long enough for 200 concurrent submissions on a busy machine. */
-const patient = {
-  inlineMs: 40_000,
-  leaseMs: 60_000,
-  sendTimeoutMs: 30_000,
-  readTimeoutMs: 30_000,
-  readDeadlineMs: 30_000,
-  sendWithinMs: 60_000,
-};
 const patience = { timeout: 60_000 };
 
-const inputs: [WriteName, Record<string, unknown>][] = [
-  ["orders.create", deployment()],
+const add = (...record: Parameters<typeof world.service.world.add>) =>
+  world.service.world.add(...record).id;
+
+const inputs: [WriteName, () => Record<string, unknown>][] = [
+  ["orders.create", () => deployment()],
   [
     "orders.purchase",
-    {
-      orderType: "Purchase for Employee",
-      employeeId: "emp_1",
-      items: [{ itemId: "i1", quantity: 2, country: "DE" }],
-      shippingType: "standard",
-    },
+    () => ({ ...purchase(), orderType: "Purchase for Employee", employeeId: "emp_1" }),
   ],
-  ["employees.create", { displayName: "Zoë Ångström 李", email: "Zoe@Example.com", country: "DE" }],
-  ["teams.create", { name: "Platform" }],
-  ["products.add-pin", { productId: "dev_1", pinCode: "4711" }],
-  ["company.add-address", headquarters],
+  ["orders.add-accessory", () => ({ id: add("orders", deployment(7)), productId: "dev_7" })],
+  ["employees.create", () => ({ displayName: "Zoë Ångström 李", email: "Zoe@Example.com" })],
+  ["employees.update", () => ({ id: add("employees", { email: "a@b.co" }), jobTitle: "Lead" })],
+  ["teams.create", () => ({ name: "Platform" })],
+  ["products.add-pin", () => pin],
+  ["company.add-address", () => headquarters],
 ];
 
 describe("submitWrite", () => {
-  it.each(inputs)("sends %s once, with the bytes that the journal stored", async (name, input) => {
+  it.each(inputs)(
+    "sends %s once, with the bytes that the journal stored",
+    async (name, inputOf) => {
+      const input = inputOf();
+      const answer = await world.submit(await world.person(), name, input);
+      expect(answer).toMatchObject({ status: "accepted", failure: null, conflict: null });
+      expect(writes()).toHaveLength(1);
+      const row = await world.row(answer.intentId);
+      const [sent] = writes();
+      const { id, ...body } = input;
+      expect(sent?.path).toMatch(id === undefined ? /^\/v4\// : `/${id}`);
+      expect(JSON.parse(sent?.body ?? "")).toEqual(body);
+      if (name === "products.add-pin") expect(row.sealedBody).toBeNull();
+      else {
+        expect(openPayload(row)?.body).toBe(sent?.body);
+        expect(answer.resultId).toBe(commits()[0]?.id);
+      }
+      expect(JSON.stringify(row)).not.toMatch(/example\.com|4711|Berlin|Ångström/i);
+    },
+  );
+
+  const submitOften = async (extra: (ada: Principal) => { idempotencyKey?: string }) => {
     const ada = await world.person();
-    const answer = await world.submit(ada, name, input);
-    expect(answer).toMatchObject({ status: "accepted", failure: null, conflict: null });
+    world.configure(patient);
+    const given = extra(ada);
+    const submit = () => world.submit(ada, "orders.create", deployment(), given);
+    const answers = await Promise.all(Array.from({ length: 200 }, submit));
     expect(writes()).toHaveLength(1);
-    const row = await world.row(answer.intentId);
-    const [sent] = writes();
-    expect(sent?.path).toContain("/v4/");
-    if (name === "products.add-pin") expect(row.sealedBody).toBeNull();
-    else {
-      expect(openPayload(row)?.body).toBe(sent?.body);
-      expect(answer.resultId).toBe(world.service.world.commits[0]?.id);
-    }
-    expect(JSON.stringify(row)).not.toMatch(/example\.com|4711|Berlin|Ångström/i);
+    return answers;
+  };
+
+  it("sends one write for 200 submissions of one form, with one answer", patience, async () => {
+    const answers = await submitOften((ada) => ({
+      idempotencyKey: mintIdempotencyKey(ada, "orders.create"),
+    }));
+    expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["accepted"]));
   });
 
-  it("updates a record, and adds an accessory to an order", async () => {
-    const ada = await world.person();
-    const employee = world.service.world.add("employees", { displayName: "A", email: "a@b.co" });
-    const order = world.service.world.add("orders", { ...deployment(7) });
-    const update = { id: employee.id, jobTitle: "Lead" };
-    expect(await world.submit(ada, "employees.update", update)).toMatchObject({
-      status: "accepted",
-      resultId: employee.id,
-    });
-    const charger = { id: order.id, productId: "dev_7" };
-    expect(await world.submit(ada, "orders.add-accessory", charger)).toMatchObject({
-      status: "accepted",
-    });
-    expect(writes().map(({ body }) => body)).toEqual([
-      JSON.stringify({ jobTitle: "Lead" }),
-      JSON.stringify({ productId: "dev_7" }),
-    ]);
+  it("sends one write for 200 forms that submit the same order at once", patience, async () => {
+    const answers = await submitOften(() => ({}));
+    expect(answers.filter(({ status }) => status === "accepted")).toHaveLength(1);
+    const prevented = answers.filter(({ conflict }) =>
+      /second|under_way/.test(`${conflict?.kind}`),
+    );
+    expect(prevented).toHaveLength(199);
   });
-
-  it(
-    "sends one write for 200 submissions of one form, and gives all of them the same answer",
-    patience,
-    async () => {
-      const ada = await world.person();
-      world.useSettings(patient);
-      const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
-      const answers = await Promise.all(
-        Array.from({ length: 200 }, () =>
-          world.submit(ada, "orders.create", deployment(), { idempotencyKey }),
-        ),
-      );
-      expect(writes()).toHaveLength(1);
-      expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["accepted"]));
-    },
-  );
-
-  it(
-    "sends one write for 200 forms that submit the same order at the same time",
-    patience,
-    async () => {
-      const ada = await world.person();
-      world.useSettings(patient);
-      const answers = await Promise.all(
-        Array.from({ length: 200 }, () => world.submit(ada, "orders.create", deployment())),
-      );
-      expect(writes()).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === "accepted")).toHaveLength(1);
-      expect(
-        answers.filter(({ conflict }) => conflict && /second|under_way/.test(conflict.kind)),
-      ).toHaveLength(199);
-    },
-  );
 
   it("refuses a form that is submitted again with different details", async () => {
     const ada = await world.person();
@@ -115,23 +92,6 @@ describe("submitWrite", () => {
     expect(second).toMatchObject({ status: "refused", conflict: { kind: "replayed" } });
     expect(second.intentId).toBe(first.intentId);
     expect(writes()).toHaveLength(1);
-  });
-
-  it("places the same order within a day only after a confirmation", async () => {
-    const ada = await world.person();
-    const first = await world.submit(ada, "orders.create", deployment());
-    const again = await world.submit(ada, "orders.create", deployment());
-    expect(again).toMatchObject({
-      status: "refused",
-      conflict: { kind: "second", intentId: first.intentId, recordId: first.resultId },
-    });
-    const confirmed = await world.submit(ada, "orders.create", deployment(), {
-      idempotencyKey: again.idempotencyKey ?? "",
-      second: true,
-    });
-    expect(confirmed.status).toBe("accepted");
-    expect(confirmed.resultId).not.toBe(first.resultId);
-    expect(writes()).toHaveLength(2);
   });
 
   it("refuses a team that exists already, before sending", async () => {
@@ -172,10 +132,8 @@ describe("submitWrite", () => {
       requested: true,
       instructions: "x".repeat(1_900),
     }));
-    const answer = await world.submit(await world.person(), "orders.create", {
-      ...deployment(),
-      legalHold,
-    });
+    const order = { ...deployment(), legalHold };
+    const answer = await world.submit(await world.person(), "orders.create", order);
     expect(answer.failure?.message).toContain("64 KB");
     expect(world.service.arrivals).toHaveLength(0);
   });
@@ -212,5 +170,76 @@ describe("submitWrite", () => {
     const answer = await world.submit(writeOnly, "orders.create", deployment());
     expect(answer.failure).toMatchObject({ kind: "authorization", capability: "mcp:orders:read" });
     expect(world.service.arrivals).toHaveLength(0);
+  });
+});
+
+describe("a create that is repeated within a day", () => {
+  const creates: [WriteName, () => Record<string, unknown>][] = [
+    ["company.add-address", () => headquarters],
+    ["orders.create", () => deployment()],
+    ["orders.purchase", () => purchase()],
+    [
+      "orders.add-accessory",
+      () => ({ id: world.service.world.records.orders[0]?.id, productId: "dev_1" }),
+    ],
+  ];
+
+  it.each(creates)(
+    "of %s needs a confirmation, in a second tab and later",
+    async (name, inputOf) => {
+      const ada = await world.person();
+      const input = inputOf();
+      const both = await Promise.all([
+        world.submit(ada, name, input),
+        world.submit(ada, name, input),
+      ]);
+      const [first, ...others] = both.filter(({ status }) => status === "accepted");
+      expect(others).toEqual([]);
+      const again = await world.submit(ada, name, input);
+      expect(again).toMatchObject({
+        status: "refused",
+        conflict: { kind: "second", intentId: first?.intentId, recordId: first?.resultId },
+      });
+      expect(commits()).toHaveLength(1);
+      const idempotencyKey = again.idempotencyKey ?? "";
+      const confirmed = await world.submit(ada, name, input, { idempotencyKey, second: true });
+      expect(confirmed.status).toBe("accepted");
+      expect(confirmed.resultId).not.toBe(first?.resultId);
+      expect(commits()).toHaveLength(2);
+    },
+  );
+
+  it("needs a confirmation from another connection of the same company too", async () => {
+    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
+    const first = await world.submit(ada, "company.add-address", headquarters);
+    expect(first.status).toBe("accepted");
+    const spaced = { ...headquarters, city: " berlin " };
+    expect(await world.submit(bob, "company.add-address", spaced)).toMatchObject({
+      conflict: { kind: "second" },
+    });
+    expect(commits()).toHaveLength(1);
+  });
+});
+
+describe("the hash of a PIN's payload", () => {
+  it("can't be computed without a part of the form's key that is stored nowhere", async () => {
+    const ada = await world.person();
+    const idempotencyKey = mintIdempotencyKey(ada, "products.add-pin");
+    const submit = (input: object) =>
+      world.submit(ada, "products.add-pin", input, { idempotencyKey });
+    const answer = await submit(pin);
+    expect(await submit(pin)).toMatchObject({ status: "accepted", intentId: answer.intentId });
+    const row = await world.row(answer.intentId);
+    const [nonce = "", , salt = ""] = idempotencyKey.split(".");
+    expect(JSON.stringify(row)).not.toContain(salt);
+    const body = JSON.stringify(pin);
+    const payload = { method: "POST", target: "/v4/products/pin-code", body, input: pin };
+    expect(hashOfPayload("products.add-pin", payload, salt)).toBe(row.bodyHash);
+    for (const guess of ["", nonce, row.id]) {
+      expect(hashOfPayload("products.add-pin", payload, guess)).not.toBe(row.bodyHash);
+    }
+    const other = await submit({ ...pin, pinCode: "0815" });
+    expect(other.conflict?.kind).toBe("replayed");
+    expect(commits()).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
@@ -16,7 +16,6 @@ import {
   type IntentRow,
   insertIntent,
 } from "#lib/server/intents/journal/journal.ts";
-import { findKeyProblem } from "#lib/server/intents/journal/paused-key.ts";
 import {
   hashOfPayload,
   sealPayload,
@@ -24,24 +23,24 @@ import {
 } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
+import { failureWith, toConflict } from "#lib/server/intents/journal/transitions.ts";
+import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
-import { identify } from "#lib/server/intents/send/identity.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
+import { identify, prepare } from "#lib/server/intents/send/prepare.ts";
 import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
-import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
-import { V4Error } from "#lib/v4/errors.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };
 
-const invalid = (operation: WriteName, message: string): Failure =>
-  failureOf(new V4Error({ kind: "validation", message, operation }), operation);
+const invalid = (operation: WriteName, message: string) =>
+  failureWith({ operation }, "validation", message);
 
 /** The capability that reading the write back needs. Source: api-v4.md, Capabilities. */
 const readCapabilityOf = (operation: WriteName): Capability | null => {
@@ -57,8 +56,8 @@ const findMissingCapability = (operation: WriteName, { capabilities }: Connectio
   const missing = needed.find((capability) => capability && !capabilities.includes(capability));
   if (!missing) return null;
   const message = `The API key lacks mcp:${missing}, without which this can't be sent safely.`;
-  const failure = invalid(operation, message);
-  return { ...failure, kind: "authorization" as const, capability: `mcp:${missing}` };
+  const failure = failureWith({ operation }, "authorization", message);
+  return { ...failure, capability: `mcp:${missing}` };
 };
 
 /** Returns an intent's outcome for the form. A refused form gets a key for its next try. */
@@ -80,16 +79,13 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
 const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
   ...nothing,
   intentId: row.principalId === principal.userId ? row.id : null,
-  conflict: {
-    kind: "replayed",
-    message: "Already submitted with different details. Nothing was sent now.",
-    intentId: row.id,
-    recordId: row.resultId,
-  },
+  conflict: toConflict(
+    "replayed",
+    "Already submitted with different details. Nothing was sent now.",
+    { intentId: row.id, recordId: row.resultId },
+  ),
   idempotencyKey: mintIdempotencyKey(principal, row.operation),
 });
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Waits up to `inlineMs` for an outcome. Without one, the worker continues and the person may leave. */
 const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<IntentRow> => {
@@ -166,12 +162,8 @@ export const submitWrite = async (
     const failure = missing ?? (await findKeyProblem(connection));
     if (failure) return { ...nothing, failure };
   }
-  const stored = known
-    ? null
-    : await storeIntent(principal, connection, operation, payload, {
-        ...key,
-        isSecond: second,
-      });
+  const form = { ...key, isSecond: second };
+  const stored = known ? null : await storeIntent(principal, connection, operation, payload, form);
   const row = stored ?? known ?? (await findRowByKey(key.nonce));
   if (!row) throw new Error("A stored intent is missing.");
   const bodyHash = hashOfPayload(operation, payload, key.salt);

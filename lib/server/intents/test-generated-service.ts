@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { createClient } from "#lib/v4/client/client.ts";
+import { isObject, toSnake } from "#lib/v4/shape/json.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -70,51 +71,37 @@ const illustrative: Record<string, string> = {
 
 const snake = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(snake);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      snake(inner),
-    ]),
+    Object.entries(value).map(([name, inner]) => [toSnake(name), snake(inner)]),
   );
 };
 
 const dateIn = (at: unknown, format: AnswerShape["createdAt"]) => {
-  if (typeof at !== "number") return undefined;
+  if (typeof at !== "number") return {};
   const text = new Date(at).toISOString();
-  switch (format) {
-    case "milliseconds":
-      return text;
-    case "seconds":
-      return `${text.slice(0, 19)}Z`;
-    case "minutes":
-      return `${text.slice(0, 16)}Z`;
-    case "day":
-      return text.slice(0, 10);
-    case "no zone":
-      return text.slice(0, 23);
-    case "hidden":
-      return undefined;
-  }
+  const shown = {
+    milliseconds: text,
+    seconds: `${text.slice(0, 19)}Z`,
+    minutes: `${text.slice(0, 16)}Z`,
+    day: text.slice(0, 10),
+    "no zone": text.slice(0, 23),
+    hidden: undefined,
+  };
+  return { createdAt: shown[format] };
 };
 
 const devicesIn = (ids: string[], how: AnswerShape["devices"]): Fields => {
-  switch (how) {
-    case "all":
-      return { productIds: ids };
-    case "one":
-      return ids[0] === undefined ? {} : { deviceId: ids[0] };
-    case "preview":
-      return { productIds: ids.slice(0, 2) };
-    case "requests":
-      return { deviceRequests: ids.map((id, n) => ({ id: `request_${n}`, productId: id })) };
-    case "nested":
-      return { contents: { units: ids.map((id) => ({ unit: id })) } };
-    case "sub-orders":
-      return { subOrders: ids.map((id) => ({ id: `sub_${id}`, deviceId: id })) };
-    case "hidden":
-      return {};
-  }
+  const shown = {
+    all: { productIds: ids },
+    one: ids[0] === undefined ? {} : { deviceId: ids[0] },
+    preview: { productIds: ids.slice(0, 2) },
+    requests: { deviceRequests: ids.map((id, n) => ({ id: `request_${n}`, productId: id })) },
+    nested: { contents: { units: ids.map((id) => ({ unit: id })) } },
+    "sub-orders": { subOrders: ids.map((id) => ({ id: `sub_${id}`, deviceId: id })) },
+    hidden: {},
+  };
+  return shown[how];
 };
 
 const accessoryIn = ({ id, device }: Fields, how: AnswerShape["accessoryDevice"]) => {
@@ -160,12 +147,11 @@ const orderIn = (order: Fields, shape: AnswerShape): Fields => {
 const recordIn = (kind: string, record: Fields, shape: AnswerShape) => {
   const { at, ...facts } = record;
   const shown = kind === "orders" ? orderIn(record, shape) : facts;
-  const createdAt = dateIn(at, shape.createdAt);
   const displayName =
     shape.names === "own form" && typeof facts.displayName === "string"
       ? { displayName: `(${facts.displayName})` }
       : {};
-  const all = { ...shown, ...displayName, ...(createdAt === undefined ? {} : { createdAt }) };
+  const all = { ...shown, ...displayName, ...dateIn(at, shape.createdAt) };
   const kept = Object.entries(all).filter(
     ([name]) => !shape.hidden.some((field) => field === name),
   );
@@ -208,10 +194,8 @@ export const clientOf = (service: GeneratedService, records: ServiceRecords) => 
       if (!record) return failed(404);
       const isNamed = kind === "orders" && url.searchParams.size === 0;
       if (isNamed && !service.canBeReadSingly && record.isParent !== true) return failed(403);
-      return Response.json({
-        status: "success",
-        data: recordIn(kind, record, shapeFor("singles")),
-      });
+      const data = recordIn(kind, record, shapeFor("singles"));
+      return Response.json({ status: "success", data });
     }
     const query = url.searchParams;
     if (query.has("type") && service.typeFilter === "refused") return failed(400);

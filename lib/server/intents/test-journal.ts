@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
+import { findRow } from "#lib/server/intents/journal/journal.ts";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
@@ -12,13 +13,15 @@ import type { Role } from "#lib/server/role.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
+import { useSettings as applySettings, testStore } from "#lib/server/store/test-store.ts";
+import { capabilities as allCapabilities, type Capability } from "#lib/v4/operations/operation.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import type { Fault } from "../../../simulation/service/faults.ts";
 import {
   type FaultyService,
   startFaultyService,
 } from "../../../simulation/service/faulty-service.ts";
+import { addOlderRecords, berlin } from "../../../simulation/writes/plan.ts";
 
 /** The journal's times in the same proportions, with minutes as hundredths of a second. */
 export const fastSettings: Partial<JournalSettings> = {
@@ -38,6 +41,22 @@ export const fastSettings: Partial<JournalSettings> = {
   pollMs: 10,
 };
 
+/** The states in which the journal waits for nothing more, or for a person. */
+export const outcomes = ["accepted", "refused", "needs_person"] as const;
+
+/** Long enough for many concurrent writes on a busy machine. */
+export const patient: Partial<JournalSettings> = {
+  inlineMs: 40_000,
+  leaseMs: 60_000,
+  sendTimeoutMs: 30_000,
+  readTimeoutMs: 30_000,
+  readDeadlineMs: 30_000,
+  sendWithinMs: 60_000,
+};
+
+/** Fewer and earlier lookups, for a test of what they conclude. */
+export const soon = { rereadMs: [10, 20, 30, 40, 50], quietMs: 40 };
+
 /** Starts a database, a faulty service without faults, and a journal with short times. */
 export const testJournal = () => {
   const settings = testStore();
@@ -48,25 +67,35 @@ export const testJournal = () => {
       if (!service) throw new Error("The service has not been started");
       return service;
     },
+    commits: () => world.service.world.commits,
+    writes: () => world.service.arrivals.filter(({ isWrite }) => isWrite),
+    /** The first write meets the fault; all further writes succeed. */
+    failOnce(fault: Fault) {
+      let isMet = false;
+      world.service.choose = ({ isWrite }) => {
+        if (!isWrite || isMet) return null;
+        isMet = true;
+        return fault;
+      };
+    },
     /** A person who may do everything, with a connection of their own. */
     async person(
       id = "ada",
-      given: { role?: Role; environment?: Environment; capabilities?: Capability[] } = {},
+      {
+        role = "admin",
+        environment = "sandbox",
+        capabilities = [...allCapabilities],
+      }: { role?: Role; environment?: Environment; capabilities?: Capability[] } = {},
     ): Promise<Principal> {
-      const connection = {
-        id,
-        environment: given.environment ?? "sandbox",
-        label: id,
-        baseUrl: world.service.baseUrl,
-        capabilities: given.capabilities ?? [...capabilities],
-      };
+      const { baseUrl } = world.service;
+      const connection = { id, environment, label: id, baseUrl, capabilities };
       const apiKey = `svc_sk_key_of_${id}`;
       await saveConnection(store(), connection, apiKey);
       return {
         userId: id,
         email: `${id}@example.com`,
         displayName: id,
-        role: given.role ?? "admin",
+        role,
         sessionId: "s",
         connection: { ...connection, keyHint: apiKey.slice(-4) },
       };
@@ -77,31 +106,14 @@ export const testJournal = () => {
       input: unknown,
       extra: { idempotencyKey?: string; second?: boolean } = {},
     ): Promise<SubmitAnswer> {
-      const idempotencyKey = extra.idempotencyKey ?? mintIdempotencyKey(principal, operation);
-      return submitWrite(principal, {
-        operation,
-        input,
-        idempotencyKey,
-        second: extra.second ?? false,
-      });
-    },
-    /** A form that a test may submit several times. */
-    form(principal: Principal, operation: WriteName, input: unknown) {
       const idempotencyKey = mintIdempotencyKey(principal, operation);
-      return {
-        idempotencyKey,
-        form: () => world.submit(principal, operation, input, { idempotencyKey }),
-      };
+      return submitWrite(principal, { operation, input, idempotencyKey, ...extra });
     },
     async row(id: string | null) {
-      const [row] = await store()
-        .select()
-        .from(intents)
-        .where(eq(intents.id, id ?? ""));
+      const row = await findRow(id ?? "");
       if (!row) throw new Error(`There is no intent ${id}`);
       return row;
     },
-    /** Runs the worker until the intent is in one of the states. */
     async until(id: string | null, ...states: string[]) {
       const end = Date.now() + 10_000;
       for (;;) {
@@ -110,14 +122,29 @@ export const testJournal = () => {
         const row = await world.row(id);
         if (states.includes(row.state)) return row;
         if (Date.now() > end) throw new Error(`Still ${row.state}: ${row.reason}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await wait(10);
       }
     },
-    useSettings(changed: Partial<JournalSettings> = {}, environment: Environment = "sandbox") {
-      useSettings({ ...settings, QM_ENVIRONMENT: environment, QM_API_URL: world.service.baseUrl });
+    /** Submits a write without waiting, and runs the worker until it has an outcome. */
+    async settle(
+      operation: WriteName,
+      input: unknown,
+      given: { settings?: Partial<JournalSettings>; environment?: Environment } = {},
+    ) {
+      const { settings = {}, environment = "sandbox" } = given;
+      world.configure({ inlineMs: 10, ...settings }, environment);
+      const ada = await world.person("ada", { environment });
+      const { intentId } = await world.submit(ada, operation, input);
+      return world.until(intentId, ...outcomes);
+    },
+    configure(changed: Partial<JournalSettings> = {}, environment: Environment = "sandbox") {
+      applySettings({
+        ...settings,
+        QM_ENVIRONMENT: environment,
+        QM_API_URL: world.service.baseUrl,
+      });
       setJournalSettings({ ...fastSettings, ...changed });
     },
-    databaseUrl: settings.DATABASE_URL ?? "",
     settings,
   };
 
@@ -125,7 +152,7 @@ export const testJournal = () => {
     service = await startFaultyService({ lateMs: 100, staleMs: 100 });
   });
   beforeEach(async () => {
-    world.useSettings();
+    world.configure();
     await Promise.allSettled(running());
     await store().delete(intents);
     for (const records of Object.values(world.service.world.records)) records.length = 0;
@@ -134,7 +161,6 @@ export const testJournal = () => {
     world.service.obstacles.length = 0;
     world.service.choose = () => undefined;
     world.service.beforeAnswer = async () => {};
-    // Older records, with which a lookup shows that its query works.
     const createdAt = new Date(Date.now() - 60_000).toISOString();
     world.service.world.add("orders", {
       orderType: "Deployment",
@@ -142,9 +168,7 @@ export const testJournal = () => {
       productIds: ["old"],
       createdAt,
     });
-    world.service.world.add("employees", { displayName: "Old", email: "old@example.com" });
-    world.service.world.add("teams", { name: "Old" });
-    world.service.world.add("addresses", { alias: "Old" });
+    addOlderRecords(world.service.world);
   });
   afterAll(async () => {
     await Promise.allSettled(running());
@@ -159,13 +183,11 @@ export const deployment = (n = 1) => ({
   productIds: [`dev_${n}`],
 });
 
-export const headquarters = {
-  alias: "HQ",
-  address: "Straße 1",
-  city: "Berlin",
-  zipCode: "10115",
-  country: "DE",
-  contactName: "Ada",
-  contactEmail: "ada@example.com",
-  phone: "+49 30 1",
-};
+export const purchase = (itemId = "i1") => ({
+  orderType: "Purchase for Inventory",
+  items: [{ itemId, quantity: 1, country: "DE" }],
+});
+
+export const pin = { productId: "dev_1", pinCode: "4711" };
+
+export const headquarters = { alias: "HQ", address: "Straße 1", ...berlin };

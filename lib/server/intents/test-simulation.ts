@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
-import { connectionFields } from "#lib/server/keys/connection.ts";
-import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
+import { connectionFields, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -15,30 +14,23 @@ import { benchPerson } from "../../../simulation/writes/person.ts";
 import { runWrites } from "../../../simulation/writes/run.ts";
 import { sparingSettings } from "../../../simulation/writes/settings.ts";
 
-const opensConsoles = (settings: ReturnType<typeof testStore>) => async (baseUrl: string) => {
-  useSettings({ ...settings, QM_API_URL: baseUrl });
-  setJournalSettings(sparingSettings);
-  await saveEnvConnection(store());
-  const [connection] = await store().select(connectionFields).from(connections);
-  if (!connection) throw new Error("There is no connection");
-  const person = benchPerson(connection);
-  return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
-};
-
-/** The seed of all random choices, and the shape of the service's answers. */
-interface Run {
-  seed: number;
-  shape: ServiceShape;
-}
-
 /**
  * Declares a test for each seed. `npm run bench:writes` does the same with processes, and for longer.
  */
-export const simulateWrites = (...runs: Run[]) =>
+export const simulateWrites = (...runs: { seed: number; shape: ServiceShape }[]) =>
   describe("1,000 writes of which 40% meet a fault, in two processes that die and pause", () => {
-    const openConsoles = opensConsoles(testStore());
-    it.each(runs.map((run) => ({ ...run, name: run.shape.name })))(
-      "are neither duplicated, lost nor silent, and no screen shows a false statement (seed $seed, shape $name)",
+    const settings = testStore();
+    const openConsoles = async (baseUrl: string) => {
+      useSettings({ ...settings, QM_API_URL: baseUrl });
+      setJournalSettings(sparingSettings);
+      await saveEnvConnection(store());
+      const [connection] = await store().select(connectionFields).from(connections);
+      if (!connection) throw new Error("There is no connection");
+      const person = benchPerson(connection);
+      return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
+    };
+    it.each(runs)(
+      "are neither duplicated, lost nor silent, and no screen shows a false statement (seed $seed, shape $shape.name)",
       { timeout: 600_000 },
       async ({ seed, shape }) => {
         await store().delete(intents);

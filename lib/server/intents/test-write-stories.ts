@@ -3,6 +3,7 @@ import type { EarlierResult } from "#lib/server/intents/lookup/lookup.ts";
 import type { ServiceRecords } from "#lib/server/intents/test-generated-service.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { berlin } from "../../../simulation/writes/plan.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -20,7 +21,23 @@ export interface Story {
 }
 
 const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
-const nothing = (): ServiceRecords => ({ orders: [], employees: [], teams: [], addresses: [] });
+
+const service = (records: Partial<ServiceRecords>): ServiceRecords => ({
+  orders: [],
+  employees: [],
+  teams: [],
+  addresses: [],
+  ...records,
+});
+
+/** Returns older records of a collection, each with an id and a time of its own. */
+const olderRecords = (count: number, fieldsOf: (n: number) => Fields, minutesApart = 1): Fields[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `old_${n}`,
+    ...fieldsOf(n),
+    at: minutesAgo(30 + n * minutesApart),
+  }));
+
 /** The id of the record that the write itself creates. */
 export const ownId = "own";
 
@@ -42,22 +59,19 @@ const orderStory = fc
   })
   .map(({ orderType, devices, older, bystander }) => (): Story => {
     const productIds = Array.from({ length: devices }, (_, n) => `dev_${n}`);
-    const records = nothing();
-    for (let n = 0; n < older; n += 1) {
-      const fields = { orderType, employeeId: `old_${n}`, productIds: [`o${n}`, `p${n}`] };
-      records.orders.push(order(`old_${n}`, fields, minutesAgo(30 + n * 97)));
-    }
     const otherType = orderType === "Collection" ? "Deployment" : "Collection";
-    records.orders.push(order("old_other", { orderType: otherType }, minutesAgo(40)));
+    const past = (n: number) => ({
+      orderType,
+      employeeId: `old_${n}`,
+      productIds: [`o${n}`, `p${n}`],
+    });
+    const ofOtherType = order("old_other", { orderType: otherType }, minutesAgo(40));
+    const records = service({ orders: [...olderRecords(older, past, 97), ofOtherType] });
     const others = {
       none: null,
       "other person": { orderType, employeeId: "emp_2", productIds: ["x_1"] },
       "other devices": { orderType, employeeId: "emp_1", productIds: ["x_1", "x_2"] },
-      "other type": {
-        orderType: otherType,
-        employeeId: "emp_1",
-        productIds,
-      },
+      "other type": { orderType: otherType, employeeId: "emp_1", productIds },
     };
     const other = others[bystander];
     return {
@@ -76,11 +90,8 @@ const purchaseStory = fc
     older: fc.integer({ max: 3, min: 0 }),
   })
   .map(({ orderType, older }) => (): Story => {
-    const records = nothing();
-    for (let n = 0; n < older; n += 1) {
-      const fields = { orderType, employeeId: `old_${n}`, productIds: [] };
-      records.orders.push(order(`old_${n}`, fields, minutesAgo(30 + n * 97)));
-    }
+    const past = (n: number) => ({ orderType, employeeId: `old_${n}`, productIds: [] });
+    const records = service({ orders: olderRecords(older, past, 97) });
     const isForEmployee = orderType === "Purchase for Employee";
     const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
     return {
@@ -98,7 +109,6 @@ const accessoryStory = fc
     isEarlierKnown: fc.boolean(),
   })
   .map(({ old, isEarlierKnown }) => (): Story => {
-    const records = nothing();
     const known = { id: "acc_known", device: "dev_9" };
     const device = old === "for this device" ? "dev_1" : "dev_2";
     const accessories = old === "none" ? [] : [{ id: "acc_old", device }];
@@ -107,11 +117,10 @@ const accessoryStory = fc
       isParent: true,
     };
     const other = { ...order("other", { accessories: [known] }, minutesAgo(700)), isParent: true };
-    records.orders.push(parent, other);
     return {
       operation: "orders.add-accessory",
       input: { id: "parent", productId: "dev_1" },
-      records,
+      records: service({ orders: [parent, other] }),
       commit: () => {
         parent.accessories = [...accessories, { id: ownId, device: "dev_1" }];
       },
@@ -120,37 +129,34 @@ const accessoryStory = fc
     };
   });
 
-const employeeStory = fc.integer({ min: 0, max: 25 }).map((older) => (): Story => {
-  const records = nothing();
-  for (let n = 0; n < older; n += 1) {
-    const employee = { displayName: `Old ${n}`, email: `old${n}@example.com` };
-    records.employees.push({ id: `old_${n}`, ...employee, at: minutesAgo(n + 30) });
-  }
-  const input = { displayName: "Zoe", email: "zoe@example.com" };
-  const commit = () => records.employees.push({ id: ownId, ...input, at: Date.now() });
-  return { operation: "employees.create", input, records, commit, isOpen: older === 0 };
-});
+const createStory = (
+  operation: WriteName,
+  collection: keyof ServiceRecords,
+  input: Fields,
+  fieldsOfOther: (n: number) => Fields,
+) =>
+  fc.integer({ min: 0, max: 25 }).map((older) => (): Story => {
+    const records = service({ [collection]: olderRecords(older, fieldsOfOther) });
+    const commit = () => records[collection].push({ id: ownId, ...input, at: Date.now() });
+    return { operation, input, records, commit, isOpen: older === 0 };
+  });
 
-const teamStory = fc.integer({ min: 0, max: 25 }).map((older) => (): Story => {
-  const records = nothing();
-  for (let n = 0; n < older; n += 1) {
-    records.teams.push({ id: `old_${n}`, name: `Old ${n}`, at: minutesAgo(n + 30) });
-  }
-  const commit = () => records.teams.push({ id: ownId, name: "Design", at: Date.now() });
-  const input = { name: "Design" };
-  return { operation: "teams.create", input, records, commit, isOpen: older === 0 };
-});
+const employeeStory = createStory(
+  "employees.create",
+  "employees",
+  { displayName: "Zoe", email: "zoe@example.com" },
+  (n) => ({ displayName: `Old ${n}`, email: `old${n}@example.com` }),
+);
+
+const teamStory = createStory("teams.create", "teams", { name: "Design" }, (n) => ({
+  name: `Old ${n}`,
+}));
 
 const address = {
   alias: "Berlin office",
   address: "Straße 1",
   addressTwo: "3rd floor",
-  city: "Berlin",
-  zipCode: "10115",
-  country: "DE",
-  contactName: "Ada",
-  contactEmail: "ada@example.com",
-  phone: "+49 30 1",
+  ...berlin,
 };
 const addressStory = fc
   .record({
@@ -159,11 +165,8 @@ const addressStory = fc
     isRespelled: fc.boolean(),
   })
   .map(({ older, isIdless, isRespelled }) => (): Story => {
-    const records = nothing();
-    for (let n = 0; n < older; n += 1) {
-      const other = { ...address, alias: `Office ${n}`, address: `Street ${n}` };
-      records.addresses.push({ id: `old_${n}`, ...other, at: minutesAgo(n + 30) });
-    }
+    const past = (n: number) => ({ ...address, alias: `Office ${n}`, address: `Street ${n}` });
+    const records = service({ addresses: olderRecords(older, past) });
     return {
       operation: "company.add-address",
       input: address,
@@ -178,32 +181,20 @@ const addressStory = fc
     };
   });
 
-const updateStory = fc
-  .record({ before: fc.constantFrom(null, "Designer", "lead") })
-  .map(({ before }) => (): Story => {
-    const records = nothing();
-    const employee: Fields = { id: "emp_1", displayName: "Zoe", jobTitle: before, taxId: null };
-    records.employees.push(employee);
-    return {
-      operation: "employees.update",
-      input: { id: "emp_1", jobTitle: "Lead", displayName: "Zoe A." },
-      records,
-      commit: () => Object.assign(employee, { jobTitle: "Lead", displayName: "Zoe A." }),
-      isOpen: false,
-    };
-  });
+const updateStory = fc.constantFrom(null, "Designer", "lead").map((before) => (): Story => {
+  const employee: Fields = { id: "emp_1", displayName: "Zoe", jobTitle: before, taxId: null };
+  const input = { id: "emp_1", jobTitle: "Lead", displayName: "Zoe A." };
+  const records = service({ employees: [employee] });
+  const commit = () => Object.assign(employee, input);
+  return { operation: "employees.update", input, records, commit, isOpen: false };
+});
 
-const renameStory = fc.constant(null).map(() => (): Story => {
-  const records = nothing();
+const renameStory = fc.constant((): Story => {
   const team: Fields = { id: "team_1", name: "Design" };
-  records.teams.push(team);
-  return {
-    operation: "teams.update",
-    input: { id: "team_1", name: "Product design" },
-    records,
-    commit: () => Object.assign(team, { name: "Product design" }),
-    isOpen: false,
-  };
+  const input = { id: "team_1", name: "Product design" };
+  const records = service({ teams: [team] });
+  const commit = () => Object.assign(team, input);
+  return { operation: "teams.update", input, records, commit, isOpen: false };
 });
 
 /** Each case starts its story anew, because a story changes its records. */

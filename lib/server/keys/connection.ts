@@ -1,22 +1,19 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
-import { connections, type Environment } from "#lib/server/store/schema.ts";
+import { env } from "#lib/server/env.ts";
+import {
+  type ConnectionIdentity,
+  isSealedWithNewest,
+  openKey,
+  SealError,
+  sealKey,
+} from "#lib/server/keys/seal.ts";
+import { connections } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
-import type { Capability } from "#lib/v4/operations/operation.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
-export interface Connection {
-  id: string;
-  environment: Environment;
-  label: string;
-  /** Without `/v4`. */
-  baseUrl: string;
-  /** The capabilities that the key was registered with. The service decides which it really has. */
-  capabilities: Capability[];
-  /** The key's last four characters. */
-  keyHint: string;
-}
+export type Connection = Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt">;
 
 export const connectionFields = {
   id: connections.id,
@@ -25,6 +22,18 @@ export const connectionFields = {
   baseUrl: connections.baseUrl,
   capabilities: connections.capabilities,
   keyHint: connections.keyHint,
+};
+
+const isConnection = ({ environment, id }: ConnectionIdentity) =>
+  and(eq(connections.environment, environment), eq(connections.id, id));
+
+/** Returns a stored connection, or `null`. */
+export const findConnection = async (identity: ConnectionIdentity): Promise<Connection | null> => {
+  const [found] = await store()
+    .select(connectionFields)
+    .from(connections)
+    .where(isConnection(identity));
+  return found ?? null;
 };
 
 /** Stores a connection and its sealed key, or updates the stored ones. */
@@ -36,7 +45,7 @@ export const saveConnection = async (
   const { id, environment, ...rest } = connection;
   const values = {
     ...rest,
-    sealedKey: sealKey(apiKey, { environment, connectionId: id }),
+    sealedKey: sealKey(apiKey, connection),
     keyHint: apiKey.slice(-4),
     updatedAt: new Date(),
   };
@@ -46,30 +55,34 @@ export const saveConnection = async (
     .onConflictDoUpdate({ target: [connections.environment, connections.id], set: values });
 };
 
+/** Stores the connection of QM_API_URL and QM_API_KEY. Returns its id; `null` without them. */
+export const saveEnvConnection = async (tx: StoreReader): Promise<"env" | null> => {
+  const { QM_API_URL: baseUrl, QM_API_KEY, QM_ENVIRONMENT: environment } = env();
+  if (baseUrl === undefined || QM_API_KEY === undefined) return null;
+  const id = "env";
+  const about = { label: "Key of the settings", capabilities: [...capabilities] };
+  await saveConnection(tx, { id, environment, baseUrl, ...about }, QM_API_KEY);
+  return id;
+};
+
 /** Returns the decrypted key and when it was stored, or `null`. Only `openUpstream` calls this. */
-export const findApiKey = async ({ environment, id }: Connection) => {
+export const findApiKey = async (connection: ConnectionIdentity) => {
   const [row] = await store()
     .select({ sealedKey: connections.sealedKey, updatedAt: connections.updatedAt })
     .from(connections)
-    .where(and(eq(connections.environment, environment), eq(connections.id, id)));
-  return row
-    ? { apiKey: openKey(row.sealedKey, { environment, connectionId: id }), at: row.updatedAt }
-    : null;
+    .where(isConnection(connection));
+  return row ? { apiKey: openKey(row.sealedKey, connection), at: row.updatedAt } : null;
 };
 
 /** Seals every stored key with the newest master key. Returns how many could not be decrypted. */
 export const resealKeys = async (tx: StoreReader) => {
   const rows = await tx.select().from(connections);
   let failedCount = 0;
-  for (const { environment, id, sealedKey } of rows) {
-    if (isSealedWithNewest(sealedKey)) continue;
-    const binding = { environment, connectionId: id };
+  for (const row of rows) {
+    if (isSealedWithNewest(row.sealedKey)) continue;
     try {
-      const sealed = sealKey(openKey(sealedKey, binding), binding);
-      await tx
-        .update(connections)
-        .set({ sealedKey: sealed })
-        .where(and(eq(connections.environment, environment), eq(connections.id, id)));
+      const sealedKey = sealKey(openKey(row.sealedKey, row), row);
+      await tx.update(connections).set({ sealedKey }).where(isConnection(row));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
       failedCount += 1;

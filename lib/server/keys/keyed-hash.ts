@@ -19,6 +19,10 @@ export const keyedHash = (purpose: string, parts: readonly unknown[]) => {
   return createHmac("sha256", Buffer.from(key)).update(JSON.stringify(parts)).digest("base64url");
 };
 
+/** Returns an HMAC of a text in base64url under NEXTAUTH_SECRET, another one for each purpose. */
+export const secretHash = (purpose: string, text: string): string =>
+  createHmac("sha256", env().NEXTAUTH_SECRET).update(`${purpose}\0${text}`).digest("base64url");
+
 /** Compares two hashes in constant time. */
 export const isSameHash = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

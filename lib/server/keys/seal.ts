@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "#lib/server/env.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
-/** The connection that a sealed key belongs to. */
-export interface SealBinding {
+/** What identifies a connection. A sealed key belongs to one. */
+export interface ConnectionIdentity {
   environment: Environment;
-  connectionId: string;
+  id: string;
 }
 
 /** A sealed text that can't be decrypted. The message reveals nothing of its content. */
@@ -21,10 +21,10 @@ export type SealedAs = readonly [kind: string, ...owner: string[]];
 const boundData = ([kind, ...owner]: SealedAs, version: number) =>
   Buffer.from(JSON.stringify([kind, version, ...owner]));
 
-const asKey = ({ environment, connectionId }: SealBinding): SealedAs => [
+const asKey = ({ environment, id }: ConnectionIdentity): SealedAs => [
   "quartermaster key",
   environment,
-  connectionId,
+  id,
 ];
 
 /** Encrypts a text with AES-256-GCM under the newest master key, bound to what it belongs to. */
@@ -41,7 +41,8 @@ export const sealText = (text: string, sealedAs: SealedAs): string => {
 const pattern = /^v(\d{1,4})\.([\w-]{16})\.([\w-]{22})\.([\w-]+)$/;
 
 /** Encrypts an API key, bound to its connection. */
-export const sealKey = (apiKey: string, binding: SealBinding) => sealText(apiKey, asKey(binding));
+export const sealKey = (apiKey: string, owner: ConnectionIdentity) =>
+  sealText(apiKey, asKey(owner));
 
 /** Decrypts a text that was sealed with the same `sealedAs`. Throws `SealError`. */
 export const openText = (sealed: string, sealedAs: SealedAs): string => {
@@ -63,8 +64,8 @@ export const openText = (sealed: string, sealedAs: SealedAs): string => {
 };
 
 /** Decrypts an API key. Only keys/connection.ts calls this. Throws `SealError`. */
-export const openKey = (sealed: string, binding: SealBinding) => openText(sealed, asKey(binding));
+export const openKey = (sealed: string, owner: ConnectionIdentity) =>
+  openText(sealed, asKey(owner));
 
-/** Returns whether the key is sealed with the newest master key. */
 export const isSealedWithNewest = (sealed: string) =>
   sealed.startsWith(`v${env().QM_MASTER_KEY[0].version}.`);

@@ -1,11 +1,24 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
-import { isConfiguredBaseUrl } from "#lib/server/keys/base-url.ts";
 import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
+
+/** The address in the demo keys file: the only configured address outside the settings. */
+export const demoKeysFile = perProcess("qmDemoKeysFile", () => ({
+  baseUrl: null as string | null,
+}));
+
+/**
+ * Returns whether the configuration names this address. A key is sent to no other address, even if
+ * a stored connection names one.
+ */
+export const isConfiguredBaseUrl = (baseUrl: string) =>
+  baseUrl === env().QM_API_URL ||
+  (env().QM_DEMO_KEYS !== undefined && baseUrl === demoKeysFile().baseUrl);
 
 /** An opened connection to the service. Only the journal's own sender uses the key itself. */
 export interface UpstreamAccess {
@@ -14,12 +27,12 @@ export interface UpstreamAccess {
   apiKey: string;
 }
 
-interface KeptClient {
-  client: Client;
-  storedAt: number;
-}
+const keptClients = perProcess(
+  "qmClients",
+  () => new Map<string, { client: Client; storedAt: number }>(),
+);
 
-const holder = globalThis as typeof globalThis & { qmClients?: Map<string, KeptClient> };
+const refusal = (sentence: string) => new PrincipalError("no_connection", { sentence });
 
 /**
  * Opens a connection. Each connection has its own client, which keeps its sockets open and sends no
@@ -28,14 +41,10 @@ const holder = globalThis as typeof globalThis & { qmClients?: Map<string, KeptC
  */
 export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
   if (connection.environment !== env().QM_ENVIRONMENT) {
-    throw new PrincipalError("no_connection", {
-      sentence: "Your API key is for another environment than Quartermaster's.",
-    });
+    throw refusal("Your API key is for another environment than Quartermaster's.");
   }
   if (!isConfiguredBaseUrl(connection.baseUrl)) {
-    throw new PrincipalError("no_connection", {
-      sentence: "Your API key is for another address than Quartermaster's.",
-    });
+    throw refusal("Your API key is for another address than Quartermaster's.");
   }
   const stored = await findApiKey(connection).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
@@ -43,18 +52,16 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
       { connectionId: connection.id, error: errorFields(error) },
       "stored key can't be decrypted",
     );
-    throw new PrincipalError("no_connection", {
-      sentence: "Your API key can't be decrypted. Ask an admin to store it again.",
-    });
+    throw refusal("Your API key can't be decrypted. Ask an admin to store it again.");
   });
   if (!stored) throw new PrincipalError("no_connection");
   const { apiKey } = stored;
   const { baseUrl } = connection;
-  holder.qmClients ??= new Map();
+  const storedAt = stored.at.getTime();
   const identity = JSON.stringify([connection.environment, connection.id, baseUrl]);
-  const kept = holder.qmClients.get(identity);
-  if (kept?.storedAt === stored.at.getTime()) return { client: kept.client, baseUrl, apiKey };
+  const kept = keptClients().get(identity);
+  if (kept?.storedAt === storedAt) return { client: kept.client, baseUrl, apiKey };
   const client = createClient({ baseUrl, apiKey });
-  holder.qmClients.set(identity, { client, storedAt: stored.at.getTime() });
+  keptClients().set(identity, { client, storedAt });
   return { client, baseUrl, apiKey };
 };

@@ -1,19 +1,12 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Returns the eight 16-bit groups of an IPv6 address, with `::` and a dotted IPv4 tail expanded. */
+/** Returns the eight 16-bit groups of an IPv6 address, with `::` expanded. */
 const groupsOf = (address: string): string[] => {
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
-  const hex = (high = "0", low = "0") => ((Number(high) << 8) | Number(low)).toString(16);
-  const expanded = dotted
-    ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}`
-    : address;
-  const [head = "", tail] = expanded.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array<string>(missing).fill("0"), ...after].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  );
+  // The URL parser writes an address in one spelling: lower case, no leading zeros, no dotted tail.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
 };
 
 /**

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { BusyError, createConcurrencyLimit } from "#lib/server/limits/concurrency-limit.ts";
 
-const deferred = () => Promise.withResolvers<string>();
-
 describe("a concurrency limit", () => {
   it("runs two at once, starts the next when one ends, and refuses past its queue", async () => {
     const limit = createConcurrencyLimit(2, 1);
     const started: number[] = [];
-    const work = [deferred(), deferred(), deferred()];
+    const work = [0, 1, 2].map(() => Promise.withResolvers<string>());
     const run = (at: number) =>
       limit.run(() => {
         started.push(at);

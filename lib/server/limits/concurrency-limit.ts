@@ -29,5 +29,3 @@ export const createConcurrencyLimit = (maxRunning: number, maxWaiting: number) =
     },
   };
 };
-
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;

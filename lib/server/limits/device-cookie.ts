@@ -1,6 +1,7 @@
 import "server-only";
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { env, hostCookieName, isHttps } from "#lib/server/env.ts";
+import { randomBytes } from "node:crypto";
+import { hostCookieName, isHttps } from "#lib/server/env.ts";
+import { isSameHash, secretHash } from "#lib/server/keys/keyed-hash.ts";
 
 /**
  * A browser that has signed in before, known by a cookie that the sign-in left in it. The cookie
@@ -18,10 +19,7 @@ const maxAgeSeconds = 90 * 24 * 60 * 60;
 /** Must not begin with the session cookie's name: next-auth joins all cookies that do. */
 export const deviceCookieName = () => hostCookieName("device");
 
-const sign = (purpose: string, text: string) =>
-  createHmac("sha256", env().NEXTAUTH_SECRET)
-    .update(`known device, ${purpose}\0${text}`)
-    .digest("base64url");
+const sign = (purpose: string, text: string) => secretHash(`known device, ${purpose}`, text);
 
 const accountOf = (email: string) => sign("account", email).slice(0, 22);
 
@@ -39,11 +37,6 @@ export const issueDeviceCookie = (email: string, now = Date.now()): string => {
   ].join("; ");
 };
 
-const isEqual = (one: string, other: string) => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 /** Returns the device of a `Cookie` header; `null` if its cookie is missing, forged or too old. */
 export const readDeviceCookie = (
   cookieHeader: string | null,
@@ -57,11 +50,11 @@ export const readDeviceCookie = (
   const parts = (cookie?.slice(prefix.length) ?? "").split(".");
   if (parts.length !== 4) return null;
   const [id, seconds, account, signature] = parts as [string, string, string, string];
-  if (!isEqual(signature, sign("cookie", [id, seconds, account].join(".")))) return null;
+  if (!isSameHash(signature, sign("cookie", [id, seconds, account].join(".")))) return null;
   const ageSeconds = now / 1000 - Number.parseInt(seconds, 36);
   return ageSeconds < maxAgeSeconds ? { id, account } : null;
 };
 
 /** Returns whether the device's cookie was issued for this account. */
 export const isDeviceCookieOf = (device: KnownDevice, email: string): boolean =>
-  isEqual(device.account, accountOf(email));
+  isSameHash(device.account, accountOf(email));

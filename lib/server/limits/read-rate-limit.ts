@@ -1,20 +1,18 @@
 import "server-only";
-import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
+import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 
 /** Far more than a person needs, far less than a loop sends. */
 const limits = { capacity: 120, perSecond: 12, maxKeys: 10_000 };
 
-const holder = globalThis as typeof globalThis & { qmReadBuckets?: TokenBuckets };
+const buckets = perProcess("qmReadBuckets", () => createTokenBuckets(limits));
 
 /**
  * Counts one request of a person. Returns 0, or milliseconds to wait. Kept in memory: the limit
  * protects this process and, behind it, the service.
  */
-export const takeRead = (userId: string, now = Date.now()): number => {
-  holder.qmReadBuckets ??= createTokenBuckets(limits);
-  return holder.qmReadBuckets.take(userId, now);
-};
+export const takeRead = (userId: string): number => buckets().take(userId);
 
 /** Counts one request of a person, or throws `PrincipalError` (busy). */
 export const requireAllowance = (userId: string): void => {

@@ -4,34 +4,19 @@ import { addressGroup } from "#lib/server/limits/address-group.ts";
 import { clientAddress, type HeaderReader } from "#lib/server/limits/client-address.ts";
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import type { AttemptSource } from "#lib/server/limits/sign-in-rate-limit.ts";
-import { createTokenBuckets, type TokenBuckets } from "#lib/server/limits/token-buckets.ts";
+import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
-const addressLimits = { capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 };
-const deviceLimits = { capacity: 10, perSecond: 1 / 10, maxKeys: 20_000 };
-/** All browsers together that are not known devices. */
-const unknownDeviceLimits = { capacity: 20, perSecond: 4, maxKeys: 1 };
-/** Against floods only: these routes verify no password. */
-const tokenLimits = { capacity: 120, perSecond: 12, maxKeys: 20_000 };
-/** One page causes many requests: Next prefetches the pages behind its links. */
-const pageLimits = { capacity: 600, perSecond: 60, maxKeys: 20_000 };
-
-const holder = globalThis as typeof globalThis & {
-  qmRequestBuckets?: Record<
-    "address" | "device" | "unknownDevices" | "token" | "page",
-    TokenBuckets
-  >;
-};
-
-const buckets = () => {
-  holder.qmRequestBuckets ??= {
-    address: createTokenBuckets(addressLimits),
-    device: createTokenBuckets(deviceLimits),
-    unknownDevices: createTokenBuckets(unknownDeviceLimits),
-    token: createTokenBuckets(tokenLimits),
-    page: createTokenBuckets(pageLimits),
-  };
-  return holder.qmRequestBuckets;
-};
+const buckets = perProcess("qmRequestBuckets", () => ({
+  address: createTokenBuckets({ capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 }),
+  device: createTokenBuckets({ capacity: 10, perSecond: 1 / 10, maxKeys: 20_000 }),
+  /** All browsers together that are not known devices. */
+  unknownDevices: createTokenBuckets({ capacity: 20, perSecond: 4, maxKeys: 1 }),
+  /** Against floods only: these routes verify no password. */
+  token: createTokenBuckets({ capacity: 120, perSecond: 12, maxKeys: 20_000 }),
+  /** One page causes many requests: Next prefetches the pages behind its links. */
+  page: createTokenBuckets({ capacity: 600, perSecond: 60, maxKeys: 20_000 }),
+}));
 
 /**
  * Counts one sign-in request, in memory and before its body is read. Returns 0, or milliseconds to

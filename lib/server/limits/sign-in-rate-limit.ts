@@ -4,6 +4,7 @@ import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { addressGroup } from "#lib/server/limits/address-group.ts";
 import { isDeviceCookieOf, type KnownDevice } from "#lib/server/limits/device-cookie.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 import { buckets } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
 
@@ -15,11 +16,6 @@ export interface AttemptSource {
 }
 
 /** How many attempts are free at once, and how long until one more is. */
-interface Limit {
-  capacity: number;
-  refillMs: number;
-}
-
 const limits = {
   /** One account from one address, or from one known device. */
   pair: { capacity: 5, refillMs: 60_000 },
@@ -27,17 +23,13 @@ const limits = {
   account: { capacity: 60, refillMs: 20_000 },
   /** All accounts from one address. */
   address: { capacity: 20, refillMs: 15_000 },
-} satisfies Record<string, Limit>;
-
-interface BucketLimit extends Limit {
-  key: string;
-}
+};
 
 /** Buckets that were unused for this long are deleted. Each is empty long before. */
 const deleteAfterMs = 6 * 60 * 60_000;
 const sweepEveryMs = 10 * 60_000;
 
-const bucketOf = (kind: keyof typeof limits, value: string): BucketLimit => ({
+const bucketOf = (kind: keyof typeof limits, value: string) => ({
   key: `${kind}:${createHash("sha256").update(value).digest("base64url")}`,
   ...limits[kind],
 });
@@ -46,7 +38,7 @@ const bucketOf = (kind: keyof typeof limits, value: string): BucketLimit => ({
  * Returns the buckets that an attempt fills. A known device of the account has a bucket of its own,
  * so that guesses from other browsers, even on the same network, can't lock the owner out.
  */
-const bucketsOf = (email: string, { address, device }: AttemptSource): BucketLimit[] => {
+const bucketsOf = (email: string, { address, device }: AttemptSource) => {
   if (device && isDeviceCookieOf(device, email))
     return [bucketOf("pair", `${email}\0${device.id}`)];
   const group = addressGroup(address);
@@ -57,7 +49,7 @@ const bucketsOf = (email: string, { address, device }: AttemptSource): BucketLim
   ];
 };
 
-const rowsOf = (wanted: readonly BucketLimit[]): SQL =>
+const rowsOf = (wanted: ReturnType<typeof bucketsOf>): SQL =>
   sql.join(
     wanted.map(
       ({ key, capacity, refillMs }) =>
@@ -127,18 +119,17 @@ export const forgetAttempts = async (email: string, source: AttemptSource) => {
     .where(inArray(buckets.key, others));
 };
 
-/** Deletes the buckets that were unused for hours. */
 export const sweepBuckets = async (now = new Date()) => {
   await signInStore()
     .delete(buckets)
     .where(lt(buckets.at, new Date(now.getTime() - deleteAfterMs)));
 };
 
-const holder = globalThis as typeof globalThis & { qmBucketsSweptAt?: number };
+const lastSweep = perProcess("qmBucketsSweep", () => ({ at: 0 }));
 
 const sweepIfDue = (now: Date) => {
-  if (now.getTime() - (holder.qmBucketsSweptAt ?? 0) < sweepEveryMs) return;
-  holder.qmBucketsSweptAt = now.getTime();
+  if (now.getTime() - lastSweep().at < sweepEveryMs) return;
+  lastSweep().at = now.getTime();
   sweepBuckets(now).catch((error: unknown) =>
     log().warn({ error: errorFields(error) }, "sign-in buckets could not be swept"),
   );

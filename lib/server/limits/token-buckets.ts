@@ -41,15 +41,9 @@ export const createTokenBuckets = ({ capacity, perSecond, maxKeys }: BucketLimit
       // Deleted and set again, so that the map's order is the order of use.
       buckets.delete(key);
       buckets.set(key, { tokens: hasToken ? tokens - 1 : tokens, at: now });
-      if (buckets.size > maxKeys) {
-        for (const oldest of buckets.keys()) {
-          buckets.delete(oldest);
-          break;
-        }
-      }
+      if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key);
       return hasToken ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
     },
-    /** Returns one token to the bucket. */
     giveBack(key: string, now = Date.now()): void {
       const bucket = buckets.get(key);
       if (!bucket) return;
@@ -58,5 +52,3 @@ export const createTokenBuckets = ({ capacity, perSecond, maxKeys }: BucketLimit
     size: () => buckets.size,
   };
 };
-
-export type TokenBuckets = ReturnType<typeof createTokenBuckets>;

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { countChargersToReplace } from "#lib/server/overview/chargers-to-replace.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
+const notPaged = { page: null, pageSize: null, nextCursor: null };
 const page = (items: Device[], totalCount: number | null = null) => ({
+  ...notPaged,
   items,
-  page: null,
-  pageSize: null,
   totalCount,
-  nextCursor: null,
 });
 const devices = (count: number, chargerStatus: string | null | undefined, prefix = "dev") =>
   Array.from({ length: count }, (_, index) => ({ id: `${prefix}_${index}`, chargerStatus }));
@@ -40,14 +39,11 @@ test("devices without a charger status are not counted as checked", () => {
 });
 
 test.each([
-  [page(devices(34, "Included")), true],
-  [page(devices(50, "Included")), false],
-  [page(devices(50, "Included"), 50), true],
-  [page(devices(20, "Included"), 30), false],
-  [{ ...page(devices(20, "Included")), nextCursor: "more" }, false],
-])(
-  "the count is complete only if the answer shows that there are no more devices",
-  (first, whole) => {
-    expect(countChargersToReplace(first, [], 50).isComplete).toBe(whole);
-  },
-);
+  ["fewer than the limit, without a total", page(devices(34, "Included")), true],
+  ["as many as the limit, without a total", page(devices(50, "Included")), false],
+  ["as many as the total", page(devices(50, "Included"), 50), true],
+  ["fewer than the total", page(devices(20, "Included"), 30), false],
+  ["and a cursor", { ...page(devices(20, "Included")), nextCursor: "more" }, false],
+])("whether the count of devices is complete: the answer has %s", (_what, first, isComplete) => {
+  expect(countChargersToReplace(first, [], 50)).toMatchObject({ isComplete });
+});

@@ -29,27 +29,28 @@ interface OrderTypeCount {
 
 const day = 24 * 3_600_000;
 
-/** Returns by how many business days an order exceeds its SLA; negative before that, 0 if unknown. */
-export const daysLate = ({ sla }: Order) =>
+const daysOf = ({ sla }: Order) =>
   typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number"
-    ? sla.elapsedDays - sla.expectedDays
-    : 0;
+    ? { expected: sla.expectedDays, elapsed: sla.elapsedDays }
+    : null;
 
-const hasDays = ({ sla }: Order) =>
-  typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number";
+/** Returns by how many business days an order exceeds its SLA; negative before that, 0 if unknown. */
+export const daysLate = (order: Order): number => {
+  const days = daysOf(order);
+  return days ? days.elapsed - days.expected : 0;
+};
 
 /** By the service's flag, else by its day counts; `null` without either. */
 const isLate = (order: Order): boolean | null => {
   if (typeof order.sla?.late === "boolean") return order.sla.late;
-  return hasDays(order) ? daysLate(order) > 0 : null;
+  return daysOf(order) && daysLate(order) > 0;
 };
 
 /** `null` if the fields for it are missing. */
 const isAtRisk = (order: Order): boolean | null => {
-  const { sla } = order;
-  if (isLate(order) || sla?.paused) return false;
-  if (typeof sla?.expectedDays !== "number" || typeof sla.elapsedDays !== "number") return null;
-  return sla.expectedDays > 0 && sla.elapsedDays >= 0.8 * sla.expectedDays;
+  if (isLate(order) || order.sla?.paused) return false;
+  const days = daysOf(order);
+  return days && days.expected > 0 && days.elapsed >= 0.8 * days.expected;
 };
 
 const timeOf = (moment: string | undefined) => parseMoment(moment)?.getTime() ?? Number.NaN;
@@ -74,16 +75,14 @@ const toPipeline = (orders: readonly Order[]): OrderBuckets["pipeline"] =>
     }))
     .sort((a, b) => b.total - a.total);
 
+const byDelay = (a: Order, b: Order) => daysLate(b) - daysLate(a);
+
 /** Sorts open orders into the lists of Today. `now` in epoch milliseconds. */
 export function toOrderBuckets(orders: readonly Order[], now: number): OrderBuckets {
   const today = Math.floor(now / day) * day;
   return {
-    late: orders
-      .filter((order) => isLate(order) === true)
-      .sort((a, b) => daysLate(b) - daysLate(a)),
-    atRisk: orders
-      .filter((order) => isAtRisk(order) === true)
-      .sort((a, b) => daysLate(b) - daysLate(a)),
+    late: orders.filter(isLate).sort(byDelay),
+    atRisk: orders.filter(isAtRisk).sort(byDelay),
     arriving: orders
       .flatMap((order): ArrivingOrder[] => {
         const arrivesAt = nextArrivalOf(order, today);

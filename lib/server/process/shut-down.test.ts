@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { listen } from "#lib/server/http/test-listen.ts";
 import { registerServer, shutDown } from "#lib/server/process/shut-down.ts";
@@ -7,28 +7,25 @@ import { testStore } from "#lib/server/store/test-store.ts";
 
 testStore();
 
-const startServer = async (handle: Parameters<typeof createServer>[1]) => {
-  const server = createServer(handle);
+/** Sends a request to a server of its own. Returns the answer to give and what the client got. */
+const startRequest = async () => {
+  const requested = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => requested.resolve(response));
   registerServer(server);
-  return listen(server);
+  const address = await listen(server);
+  const answer = fetch(address).then(
+    (response) => response.text(),
+    () => "cut",
+  );
+  return { address, answer, response: await requested.promise };
 };
 
 describe("shutDown", () => {
   it("waits for a running answer, accepts no new request, and closes the store", async () => {
-    let onRequest = () => {};
-    const requested = new Promise<void>((resolve) => {
-      onRequest = resolve;
-    });
-    let finish = () => {};
-    const address = await startServer((_request, response) => {
-      finish = () => response.end("whole");
-      onRequest();
-    });
-    const answer = fetch(address).then((response) => response.text());
-    await requested;
+    const { address, answer, response } = await startRequest();
     const pool = storePool();
     const ended = shutDown();
-    finish();
+    response.end("whole");
     expect(await answer).toBe("whole");
     await ended;
     await expect(fetch(address)).rejects.toThrow();
@@ -36,16 +33,7 @@ describe("shutDown", () => {
   });
 
   it("stops waiting for an answer that never ends", async () => {
-    let onRequest = () => {};
-    const requested = new Promise<void>((resolve) => {
-      onRequest = resolve;
-    });
-    const address = await startServer(() => onRequest());
-    const answer = fetch(address).then(
-      () => "answered",
-      () => "cut",
-    );
-    await requested;
+    const { answer } = await startRequest();
     await shutDown(20);
     expect(await answer).toBe("cut");
   });

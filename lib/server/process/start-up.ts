@@ -1,8 +1,7 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
-import { resealKeys } from "#lib/server/keys/connection.ts";
-import { saveEnvConnection } from "#lib/server/keys/env-connection.ts";
+import { resealKeys, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { log } from "#lib/server/log.ts";
 import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
 import * as schema from "#lib/server/store/schema.ts";

@@ -9,15 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { CandidateRecord, IntentState, WriteConflict } from "#lib/protocol/intent.ts";
-import type { Environment } from "#lib/server/store/schema.ts";
+import { type Environment, moment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** What the service listed before the write was first sent. Ids only, never a record. */
 export interface Baseline {

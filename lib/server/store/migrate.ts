@@ -31,7 +31,6 @@ export const withStoreLock = async (work: (client: PoolClient) => Promise<void>)
   }
 };
 
-/** Migrates the store to this version's schema. */
 export const migrateStore = () =>
   withStoreLock((client) =>
     applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }),

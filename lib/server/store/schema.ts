@@ -15,7 +15,8 @@ import type { Capability } from "#lib/v4/operations/operation.ts";
 
 export type Environment = "sandbox" | "production";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** A column of a time with its zone. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * Connections to the service: an address, an encrypted API key and its declared capabilities. The
@@ -27,11 +28,13 @@ export const connections = pgTable(
     environment: text("environment").$type<Environment>().notNull(),
     id: text("id").notNull(),
     label: text("label").notNull(),
+    /** Without `/v4`. */
     baseUrl: text("base_url").notNull(),
     /** `v<master key version>.<iv>.<tag>.<ciphertext>`, see keys/seal.ts. */
     sealedKey: text("sealed_key").notNull(),
     /** The key's last four characters, by which people recognize it. */
     keyHint: text("key_hint").notNull(),
+    /** What the key was registered with. The service decides which capabilities it really has. */
     capabilities: jsonb("capabilities").$type<Capability[]>().notNull(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

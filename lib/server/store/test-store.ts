@@ -21,9 +21,9 @@ export const testSettings = (
 /** Replaces the process's settings and forgets all that was parsed or cached from the old ones. */
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
-  const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoBaseUrl", "qmDrift"];
+  const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoKeysFile", "qmDrift"];
   const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets"];
-  for (const name of [...names, ...others, "qmDenialLines", "qmUnloggedDenials"]) {
+  for (const name of [...names, ...others, "qmDenialLines"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 import { drift as driftTable } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { Drift } from "#lib/v4/drift.ts";
@@ -21,21 +22,14 @@ export interface CheckedAnswers {
   since: string;
 }
 
-interface Batch {
-  rows: Map<string, Row>;
-  timer: NodeJS.Timeout | null;
-  /** By environment and connection. */
-  checked: Map<string, CheckedAnswers>;
-}
-
 const connectionKey = ({ environment, id }: Connection) => JSON.stringify([environment, id]);
 
-const holder = globalThis as typeof globalThis & { qmDrift?: Batch };
-
-const batch = (): Batch => {
-  holder.qmDrift ??= { rows: new Map(), timer: null, checked: new Map() };
-  return holder.qmDrift;
-};
+const batch = perProcess("qmDrift", () => ({
+  rows: new Map<string, Row>(),
+  timer: null as NodeJS.Timeout | null,
+  /** By environment and connection. */
+  checked: new Map<string, CheckedAnswers>(),
+}));
 
 /** Writes the recorded drift. A failure is logged and loses counts only. */
 export const flushDrift = async () => {
@@ -76,30 +70,15 @@ export const recordDrift = (connection: Connection, found: readonly Drift[]) => 
   const { count, since } = current.checked.get(key) ?? { count: 0, since: now.toISOString() };
   current.checked.set(key, { count: count + 1, since });
   for (const { operation, path, expected, received } of found) {
-    const key = JSON.stringify([
-      connection.environment,
-      connection.id,
-      operation,
-      path,
-      expected,
-      received,
-    ]);
+    const { environment, id: connectionId } = connection;
+    const identity = { environment, connectionId, operation, path, expected, received };
+    const key = JSON.stringify(identity);
     const row = current.rows.get(key);
     if (row) {
       row.count += 1;
       row.lastAt = now;
     } else if (current.rows.size < maxBatchRows) {
-      current.rows.set(key, {
-        environment: connection.environment,
-        connectionId: connection.id,
-        operation,
-        path,
-        expected,
-        received,
-        count: 1,
-        firstAt: now,
-        lastAt: now,
-      });
+      current.rows.set(key, { ...identity, count: 1, firstAt: now, lastAt: now });
     }
   }
   if (current.rows.size > 0 && current.timer === null) {

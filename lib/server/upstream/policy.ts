@@ -34,6 +34,5 @@ export const mayWrite = (role: Role, name: WriteName): boolean => {
   return role === "admin" || (role === "manager" && managerWrites.includes(name));
 };
 
-/** Returns the writes that a role includes. */
 export const writesOf = (role: Role): WriteName[] =>
   operationNames.filter((name): name is WriteName => mayWrite(role, name as WriteName));

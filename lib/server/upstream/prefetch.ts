@@ -41,13 +41,13 @@ export const prefetch = async (
 ): Promise<DehydratedState> => {
   const queries = new QueryClient();
   await Promise.all(
-    reads.map(async ([name, input]) => {
-      await queries.prefetchQuery({
+    reads.map(([name, input]) =>
+      queries.prefetchQuery({
         queryKey: readKey(name, input),
         queryFn: () => readOnce(principal, name, input),
         retry: false,
-      });
-    }),
+      }),
+    ),
   );
   const state = dehydrate(queries);
   queries.clear();

@@ -1,74 +1,62 @@
 import { describe, expect, it } from "vitest";
 import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
 
-/** Each secret is a unique text, so that one search shows whether any is left. */
-const employee = {
+/** What support works with. */
+const workDetails = {
   id: "e1",
   displayName: "Ada",
   email: "ada@work.example",
   emailAddress: "ada@work.example",
   country: "DE",
+  city: "Berlin",
   teamName: "Ops",
   status: "active",
-  taxId: "SECRET-1",
-  tax_id: "SECRET-2",
-  "Tax ID": "SECRET-3",
-  personalEmail: "SECRET-4",
-  personal_email: "SECRET-5",
-  secondaryEmail: "SECRET-6",
-  address: "SECRET-7",
-  addressTwo: "SECRET-8",
-  address_two: "SECRET-9",
-  addressLine2: "SECRET-10",
-  state: "SECRET-11",
-  zipCode: "SECRET-12",
-  zip_code: "SECRET-13",
-  postal_code: "SECRET-14",
-  phone: "SECRET-15",
-  phone_number: "SECRET-16",
-  city: "Berlin",
+};
+
+const personal = ["taxId", "tax_id", "Tax ID", "personalEmail", "personal_email", "secondaryEmail"];
+const addressLines = ["address", "addressTwo", "address_two", "addressLine2", "billing_address"];
+const otherParts = ["state", "zipCode", "zip_code", "postal_code", "phone", "phone_number"];
+const pins = ["unlockPin", "pin_code"];
+
+/** Each secret is a unique text, so that one search shows which are left. */
+const secretsNamed = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, `SECRET ${name}`]));
+
+const employee = {
+  ...workDetails,
+  ...secretsNamed([...personal, ...addressLines, ...otherParts, ...pins]),
   deliveryAddress: {
-    address: "SECRET-17",
+    address: "SECRET 1",
     city: "Berlin",
     country: "DE",
-    phone: "SECRET-18",
-    unknown: "SECRET-19",
-    nested: { city: "SECRET-20" },
+    phone: "SECRET 2",
+    unknown: "SECRET 3",
+    nested: { city: "SECRET 4" },
   },
-  delivery_address: { street: "SECRET-21", city: "Berlin", country: "DE" },
-  shippingAddresses: [{ line: "SECRET-22", city: "Bonn" }],
-  billing_address: "SECRET-23",
-  home: { street: "SECRET-24", geo: { lat: "SECRET-25" } },
-  unlockPin: "SECRET-26",
-  pin_code: "SECRET-27",
+  delivery_address: { street: "SECRET 5", city: "Berlin", country: "DE" },
+  shippingAddresses: [{ line: "SECRET 6", city: "Bonn" }],
+  home: { street: "SECRET 7", geo: { lat: "SECRET 8" } },
   custom: {
-    anything: [{ deeper: { taxId: "SECRET-28", PersonalEmail: "SECRET-29", pin: "SECRET-30" } }],
+    anything: [{ deeper: { taxId: "SECRET 9", PersonalEmail: "SECRET 10", pin: "SECRET pin" } }],
   },
   changes: [
-    { field: "taxId", from: "SECRET-31", to: "SECRET-32", at: "2026-01-01" },
-    { key: "delivery_address.zip_code", old_value: "SECRET-33", newValue: "SECRET-34" },
-    { name: "Personal email", value: "SECRET-35" },
+    { field: "taxId", from: "SECRET 11", to: "SECRET 12", at: "2026-01-01" },
+    { key: "delivery_address.zip_code", old_value: "SECRET 13", newValue: "SECRET 14" },
+    { name: "Personal email", value: "SECRET 15" },
     { field: "jobTitle", from: "Engineer", to: "Lead" },
   ],
 };
 
-describe("redact for support", () => {
-  const seen = JSON.stringify(redact("support", employee));
+const secretsIn = (value: unknown) => JSON.stringify(value).match(/SECRET [\w ]+/g) ?? [];
 
+describe("redact for support", () => {
   it("removes personal details in every spelling and at every depth", () => {
-    expect(seen.match(/SECRET-\d+/g)).toBeNull();
+    expect(secretsIn(redact("support", employee))).toEqual([]);
   });
 
   it("keeps the fields that support works with", () => {
     expect(redact("support", employee)).toMatchObject({
-      id: "e1",
-      displayName: "Ada",
-      email: "ada@work.example",
-      emailAddress: "ada@work.example",
-      country: "DE",
-      city: "Berlin",
-      teamName: "Ops",
-      status: "active",
+      ...workDetails,
       deliveryAddress: { city: "Berlin", country: "DE" },
       delivery_address: { city: "Berlin", country: "DE" },
       shippingAddresses: [{ city: "Bonn" }],
@@ -131,11 +119,9 @@ describe("redact for support", () => {
 
 describe("redact for other roles", () => {
   it.each(["admin", "manager"] as const)("removes only PINs for %s", (role) => {
-    const left = JSON.stringify(redact(role, employee));
-    const hidden = Array.from({ length: 35 }, (_, n) => `SECRET-${n + 1}`).filter(
-      (secret) => !left.includes(`"${secret}"`),
-    );
-    expect(hidden).toEqual(["SECRET-26", "SECRET-27", "SECRET-30"]);
+    const left = new Set(secretsIn(redact(role, employee)));
+    const hidden = secretsIn(employee).filter((secret) => !left.has(secret));
+    expect(hidden).toEqual(["SECRET unlockPin", "SECRET pin_code", "SECRET pin"]);
   });
 });
 
@@ -161,18 +147,13 @@ describe("redact on hostile answers", () => {
 });
 
 describe("isHiddenField", () => {
-  it.each(["taxId", "tax_id", "personalEmail", "deliveryAddress.zipCode", "phone", "pin"])(
-    "is true for support and %s",
-    (field) => {
-      expect(isHiddenField("support", field)).toBe(true);
-    },
-  );
-  it.each(["displayName", "createdAt", "country", "city"])(
-    "is false for support and %s",
-    (field) => {
-      expect(isHiddenField("support", field)).toBe(false);
-    },
-  );
+  it("is true for support and every personal detail, and false for other fields", () => {
+    const hidden = ["taxId", "tax_id", "personalEmail", "deliveryAddress.zipCode", "phone", "pin"];
+    const shown = ["displayName", "createdAt", "country", "city"];
+    const fields = [...hidden, ...shown];
+    expect(fields.filter((field) => isHiddenField("support", field))).toEqual(hidden);
+  });
+
   it("is false for a manager and the tax ID, and true for every role and the PIN", () => {
     expect(isHiddenField("manager", "taxId")).toBe(false);
     expect(isHiddenField("admin", "pinCode")).toBe(true);

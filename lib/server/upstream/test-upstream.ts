@@ -7,30 +7,16 @@ import type { Role } from "#lib/server/role.ts";
 import { store } from "#lib/server/store/store.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
-interface ReceivedRequest {
-  method: string;
-  url: string;
-  key: string | undefined;
-}
-
 /** Starts an HTTP service that answers with `answer` and records the requests it receives. */
 export const testUpstream = () => {
-  const requests: ReceivedRequest[] = [];
   const upstream = {
     baseUrl: "",
-    requests,
-    answer: (_request: IncomingMessage): { status: number; body: unknown } => ({
-      status: 200,
-      body: {},
-    }),
+    requests: [] as { method: string; url: string; key: unknown }[],
+    answer: (_request: IncomingMessage) => ({ status: 200, body: {} as unknown }),
   };
   const server = createServer((request, response) => {
-    const key = request.headers["x-api-key"];
-    requests.push({
-      method: request.method ?? "",
-      url: request.url ?? "",
-      key: typeof key === "string" ? key : undefined,
-    });
+    const { method = "", url = "", headers } = request;
+    upstream.requests.push({ method, url, key: headers["x-api-key"] });
     const { status, body } = upstream.answer(request);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(body));
@@ -45,23 +31,26 @@ export const testUpstream = () => {
   return upstream;
 };
 
-/** Stores a connection to the service at `baseUrl`, with all capabilities. */
+/** A connection to the service at `baseUrl`, with all capabilities. */
+export const connectionOf = (baseUrl: string, id: string): Connection => ({
+  id,
+  environment: "sandbox",
+  label: id,
+  baseUrl,
+  capabilities: [...capabilities],
+  keyHint: "hint",
+});
+
+/** Stores a connection to the service at `baseUrl`, with all capabilities unless `changes` has others. */
 export const connect = async (
   baseUrl: string,
   id: string,
   apiKey: string,
   changes: Partial<Connection> = {},
 ): Promise<Connection> => {
-  const connection = {
-    id,
-    environment: "sandbox" as const,
-    label: id,
-    baseUrl,
-    capabilities: [...capabilities],
-    ...changes,
-  };
+  const connection = { ...connectionOf(baseUrl, id), ...changes };
   await saveConnection(store(), connection, apiKey);
-  return { ...connection, keyHint: apiKey.slice(-4) };
+  return connection;
 };
 
 /** A signed-in person with this connection and role. */

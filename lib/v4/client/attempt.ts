@@ -71,14 +71,8 @@ export const attempt = async (
   const { signal, clock } = options;
   if (signal?.aborted) throw new V4Error({ kind: "aborted", operation: name });
 
-  const controller = new AbortController();
-  const giveUp = () => controller.abort();
-  let isLate = false;
-  const cancelTimer = clock.after(options.timeoutMs, () => {
-    isLate = true;
-    giveUp();
-  });
-  signal?.addEventListener("abort", giveUp, { once: true });
+  const timeout = new AbortController();
+  const cancelTimer = clock.after(options.timeoutMs, () => timeout.abort());
   let status: number | null = null;
   try {
     const headers = new Headers(options.headers);
@@ -89,12 +83,13 @@ export const attempt = async (
       body: request.body,
       redirect: "manual",
       cache: "no-store",
-      signal: controller.signal,
+      signal: AbortSignal.any(signal ? [timeout.signal, signal] : [timeout.signal]),
     });
     status = response.status;
     return await receive(name, response, options);
   } catch (error) {
     if (isV4Error(error)) throw error;
+    const isLate = timeout.signal.aborted;
     if (signal?.aborted && !isLate) {
       throw new V4Error({ kind: "aborted", status, isSettled: isRead, operation: name });
     }
@@ -111,6 +106,5 @@ export const attempt = async (
     });
   } finally {
     cancelTimer();
-    signal?.removeEventListener("abort", giveUp);
   }
 };

@@ -4,13 +4,9 @@ export const maxAnswerBytes = 8 * 1024 * 1024;
 /** The maximum size of an error body that is searched for a message. */
 export const maxErrorBodyBytes = 64 * 1024;
 
-/** Marks an answer above the maximum size. */
 export const tooLarge = Symbol("too large");
 
-/**
- * Returns the whole body, or `tooLarge` as soon as it exceeds the limit. Rejects when the connection
- * breaks before the end.
- */
+/** Returns the body, or `tooLarge` beyond the limit. Rejects when the connection breaks. */
 export const readBytes = async (
   response: Response,
   limit: number,

@@ -5,6 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
 import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
+import { instantClock } from "#lib/v4/client/test-world.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
 const servers: Server[] = [];
@@ -22,14 +23,8 @@ const listen = async (listener: RequestListener) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** The real clock without waits between attempts. */
-const instant: Clock = {
-  ...systemClock,
-  after: (ms, run) => systemClock.after(ms < 10_000 ? 0 : ms, run),
-};
-
 const connect = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
-  createClient({ baseUrl, apiKey: "svc_sk_test", clock: instant, ...options });
+  createClient({ baseUrl, apiKey: "svc_sk_test", clock: instantClock, ...options });
 
 const failureOf = async (call: Promise<unknown>) => {
   const error = await call.catch((thrown: unknown) => thrown);
@@ -176,23 +171,6 @@ describe("the client over real sockets", () => {
       isSettled: false,
     });
     expect(elsewhere.seen).toEqual([]);
-  });
-
-  it("waits as long as Retry-After says", async () => {
-    const { listener } = inTurn((_request, response) => {
-      response.writeHead(429, { "retry-after": "2" }).end();
-    }, good);
-    const pauses: number[] = [];
-    const clock: Clock = {
-      ...instant,
-      after: (ms, run) => {
-        pauses.push(ms);
-        return instant.after(ms, run);
-      },
-    };
-    const answer = await connect(await listen(listener), { clock }).perform("orders.list", {});
-    expect(answer.attempts).toBe(2);
-    expect(pauses).toContain(2_000);
   });
 
   it("stops reading an answer that is too large, compressed or not", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
-import { systemClock } from "#lib/v4/client/clock.ts";
+import { instantClock } from "#lib/v4/client/test-world.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 
@@ -65,7 +65,7 @@ describe("the client, for any answer of the service", () => {
       const client = createClient({
         baseUrl: "http://service.test",
         apiKey: "svc_sk_canary",
-        clock: { ...systemClock, after: (ms, run) => systemClock.after(ms < 10_000 ? 0 : ms, run) },
+        clock: instantClock,
         fetch: async () => {
           calls += 1;
           if (upstream.error !== null) throw upstream.error;

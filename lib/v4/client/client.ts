@@ -24,8 +24,6 @@ export interface ClientOptions {
   attemptTimeoutMs?: number;
   /** Time limit of a call with all its attempts and waits. Milliseconds, default 25,000. */
   deadlineMs?: number;
-  /** Headers for every request. Cannot replace the client's own. */
-  headers?: Record<string, string>;
   /** The budget that several clients of one service share. Default: one of the client's own. */
   budget?: RetryBudget;
   clock?: Clock;
@@ -40,7 +38,6 @@ export interface Answer<Data> {
   /** The service's clock when it answered (`Date` header): milliseconds to a second, or `null`. */
   date: number | null;
   attempts: number;
-  /** From the call to the answer. */
   ms: number;
   /** Time on the network in all attempts. The rest of `ms` is waiting and Quartermaster's own work. */
   upstreamMs: number;
@@ -68,17 +65,18 @@ const toBase = (baseUrl: string) => {
   return url.origin + url.pathname.replace(/\/+$/, "");
 };
 
-const toHeaders = ({ apiKey, headers }: ClientOptions) => {
+const toHeaders = ({ apiKey }: ClientOptions) => {
   if (apiKey.trim() === "") throw new TypeError("The API key is blank.");
+  const userAgent = `quartermaster/${version}`;
   try {
-    const all = new Headers(headers);
-    all.set("accept", "application/json");
-    all.set("user-agent", `quartermaster/${version}`);
-    all.set("x-api-key", apiKey);
-    return all;
+    return new Headers({
+      accept: "application/json",
+      "user-agent": userAgent,
+      "x-api-key": apiKey,
+    });
   } catch {
-    // The original error quotes the invalid value, which may be the key.
-    throw new TypeError("The API key or a header holds characters that no header can carry.");
+    // The original error quotes the key.
+    throw new TypeError("The API key holds characters that no header can carry.");
   }
 };
 

@@ -6,7 +6,6 @@ const maxBackoffMs = 4_000;
 /** The maximum number of attempts at a read, whatever time is left. */
 export const maxAttempts = 4;
 
-/** Whether another attempt at a read may succeed. */
 export const isRetryable = (error: V4Error) =>
   error.kind === "unreachable" || error.kind === "unavailable" || error.kind === "rate_limited";
 

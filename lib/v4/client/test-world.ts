@@ -1,11 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
-import type { Clock } from "#lib/v4/client/clock.ts";
+import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
 export const apiKey = "svc_sk_canary0123456789";
 export const order = { id: "o1", orderType: "Deployment", status: "shipped" };
+
+/** The real clock without waits between attempts. */
+export const instantClock: Clock = {
+  ...systemClock,
+  after: (ms, run) => systemClock.after(ms < 10_000 ? 0 : ms, run),
+};
 
 /** Returns a clock that moves only when all other work has ended. `runToEnd` runs it until a promise ends. */
 const manualClock = () => {

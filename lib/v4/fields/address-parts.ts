@@ -1,6 +1,5 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 
-/** Names of the parts of an address. */
 const parts = {
   address:
     /^(?:address|street|street address|(?:address )?line(?: ?1| one)?|address ?1|address one|street ?1)$/,

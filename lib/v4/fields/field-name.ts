@@ -11,25 +11,13 @@ export const phraseOf = (name: string): string =>
     .trim();
 
 /** Words that a label writes in capitals. */
-const capitals = new Set([
-  "id",
-  "ids",
-  "eta",
-  "sla",
-  "url",
-  "imei",
-  "mdm",
-  "pin",
-  "ip",
-  "mac",
-  "os",
-]);
+const capitals = /^(?:ids?|eta|sla|url|imei|mdm|pin|ip|mac|os)$/;
 
 /** Returns a label for an undocumented field: "Warranty end" for `warranty_end`. */
 export const labelOf = (name: string): string => {
   const words = phraseOf(name).split(" ").filter(Boolean);
   // A name with a number is data, such as an id.
   if (words.length === 0 || /\d{2}|_\d|-\d/.test(name)) return name;
-  const label = words.map((word) => (capitals.has(word) ? word.toUpperCase() : word)).join(" ");
+  const label = words.map((word) => (capitals.test(word) ? word.toUpperCase() : word)).join(" ");
   return label.charAt(0).toUpperCase() + label.slice(1);
 };

@@ -30,6 +30,13 @@ export const idField = z
     error: "The ID contains characters that can't be sent in an address.",
   });
 
+/** Arguments of `refine` for an input that names a device by its id or its serial number. */
+export const byDevice = [
+  ({ productId, serialNumber }: { productId?: unknown; serialNumber?: unknown }) =>
+    (productId === undefined) !== (serialNumber === undefined),
+  "Give the device's id or its serial number, one of the two.",
+] as const;
+
 /** Paging and sorting of a list. Source: api-v4.md, "Query parameter rules for lists". */
 export const pagingFields = {
   page: z.int().min(0).max(1_000_000).optional().describe("0-indexed page, default 0"),
@@ -51,7 +58,29 @@ export const alsoKnownAs = <Schema extends z.ZodType>(schema: Schema, ...names: 
 
 /** Text of a response, which may be absent or `null`. */
 export const text = () => z.string().nullish();
+/** The lines of a postal address in a response. Source: api-v4.md, Resources, "Company address". */
+export const postalFields = {
+  address: text(),
+  addressTwo: text(),
+  city: text(),
+  state: text(),
+  zipCode: text(),
+};
 /** A number of a response, which may be absent or `null`. */
 export const number = () => z.number().nullish();
 /** A boolean of a response, which may be absent or `null`. */
 export const flag = () => z.boolean().nullish();
+
+/** Returns the schema inside `.optional()` and `.nullable()`, and whether it had either. */
+export const unwrapField = (schema: z.core.$ZodType) => {
+  let known = schema as z.core.$ZodTypes;
+  let isRequired = true;
+  let isNullable = false;
+  for (;;) {
+    const { def } = known._zod;
+    if (def.type === "optional") isRequired = false;
+    else if (def.type === "nullable") isNullable = true;
+    else return { inner: known, isRequired, isNullable };
+    known = def.innerType as z.core.$ZodTypes;
+  }
+};

@@ -51,18 +51,11 @@ export const knownEvents = [
 ] as const;
 
 /** Order status values that end an order. Any other status counts as open. */
-const finishedStatuses = new Set([
-  "delivered",
-  "completed",
-  "complete",
-  "closed",
-  "cancelled",
-  "canceled",
-]);
+const finishedStatus = /^(?:delivered|completed?|closed|cancell?ed)$/;
 
 /** Returns whether the status ends an order; `false` for no status and for an unknown one. */
 export const isFinished = (status: string | null | undefined) =>
-  status != null && finishedStatuses.has(foldText(status));
+  status != null && finishedStatus.test(foldText(status));
 
 /** The four values of the `location` filter of `GET /devices/options`: places, not countries. */
 export const deviceLocations = [
@@ -87,14 +80,10 @@ export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as con
 /** Charger status values that make a device eligible for a replacement charger. */
 export const eligibleChargerStatuses = ["Damaged", "Not Included"] as const;
 
-const eligibleChargers = new Set(eligibleChargerStatuses.map(foldText));
-
-/**
- * Returns whether the charger's status makes the device eligible for a replacement charger.
- * Source: api-v4.md, Orders, `POST /v4/orders/{id}/accessories`.
- */
+/** Whether a replacement charger may be ordered. Source: api-v4.md, Orders, accessories. */
 export const isChargerEligible = (chargerStatus: string | null | undefined) =>
-  chargerStatus != null && eligibleChargers.has(foldText(chargerStatus));
+  chargerStatus != null &&
+  eligibleChargerStatuses.some((eligible) => foldText(eligible) === foldText(chargerStatus));
 
 /** What happens to a returned device. The contract does not show these values: the sandbox's own. */
 export const dispositions = [

@@ -11,47 +11,16 @@ export const isPinName = (name: string) =>
   /^(?:device|unlock|screen|lock)?pin(?:code|number)?$/.test(name);
 
 /** Folded names of personal details, and of all parts of an address except city and country. */
-const personal = new Set([
-  "taxid",
-  "taxnumber",
-  "taxidentifier",
-  "taxidentificationnumber",
-  "vatid",
-  "vatnumber",
-  "ssn",
-  "nationalid",
-  "personalemail",
-  "secondaryemail",
-  "privateemail",
-  "address",
-  "addresses",
-  "street",
-  "streetname",
-  "streetnumber",
-  "housenumber",
-  "building",
-  "apartment",
-  "state",
-  "province",
-  "region",
-  "county",
-  "district",
-  "zip",
-  "zipcode",
-  "postcode",
-  "postalcode",
-  "phone",
-  "phonenumber",
-  "telephone",
-  "mobilenumber",
-  "latitude",
-  "longitude",
-  "lat",
-  "lng",
-  "lon",
-  "coordinates",
-  "geo",
-]);
+const personal = [
+  /(?:taxid|taxnumber)$|^tax(?:identifier|identificationnumber)$|^vat(?:id|number)$|^(?:ssn|nationalid)$/,
+  /^(?:personal|secondary|private)e?mail/,
+  /^address(?:es)?$|address(?:line)?(?:one|two|three|\d)$/,
+  /(?:^|address)(?:street|phone|zip|postal)(?:line)?(?:code|number|\d)?$/,
+  /^(?:streetname|housenumber|building|apartment|state|province|region|county|district)$/,
+  /(?:zipcode|postalcode|postcode)$/,
+  /phonenumber$|^(?:telephone|mobilenumber)$/,
+  /^(?:lat|latitude|lng|lon|longitude|coordinates|geo)$/,
+];
 
 /** Whether a folded name is one of a postal address, not of a machine or a mailbox. */
 export const isPlaceAddress = (name: string) =>
@@ -59,24 +28,11 @@ export const isPlaceAddress = (name: string) =>
   !/^(?:work)?(?:email|mail|mac|wifimac|ip)address(?:es)?$/.test(name);
 
 /** Whether a folded name is one of a personal detail or a private part of an address. */
-export const isPersonalName = (name: string) =>
-  personal.has(name) ||
-  /^(?:personal|secondary|private)e?mail/.test(name) ||
-  /address(?:line)?(?:one|two|three|\d)$/.test(name) ||
-  /(?:^|address)(?:street|phone|zip|postal)(?:line)?(?:code|number|\d)?$/.test(name) ||
-  /(?:taxid|taxnumber|zipcode|postalcode|postcode|phonenumber)$/.test(name);
+export const isPersonalName = (name: string) => personal.some((names) => names.test(name));
 
 /** Folded names under which a change log names a field: `{ field: "taxId", old: …, new: … }`. */
-const nameFields = new Set([
-  "field",
-  "fieldname",
-  "key",
-  "name",
-  "label",
-  "attribute",
-  "property",
-  "path",
-]);
+const nameField = /^(?:field|fieldname|key|name|label|attribute|property|path)$/;
+
 /** Whether a folded name is one of a value in a change log. */
 export const isValueName = (name: string) =>
   /^(?:old|new|previous|current|raw)?(?:value|values)?$|^(?:from|to|before|after)(?:value)?$/.test(
@@ -89,7 +45,7 @@ export const namesField = (
   hides: (name: string) => boolean,
 ) =>
   entries.some(([name, value]) => {
-    if (!nameFields.has(foldName(name)) || typeof value !== "string") return false;
+    if (!nameField.test(foldName(name)) || typeof value !== "string") return false;
     const named = foldName(value.split(/[.[\]/]/).findLast((part) => part !== "") ?? "");
     return hides(named) || isPlaceAddress(named);
   });

@@ -1,188 +1,94 @@
-import type { Endpoint } from "#lib/v4/operations/operation.ts";
+import type { Capability, Endpoint, Resource } from "#lib/v4/operations/operation.ts";
+
+/** Returns the endpoint of an operation that changes nothing, whatever its method. */
+const read = (route: Endpoint["route"], capability: Capability | null, resource: Resource) =>
+  ({ route, effect: "read", capability, resource }) as const;
+
+const readPage = (
+  route: Endpoint["route"],
+  capability: Capability,
+  resource: Resource,
+  limit: { default: number; maximum: number },
+) => ({ ...read(route, capability, resource), limit });
 
 /**
- * The operations of the v4 API without their schemas: the half of the registry that a browser can
- * load. Source: api-v4.md, Endpoints.
+ * Returns the endpoint of an operation that changes its resource. `others`: the resources whose reads
+ * are stale too after the write.
  */
+const write = (
+  route: Endpoint["route"],
+  capability: Capability,
+  resource: Resource,
+  ...others: Resource[]
+) => ({ route, effect: "write", capability, resource, touches: [resource, ...others] }) as const;
+
+/** Page size of the searches. Source: api-v4.md, Limits. */
+const searchLimit = { default: 20, maximum: 50 };
+
+/** The half of the registry that a browser can load. Source: api-v4.md, Endpoints. */
 export const endpoints = {
-  "orders.list": {
-    route: "GET /orders",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-    limit: { default: 20, maximum: 50 },
-  },
-  "orders.get": {
-    route: "GET /orders/{id}",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-  },
-  "orders.create": {
-    route: "POST /orders",
-    effect: "write",
-    capability: "orders:write",
-    resource: "orders",
-    touches: ["orders", "inventory", "employees", "catalog"],
-  },
-  "orders.purchase": {
-    route: "POST /orders/purchase",
-    effect: "write",
-    capability: "orders:write",
-    resource: "orders",
-    touches: ["orders", "inventory", "catalog"],
-  },
-  "orders.validate": {
-    route: "POST /orders/validate",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-  },
-  "orders.history": {
-    route: "GET /orders/{id}/history",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-  },
-  "orders.tracking": {
-    route: "GET /orders/{id}/tracking",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-  },
-  "orders.sla": {
-    route: "GET /orders/{id}/sla",
-    effect: "read",
-    capability: "orders:read",
-    resource: "orders",
-  },
-  "orders.add-accessory": {
-    route: "POST /orders/{id}/accessories",
-    effect: "write",
-    capability: "orders:write",
-    resource: "orders",
-    touches: ["orders", "inventory", "catalog"],
-  },
-  "employees.list": {
-    route: "GET /employees",
-    effect: "read",
-    capability: "employees:read",
-    resource: "employees",
-    limit: { default: 20, maximum: 50 },
-  },
-  "employees.get": {
-    route: "GET /employees/{id}",
-    effect: "read",
-    capability: "employees:read",
-    resource: "employees",
-  },
-  "employees.create": {
-    route: "POST /employees",
-    effect: "write",
-    capability: "employees:write",
-    resource: "employees",
-    touches: ["employees", "teams"],
-  },
-  "employees.update": {
-    route: "PATCH /employees/{id}",
-    effect: "write",
-    capability: "employees:write",
-    resource: "employees",
-    // A device names the employee who holds it.
-    touches: ["employees", "teams", "inventory"],
-  },
-  "employees.devices": {
-    route: "GET /employees/{id}/devices",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "inventory",
-  },
-  "employees.countries": {
-    route: "GET /employees/countries",
-    effect: "read",
-    capability: "employees:read",
-    resource: "employees",
-  },
-  "inventory.search": {
-    route: "GET /inventory",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "inventory",
-    limit: { default: 20, maximum: 50 },
-  },
-  "devices.options": {
-    route: "GET /devices/options",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "catalog",
-    limit: { default: 10, maximum: 25 },
-  },
-  "devices.suggestions": {
-    route: "GET /devices/suggestions",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "catalog",
-    limit: { default: 5, maximum: 15 },
-  },
-  "products.get": {
-    route: "GET /products/{id}",
-    effect: "read",
-    capability: "inventory:read",
-    resource: "inventory",
-  },
+  "orders.list": readPage("GET /orders", "orders:read", "orders", searchLimit),
+  "orders.get": read("GET /orders/{id}", "orders:read", "orders"),
+  "orders.create": write(
+    "POST /orders",
+    "orders:write",
+    "orders",
+    "inventory",
+    "employees",
+    "catalog",
+  ),
+  "orders.purchase": write(
+    "POST /orders/purchase",
+    "orders:write",
+    "orders",
+    "inventory",
+    "catalog",
+  ),
+  "orders.validate": read("POST /orders/validate", "orders:read", "orders"),
+  "orders.history": read("GET /orders/{id}/history", "orders:read", "orders"),
+  "orders.tracking": read("GET /orders/{id}/tracking", "orders:read", "orders"),
+  "orders.sla": read("GET /orders/{id}/sla", "orders:read", "orders"),
+  "orders.add-accessory": write(
+    "POST /orders/{id}/accessories",
+    "orders:write",
+    "orders",
+    "inventory",
+    "catalog",
+  ),
+  "employees.list": readPage("GET /employees", "employees:read", "employees", searchLimit),
+  "employees.get": read("GET /employees/{id}", "employees:read", "employees"),
+  "employees.create": write("POST /employees", "employees:write", "employees", "teams"),
+  // A device names the employee who holds it.
+  "employees.update": write(
+    "PATCH /employees/{id}",
+    "employees:write",
+    "employees",
+    "teams",
+    "inventory",
+  ),
+  "employees.devices": read("GET /employees/{id}/devices", "inventory:read", "inventory"),
+  "employees.countries": read("GET /employees/countries", "employees:read", "employees"),
+  "inventory.search": readPage("GET /inventory", "inventory:read", "inventory", searchLimit),
+  "devices.options": readPage("GET /devices/options", "inventory:read", "catalog", {
+    default: 10,
+    maximum: 25,
+  }),
+  "devices.suggestions": readPage("GET /devices/suggestions", "inventory:read", "catalog", {
+    default: 5,
+    maximum: 15,
+  }),
+  "products.get": read("GET /products/{id}", "inventory:read", "inventory"),
   "products.add-pin": {
-    route: "POST /products/pin-code",
-    effect: "write",
-    capability: "inventory:write",
-    resource: "inventory",
-    touches: ["inventory"],
+    ...write("POST /products/pin-code", "inventory:write", "inventory"),
     isWriteOnly: true,
   },
-  "teams.list": {
-    route: "GET /teams",
-    effect: "read",
-    capability: "teams:read",
-    resource: "teams",
-  },
-  "teams.get": {
-    route: "GET /teams/{id}",
-    effect: "read",
-    capability: "teams:read",
-    resource: "teams",
-  },
-  "teams.create": {
-    route: "POST /teams",
-    effect: "write",
-    capability: "teams:write",
-    resource: "teams",
-    touches: ["teams"],
-  },
-  "teams.update": {
-    route: "PATCH /teams/{id}",
-    effect: "write",
-    capability: "teams:write",
-    resource: "teams",
-    touches: ["teams", "employees"],
-  },
-  "company.addresses": {
-    route: "GET /company/addresses",
-    effect: "read",
-    capability: "company:read",
-    resource: "addresses",
-  },
-  "company.add-address": {
-    route: "POST /company/addresses",
-    effect: "write",
-    capability: "company:write",
-    resource: "addresses",
-    touches: ["addresses"],
-  },
-  me: {
-    route: "GET /me",
-    effect: "read",
-    capability: null,
-    resource: "identity",
-  },
+  "teams.list": read("GET /teams", "teams:read", "teams"),
+  "teams.get": read("GET /teams/{id}", "teams:read", "teams"),
+  "teams.create": write("POST /teams", "teams:write", "teams"),
+  "teams.update": write("PATCH /teams/{id}", "teams:write", "teams", "employees"),
+  "company.addresses": read("GET /company/addresses", "company:read", "addresses"),
+  "company.add-address": write("POST /company/addresses", "company:write", "addresses"),
+  me: read("GET /me", null, "identity"),
 } as const satisfies Record<string, Endpoint>;
 
 export type OperationName = keyof typeof endpoints;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
+import { byDevice, countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
 import { deviceLocations } from "#lib/v4/fields/known-values.ts";
 import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import { catalogOptionSchema, deviceSchema, pinResultSchema } from "#lib/v4/records/device.ts";
@@ -57,10 +57,7 @@ export const inventory = {
         serialNumber: z.string().min(1).max(128).optional(),
         pinCode: z.string().min(1).max(64),
       })
-      .refine(
-        (input) => (input.productId === undefined) !== (input.serialNumber === undefined),
-        "Give the device's id or its serial number, one of the two.",
-      ),
+      .refine(...byDevice),
     output: one("product", pinResultSchema),
   },
 } satisfies Record<string, OperationSchemas>;

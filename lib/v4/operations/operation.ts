@@ -42,9 +42,11 @@ export interface Endpoint {
 }
 
 /** The form of an answer: many records, or one record, in the envelope under `key`. */
-export type Output<Record extends z.ZodObject = z.ZodObject> =
-  | { kind: "list"; key: string; record: Record }
-  | { kind: "one"; key: string; record: Record };
+export interface Output {
+  kind: "list" | "one";
+  key: string;
+  record: z.ZodObject;
+}
 
 /** The other half of an operation: its schemas, which bring zod, and what only servers show. */
 export interface OperationSchemas {
@@ -59,13 +61,11 @@ export interface OperationSchemas {
 
 export interface Operation extends Endpoint, OperationSchemas {}
 
-/** Returns the output of several records under `key`. */
 export const listOf = <const Key extends string, Record extends z.ZodObject>(
   key: Key,
   record: Record,
 ) => ({ kind: "list", key, record }) as const;
 
-/** Returns the output of one record under `key`. */
 export const one = <const Key extends string, Record extends z.ZodObject>(
   key: Key,
   record: Record,

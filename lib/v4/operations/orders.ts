@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
+import { byDevice, countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
 import { dispositions, orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import {
@@ -11,7 +11,8 @@ import {
   orderValidationSchema,
 } from "#lib/v4/records/order.ts";
 
-const orderRequestFields = {
+/** Body of `POST /orders`, and of `POST /orders/validate`, which takes the same shape. */
+const orderRequestSchema = z.strictObject({
   orderType: z.enum(orderTypes).describe("What should happen"),
   employeeId: idField.optional().describe("The employee the order applies to"),
   productIds: z.array(idField).max(200).optional().describe("Devices concerned"),
@@ -39,14 +40,11 @@ const orderRequestFields = {
     })
     .optional()
     .describe("When the courier may come"),
-};
-
-/** Body of `POST /orders`, and of `POST /orders/validate`, which takes the same shape. */
-export const orderRequestSchema = z.strictObject(orderRequestFields);
+});
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 /** Body of `POST /orders/purchase`. Source: api-v4.md, Endpoints, Orders; Catalog option. */
-export const purchaseRequestSchema = z.strictObject({
+const purchaseRequestSchema = z.strictObject({
   orderType: z.enum(purchaseOrderTypes),
   employeeId: idField.optional().describe("For Purchase for Employee"),
   items: z
@@ -127,10 +125,7 @@ export const orders = {
         productId: idField.optional().describe("The device that needs the charger"),
         serialNumber: z.string().min(1).max(128).optional(),
       })
-      .refine(
-        (input) => (input.productId === undefined) !== (input.serialNumber === undefined),
-        "Give the device's id or its serial number, one of the two.",
-      ),
+      .refine(...byDevice),
     output: one("accessory", accessorySchema),
   },
 } satisfies Record<string, OperationSchemas>;

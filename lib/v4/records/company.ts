@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alsoKnownAs, number, text } from "#lib/v4/fields/field.ts";
+import { alsoKnownAs, number, postalFields, text } from "#lib/v4/fields/field.ts";
 
 /** A team. Source: api-v4.md, Resources, Team. */
 export const teamSchema = z.looseObject({
@@ -13,11 +13,7 @@ export type Team = z.infer<typeof teamSchema>;
 export const addressSchema = z.looseObject({
   id: text(),
   alias: text(),
-  address: text(),
-  addressTwo: text(),
-  city: text(),
-  state: text(),
-  zipCode: text(),
+  ...postalFields,
   country: text(),
   contactName: text(),
   contactEmail: text(),

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { alsoKnownAs, text } from "#lib/v4/fields/field.ts";
+import { alsoKnownAs, postalFields, text } from "#lib/v4/fields/field.ts";
 
 /** The delivery address where an answer nests it. Other answers have it flat on the employee. */
 const deliveryAddressSchema = z.looseObject({
-  address: text(),
-  addressTwo: text(),
-  city: text(),
-  state: text(),
+  ...postalFields,
   zipCode: alsoKnownAs(text(), "postalCode", "zip"),
   country: text(),
   phone: text(),
@@ -27,11 +24,7 @@ export const employeeSchema = z.looseObject({
   division: text(),
   taxId: text(),
   status: text(),
-  address: text(),
-  addressTwo: text(),
-  city: text(),
-  state: text(),
-  zipCode: text(),
+  ...postalFields,
   phone: text(),
   deliveryAddress: deliveryAddressSchema.nullish(),
 });
@@ -39,4 +32,3 @@ export type Employee = z.infer<typeof employeeSchema>;
 
 /** One region with employees: `{value, label}`. Source: api-v4.md, Endpoints, Employees. */
 export const employeeCountrySchema = z.looseObject({ value: z.string().min(1), label: text() });
-export type EmployeeCountry = z.infer<typeof employeeCountrySchema>;

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { alsoKnownAs, flag, number, text } from "#lib/v4/fields/field.ts";
 
-/** Business days expected and elapsed. Source: api-v4.md, Resources, Order (`sla`). */
-export const slaSchema = z.looseObject({
+const at = alsoKnownAs(text(), "createdAt", "timestamp", "date");
+const productId = alsoKnownAs(text(), "deviceId", "device_id");
+const productIds = alsoKnownAs(z.array(z.string()).nullish(), "device_ids");
+const serialNumber = alsoKnownAs(text(), "serial");
+
+/** Business days expected and elapsed: `sla` of an order, and the answer of `GET /orders/{id}/sla`. */
+export const orderSlaSchema = z.looseObject({
   expectedDays: number().describe("Business days"),
   elapsedDays: alsoKnownAs(number(), "days_elapsed", "elapsed").describe("Business days"),
   late: alsoKnownAs(flag(), "isLate", "is_late"),
@@ -10,13 +15,15 @@ export const slaSchema = z.looseObject({
   reason: text().describe("Why it is late, in words"),
 });
 
+export type OrderSla = z.infer<typeof orderSlaSchema>;
+
 /** A device that an order requests. The contract does not show its fields: any may be absent. */
 const deviceRequestSchema = z.looseObject({
   id: text(),
-  productId: alsoKnownAs(text(), "deviceId", "device_id"),
+  productId,
   itemId: text(),
   model: text(),
-  serialNumber: alsoKnownAs(text(), "serial"),
+  serialNumber,
   status: text(),
   chargerStatus: text(),
   disposition: text(),
@@ -25,8 +32,8 @@ const deviceRequestSchema = z.looseObject({
 /** An accessory that was requested on an order. The contract does not show its fields. */
 const accessoryRequestSchema = z.looseObject({
   id: text(),
-  productId: alsoKnownAs(text(), "deviceId", "device_id"),
-  serialNumber: alsoKnownAs(text(), "serial"),
+  productId,
+  serialNumber,
   type: text(),
   status: text(),
   createdAt: text(),
@@ -37,41 +44,34 @@ const referenceFields = {
   id: z.string().min(1),
   orderType: alsoKnownAs(text(), "type"),
   status: text(),
-  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  productIds,
   deviceId: text(),
   deviceRequests: z.array(deviceRequestSchema).nullish(),
 };
 
+const flatReferenceSchema = z.looseObject(referenceFields);
+
 /** A parent or sub-order as nested in the single-order read. */
-export interface OrderReference {
-  id: string;
-  orderType?: string | null | undefined;
-  status?: string | null | undefined;
-  productIds?: string[] | null | undefined;
-  deviceId?: string | null | undefined;
-  deviceRequests?: OrderDeviceRequest[] | null | undefined;
+export type OrderReference = z.infer<typeof flatReferenceSchema> & {
   subOrders?: OrderReference[] | null | undefined;
-  [field: string]: unknown;
-}
+};
 
 /** How many generations of sub-orders are read. Deeper ones stay unknown fields. */
 const maxGenerations = 4;
 
 const referenceOf = (generations: number): z.ZodType<OrderReference> =>
-  z.looseObject(
-    generations === 0
-      ? referenceFields
-      : {
-          ...referenceFields,
-          subOrders: alsoKnownAs(z.array(referenceOf(generations - 1)).nullish(), "children"),
-        },
-  );
+  generations === 0
+    ? flatReferenceSchema
+    : z.looseObject({
+        ...referenceFields,
+        subOrders: alsoKnownAs(z.array(referenceOf(generations - 1)).nullish(), "children"),
+      });
 
 export const orderReferenceSchema = referenceOf(maxGenerations);
 
 const statusLogSchema = z.looseObject({
   status: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  at,
   actor: text(),
   note: alsoKnownAs(text(), "message", "description"),
   type: text(),
@@ -86,7 +86,7 @@ const timelineEntrySchema = z.looseObject({
   description: alsoKnownAs(text(), "message"),
   location: text(),
   actor: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  at,
 });
 
 const checkpointSchema = z.looseObject({
@@ -94,10 +94,10 @@ const checkpointSchema = z.looseObject({
   type: text(),
   description: alsoKnownAs(text(), "message"),
   location: text(),
-  at: alsoKnownAs(text(), "createdAt", "timestamp", "date"),
+  at,
 });
 
-const shipmentSchema = z.looseObject({
+export const shipmentSchema = z.looseObject({
   id: text(),
   carrier: text(),
   trackingNumber: text(),
@@ -106,7 +106,7 @@ const shipmentSchema = z.looseObject({
   eta: text(),
   live: flag().describe("Whether the courier's data is live or last known"),
   lastUpdatedAt: text(),
-  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  productIds,
   checkpoints: z.array(checkpointSchema).nullish(),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
@@ -121,11 +121,11 @@ export const orderSchema = z.looseObject({
   teamName: text(),
   country: text(),
   source: text(),
-  productIds: alsoKnownAs(z.array(z.string()).nullish(), "device_ids"),
+  productIds,
   deviceId: text(),
   deviceCount: number(),
   tracking: shipmentSchema.nullish().describe("Where an order is: carrier and estimated arrival"),
-  sla: slaSchema.nullish(),
+  sla: orderSlaSchema.nullish(),
   createdAt: text().describe("UTC, ISO 8601"),
   createdBy: text(),
   issue: text().describe("What is wrong, on a maintenance order"),
@@ -139,10 +139,6 @@ export const orderSchema = z.looseObject({
 export type Order = z.infer<typeof orderSchema>;
 export type OrderDeviceRequest = z.infer<typeof deviceRequestSchema>;
 
-/** `GET /orders/{id}/sla`. */
-export const orderSlaSchema = slaSchema;
-export type OrderSla = z.infer<typeof slaSchema>;
-
 /** `GET /orders/{id}/history`: status logs and a timeline for each device. Inner shapes not shown. */
 export const orderHistorySchema = z.looseObject({
   statusLogs: alsoKnownAs(z.array(statusLogSchema).nullish(), "logs"),
@@ -151,7 +147,7 @@ export const orderHistorySchema = z.looseObject({
       z.looseObject({
         productId: alsoKnownAs(text(), "deviceId", "id"),
         model: text(),
-        serialNumber: alsoKnownAs(text(), "serial"),
+        serialNumber,
         timeline: alsoKnownAs(z.array(timelineEntrySchema).nullish(), "events"),
       }),
     )

@@ -10,7 +10,6 @@ import {
 import { liftAddress } from "#lib/v4/shape/lift-address.ts";
 import { nameIn } from "#lib/v4/shape/people.ts";
 
-/** Names of fields that hold the contact of an address. */
 const contactName =
   /^(?:(?:site|office|local|main|primary|delivery) )?(?:contacts?|attention|attn|receiver|reception)(?: (?:person|people|details|info|name))?$/;
 const emailName = /^(?:work |contact )?e ?mail(?: address)?$/;

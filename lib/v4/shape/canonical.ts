@@ -13,7 +13,7 @@ import {
   type JsonObject,
   own,
 } from "#lib/v4/shape/json.ts";
-import type { FieldPlan, ObjectPlan, ValuePlan } from "#lib/v4/shape/plan.ts";
+import type { FieldPlan, LeafPlan, ObjectPlan, ValuePlan } from "#lib/v4/shape/plan.ts";
 
 /** An unknown field is kept as it came, unless it nests so deep that `JSON.stringify` might overflow. */
 const maxUnknownDepth = 32;
@@ -56,31 +56,11 @@ const coerce = (expected: string, value: unknown): unknown => {
   return value;
 };
 
-const readLeaf = (
-  plan: Extract<ValuePlan, { kind: "leaf" }>,
-  value: unknown,
-  path: string,
-  drift: DriftLog,
-) => {
+const readLeaf = (plan: LeafPlan, value: unknown, path: string, drift: DriftLog) => {
   if (plan.accepts(value)) return value;
   drift.note(path, plan.expected, value);
   const coerced = coerce(plan.expected, value);
   return coerced !== value && plan.accepts(coerced) ? coerced : unusable;
-};
-
-const readArray = (
-  element: ValuePlan,
-  value: unknown[],
-  path: string,
-  { drift, refused }: Reading,
-) => {
-  const items: unknown[] = [];
-  for (const inner of value) {
-    const item = readValue(element, inner, `${path}[]`, { drift, refused });
-    if (item !== unusable) items.push(item);
-    else refused.push(inner);
-  }
-  return items;
 };
 
 /** Where a reading notes drift, and the list elements that it could not read. */
@@ -92,7 +72,12 @@ interface Reading {
 const readValue = (plan: ValuePlan, value: unknown, path: string, reading: Reading): unknown => {
   if (plan.kind === "leaf") return readLeaf(plan, value, path, reading.drift);
   if (plan.kind === "array" && Array.isArray(value)) {
-    return readArray(plan.element, value, path, reading);
+    return value.flatMap((inner) => {
+      const item = readValue(plan.element, inner, `${path}[]`, reading);
+      if (item !== unusable) return [item];
+      reading.refused.push(inner);
+      return [];
+    });
   }
   if (plan.kind === "object" && isObject(value)) {
     return readRecord(plan, value, path, reading.drift);
@@ -120,11 +105,7 @@ const numberNames = ["days", "value", "count", "total", "amount"];
  * Returns the name in an object that stands for one value, such as `code` of `{code: "shipped",
  * label: "Shipped"}` where text is documented. Never guesses ids and moments.
  */
-const singleNameOf = (
-  name: string,
-  { expected, accepts }: Extract<ValuePlan, { kind: "leaf" }>,
-  value: JsonObject,
-): string | undefined => {
+const singleNameOf = (name: string, { expected, accepts }: LeafPlan, value: JsonObject) => {
   // Days in an object may come in another unit: `readSla` knows the units.
   if (/^id$|Id$|At$|Days$/.test(name) || isPrivateName(name)) return undefined;
   const isName = /name|model|createdBy|actor|carrier/i.test(name);
@@ -137,11 +118,7 @@ const singleNameOf = (
 };
 
 /** Returns the one value of an object, and the object's other fields. */
-const toSingleValue = (
-  name: string,
-  plan: Extract<ValuePlan, { kind: "leaf" }>,
-  value: JsonObject,
-): { single: unknown; rest: JsonObject } => {
+const toSingleValue = (name: string, plan: LeafPlan, value: JsonObject) => {
   const taken = singleNameOf(name, plan, value);
   if (taken !== undefined) {
     const { [taken]: single, ...rest } = value;
@@ -216,12 +193,10 @@ const keepUnknown = (
 };
 
 /** Returns the values that are neither nested too deep nor empty. */
-const worthKeeping = (values: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([, value]) => !isDeeperThan(value, maxUnknownDepth) && !isHollow(value),
-    ),
-  );
+const worthKeeping = (values: JsonObject): JsonObject => {
+  const isWorth = (value: unknown) => !isDeeperThan(value, maxUnknownDepth) && !isHollow(value);
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isWorth(value)));
+};
 
 /**
  * Returns a record under canonical names. Reads known fields from any of their names, at every

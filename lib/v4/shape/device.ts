@@ -57,10 +57,7 @@ const listedCharger = (record: JsonObject, known: ReadonlySet<string>) => {
   return new Set(found).size === 1 ? found[0] : undefined;
 };
 
-/**
- * Normalizes a device: its holder and the status of its charger. Source: api-v4.md, Resources,
- * Device. In place.
- */
+/** Moves the holder and charger status of a device to its fields. Source: api-v4.md, Device. */
 export const normalizeDevice = (record: JsonObject, known: ReadonlySet<string>) => {
   liftPerson(record, known);
   fill(record, [chargerStatus], { known, isClosed: isOtherRecord });

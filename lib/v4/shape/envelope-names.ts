@@ -1,37 +1,26 @@
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
-import { asReceived, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import {
+  asReceived,
+  isContainer,
+  isObject,
+  type JsonObject,
+  own,
+  toCamel,
+} from "#lib/v4/shape/json.ts";
 import { isNamedAs, type Noun } from "#lib/v4/shape/resource-names.ts";
 
 /** Fields of an envelope that say nothing about a record. */
-const envelopeNames = new Set([
-  "statusCode",
-  "status_code",
-  "requestId",
-  "request_id",
-  "correlationId",
-  "correlation_id",
-  "traceId",
-  "trace_id",
-]);
-const pagingNames = new Set([
-  "page",
-  "pageSize",
-  "page_size",
-  "limit",
-  "totalCount",
-  "total_count",
-  "nextCursor",
-  "next_cursor",
-]);
+const envelopeNames = new Set(["statusCode", "requestId", "correlationId", "traceId"]);
+const pagingNames = new Set(["page", "pageSize", "limit", "totalCount", "nextCursor"]);
 
 /** Whether a field is about the call instead of the record, such as `status: "success"`. */
 export const isEnvelopeFact = (name: string, value: unknown): boolean => {
-  if (envelopeNames.has(name)) return !isObject(value);
+  if (envelopeNames.has(toCamel(name))) return !isObject(value);
   if (name === "status") return value === "success" || value === "ok" || value === 200;
   if (name === "success" || name === "ok") return value === true;
   if (["meta", "pagination", "paging"].includes(name) && isObject(value)) {
     return Object.entries(value).every(
-      ([inner, one]) => pagingNames.has(inner) || isEnvelopeFact(inner, one),
+      ([inner, one]) => pagingNames.has(toCamel(inner)) || isEnvelopeFact(inner, one),
     );
   }
   return false;
@@ -41,10 +30,7 @@ export const isEnvelopeFact = (name: string, value: unknown): boolean => {
 const isClosedName = (name: string) =>
   name === "__proto__" || name === asReceived || /^errors?$|^warnings?$/i.test(name);
 
-/**
- * Whether the requested record may be under a name: not under a name that the redaction hides,
- * unless it is a name of that kind of record.
- */
+/** Whether the requested record may be under a name: no private one, unless of its own kind. */
 export const isOpenName = (name: string, noun: Noun | null) =>
   !isClosedName(name) && (!isPrivateName(name) || (noun !== null && isNamedAs(name, noun)));
 
@@ -57,4 +43,4 @@ export const isErrorBody = (object: JsonObject) =>
 
 /** Whether a field is a page number or the cursor to the next page. */
 export const isPaging = (name: string, value: unknown) =>
-  pagingNames.has(name) && (typeof value !== "object" || value === null);
+  pagingNames.has(toCamel(name)) && !isContainer(value);

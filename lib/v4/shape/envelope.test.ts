@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { shape } from "#lib/v4/shape/shape.ts";
-import { shapeErrorOf } from "#lib/v4/shape/test-shape-error.ts";
 
 const order = { id: "o1", orderType: "Deployment", status: "shipped" };
+
+const malformed = (details: object = {}) =>
+  expect.objectContaining({ name: "V4Error", kind: "malformed", ...details });
 
 describe("an answer", () => {
   it.each([
@@ -11,8 +13,6 @@ describe("an answer", () => {
     ["nested under data", { data: { orders: [order] } }],
     ["data itself", { status: "success", data: [order] }],
     ["items below the key", { orders: { items: [order] } }],
-    ["another name", { status: "success", shipmentsAndMore: [order] }],
-    ["another name, nested", { data: { list: [order] } }],
   ])("gives its list from the form: %s", (_kind, json) => {
     expect(shape("orders.list", json).data.items).toEqual([order]);
   });
@@ -37,11 +37,8 @@ describe("an answer", () => {
   it.each([null, 7, "text", true, {}, { error: { type: "x", message: "y" } }, { orders: 4 }])(
     "is malformed for a list operation without a list: %j",
     (json) => {
-      expect(shapeErrorOf("orders.list", json)).toMatchObject({
-        kind: "malformed",
-        operation: "orders.list",
-        isSettled: true,
-      });
+      const details = { operation: "orders.list", isSettled: true };
+      expect(() => shape("orders.list", json)).toThrow(malformed(details));
     },
   );
 
@@ -55,15 +52,14 @@ describe("an answer", () => {
     { order: { status: "shipped" } },
     { order: [] },
   ])("is malformed for a single read or a write without a record: %j", (json) => {
-    expect(shapeErrorOf("orders.get", json)?.kind).toBe("malformed");
-    expect(shapeErrorOf("orders.create", json)?.isSettled).toBe(false);
+    expect(() => shape("orders.get", json)).toThrow(malformed());
+    expect(() => shape("orders.create", json)).toThrow(malformed({ isSettled: false }));
   });
 
   it("is malformed where it is an error body, even for a record without required fields", () => {
-    expect(shapeErrorOf("orders.sla", { error: { type: "x", message: "y" } })?.kind).toBe(
-      "malformed",
-    );
-    expect(shapeErrorOf("me", { statusCode: 500, statusMessage: "x" })?.kind).toBe("malformed");
+    const error = { type: "x", message: "y" };
+    expect(() => shape("orders.sla", { error })).toThrow(malformed());
+    expect(() => shape("me", { statusCode: 500, statusMessage: "x" })).toThrow(malformed());
     expect(shape("orders.sla", { status: "success" }).drift).toEqual([
       { operation: "orders.sla", path: "sla", expected: "object", received: "absent" },
     ]);

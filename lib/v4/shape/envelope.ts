@@ -1,8 +1,14 @@
 import { keepAsReceived } from "#lib/v4/shape/canonical.ts";
 import { isEnvelopeFact, isErrorBody, isOpenName, isPaging } from "#lib/v4/shape/envelope-names.ts";
-import { isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
+import { isContainer, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
 import type { ObjectPlan } from "#lib/v4/shape/plan.ts";
-import { isNamedAs, isNamedAsOther, isRelation, nounOf } from "#lib/v4/shape/resource-names.ts";
+import {
+  isNamedAs,
+  isNamedAsOther,
+  isRelation,
+  type Noun,
+  nounOf,
+} from "#lib/v4/shape/resource-names.ts";
 
 /** The maximum number of levels between the whole answer and a record or a list. */
 export const maxDepth = 4;
@@ -44,19 +50,10 @@ interface Search {
   found: Candidate[];
 }
 
-const evidenceFor = (object: JsonObject, name: string | null, search: Search) => {
-  const { key, plan, expectedId } = search;
-  const noun = nounOf(key);
-  const isExpected = expectedId !== null && String(own(object, "id")) === expectedId;
-  const isOwnName = name !== null && (name === key || name === toSnake(key));
-  const isNoun = name !== null && noun !== null && isNamedAs(name, noun) && !isRelation(name);
-  return (isExpected ? 1_000 : 0) + (isOwnName ? 12 : isNoun ? 8 : 0) + knownFieldsIn(object, plan);
-};
-
-/** Whether an object is a record, so that the objects inside it are parts of it. */
-const isRecord = (object: JsonObject, { plan, isRequiredId }: Search) => {
-  const known = knownFieldsIn(object, plan);
-  return isRequiredId ? hasRequired(object, plan) && known > 0 : known > 1;
+/** Returns how much a name shows that it holds the requested record. */
+const nameEvidence = (name: string | null, isOwnName: boolean, noun: Noun | null) => {
+  if (isOwnName) return 12;
+  return name !== null && noun !== null && isNamedAs(name, noun) && !isRelation(name) ? 8 : 0;
 };
 
 const visit = (
@@ -77,24 +74,28 @@ const visit = (
   search.visited += 1;
   if (!isObject(json) || search.visited > maxVisited) return;
   const name = above.at(-1)?.name ?? null;
-  const { plan, key } = search;
+  const { plan, key, expectedId } = search;
+  const noun = nounOf(key);
+  const known = knownFieldsIn(json, plan);
   const isOwnName = name === key || (name !== null && name === toSnake(key));
-  const isOther = name !== null && !isOwnName && isNamedAsOther(name, nounOf(key));
-  const isExpected = search.expectedId !== null && String(own(json, "id")) === search.expectedId;
-  const hasOwnEvidence = isOwnName || knownFieldsIn(json, plan) > 0 || !isErrorBody(json);
+  const isOther = name !== null && !isOwnName && isNamedAsOther(name, noun);
+  const isExpected = expectedId !== null && String(own(json, "id")) === expectedId;
+  const hasOwnEvidence = isOwnName || known > 0 || !isErrorBody(json);
   // An object inside a record is a part of it, unless its name is the record's own.
   const isPart = isInRecord && !(isOwnName && search.isRequiredId);
   if (hasRequired(json, plan) && hasOwnEvidence && ((!isOther && !isPart) || isExpected)) {
-    const evidence = evidenceFor(json, name, search);
+    const evidence = (isExpected ? 1_000 : 0) + nameEvidence(name, isOwnName, noun) + known;
     const score = evidence - above.length / 8 - (isPart ? 100 : 0);
     search.found.push({ record: json, above, score, hasEvidence: evidence > 0 });
   }
   if (above.length >= maxDepth) return;
-  const isInside = isInRecord || isRecord(json, search);
+  // The objects inside a record are parts of it.
+  const isRecord = search.isRequiredId ? hasRequired(json, plan) && known > 0 : known > 1;
   for (const [inner, value] of Object.entries(json)) {
-    if (typeof value !== "object" || value === null) continue;
-    if (!isOpenName(inner, nounOf(key))) continue;
-    visit(value, [...above, { object: json, name: inner }], search, isInside || isOther);
+    if (!isContainer(value)) continue;
+    if (!isOpenName(inner, noun)) continue;
+    const isInside = isInRecord || isRecord || isOther;
+    visit(value, [...above, { object: json, name: inner }], search, isInside);
   }
 };
 
@@ -163,8 +164,7 @@ const isOnlyCandidate = ({ above }: Candidate): boolean =>
     Object.entries(object).every(
       ([other, value]) =>
         other === name ||
-        value === null ||
-        typeof value !== "object" ||
+        !isContainer(value) ||
         (Array.isArray(value) && value.length === 0) ||
         isAboutTheCall(other) ||
         isEnvelopeFact(other, value),
@@ -226,10 +226,7 @@ export const findWhole = (json: unknown, key: string, plan: ObjectPlan): Candida
   }
   if (Array.isArray(whole)) whole = { [key]: whole };
   if (!isObject(whole) || (isErrorBody(whole) && knownFieldsIn(whole, plan) === 0)) return null;
-  return {
-    record: withoutEnvelope(whole),
-    beside: besideOf({ above }),
-  };
+  return { record: withoutEnvelope(whole), beside: besideOf({ above }) };
 };
 
 /** Whether an object has any field of a record. */

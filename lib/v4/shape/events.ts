@@ -66,6 +66,9 @@ export const deviceIn = (object: JsonObject, name: string | null): JsonObject | 
   return Object.keys(device).length > 0 ? device : null;
 };
 
+const eventAt = (at: string, facts: object, source: Context["source"]): JsonObject =>
+  source ? { at, ...facts, source } : { at, ...facts };
+
 /** Returns the event in a list of texts, `["2026-11-12T09:00:00Z", "Picked up", "Lagos"]`. */
 const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
   const isFlat = values.length > 1 && values.length < 9 && values.every((one) => !isContainer(one));
@@ -73,12 +76,8 @@ const fromTuple = (values: unknown[], context: Context): JsonObject | null => {
   const at = index < 0 ? null : momentOf("", values[index]);
   const words = values.filter((one, place) => place !== index && one !== null).map(String);
   if (at === null || words.length === 0) return null;
-  return {
-    at,
-    description: words.join(", "),
-    ...(context.source ? { source: context.source } : {}),
-    ...(context.label ? { type: context.label } : {}),
-  };
+  const event = eventAt(at, { description: words.join(", ") }, context.source);
+  return context.label ? { ...event, type: context.label } : event;
 };
 
 const isChangeOfPrivate = (object: JsonObject) => namesField(Object.entries(object), isPrivateName);
@@ -158,7 +157,7 @@ const fromObject = (
     const at = momentOf("", name);
     if (at === null || !isNonEmptyText(value)) continue;
     delete left[name];
-    const event = { at, description: value, ...(context.source ? { source: context.source } : {}) };
+    const event = eventAt(at, { description: value }, context.source);
     found.push({ event, device: context.device });
   }
   const moments = momentsOf(left).sort((a, b) => momentRank(a.name) - momentRank(b.name));
@@ -173,8 +172,7 @@ const fromObject = (
   for (const { name, at } of moments) {
     delete left[name];
     const type = momentRank(name) === 0 && context.label ? context.label : labelOf(name);
-    const event = { at, type, ...(context.source ? { source: context.source } : {}) };
-    found.push({ event, device: device ?? context.device });
+    found.push({ event: eventAt(at, { type }, context.source), device: device ?? context.device });
   }
   return isHollow(left) ? undefined : left;
 };
@@ -195,7 +193,7 @@ export const takeEvents = (
     const at = isNonEmptyText(value) ? momentOf("", name) : null;
     if (at !== null) {
       delete record[name];
-      found.push({ event: { at, description: value, ...(source ? { source } : {}) }, device });
+      found.push({ event: eventAt(at, { description: value }, source), device });
     }
     if (!isContainer(value)) continue;
     const isAside = name === asReceived;
@@ -206,7 +204,7 @@ export const takeEvents = (
   for (const { name, at } of momentsOf(record)) {
     if (known.has(name)) continue;
     delete record[name];
-    found.push({ event: { at, type: labelOf(name), ...(source ? { source } : {}) }, device });
+    found.push({ event: eventAt(at, { type: labelOf(name) }, source), device });
   }
   return found;
 };

@@ -23,6 +23,16 @@ export interface Meaning {
   isKept?: boolean;
 }
 
+/** Returns how a fact is recognized by its field's name in words, and by its value. */
+export const byName = (
+  field: string,
+  names: RegExp,
+  read: (value: unknown) => unknown,
+): Meaning => ({
+  field,
+  read: ({ phrase, value }) => (names.test(phrase) ? read(value) : undefined),
+});
+
 interface Place {
   object: JsonObject;
   path: string;

@@ -8,15 +8,12 @@ const at = "2026-11-12T09:00:00Z";
 
 describe("a history", () => {
   it.each([
-    ["a list of any name", { happenings: [{ when: at, text: "Packed" }] }],
-    [
-      "one level deeper",
-      { data: { history: { entries: [{ timestamp: at, message: "Packed" }] } } },
-    ],
-    ["a bare list", [{ date: at, description: "Packed" }]],
-    ["texts by their moment", { timeline: { [at]: "Packed" } }],
-    ["lists of moment and text", { log: [[at, "Packed"]] }],
-  ])("has its entries from %s", (_form, json) => {
+    { happenings: [{ when: at, text: "Packed" }] },
+    { data: { history: { entries: [{ timestamp: at, message: "Packed" }] } } },
+    [[{ date: at, description: "Packed" }]],
+    { timeline: { [at]: "Packed" } },
+    { log: [[at, "Packed"]] },
+  ])("has its entries from %j", (json) => {
     const [entry, ...more] = history(json).statusLogs ?? [];
     expect(more).toEqual([]);
     expect(Date.parse(entry?.at ?? "")).toBe(Date.parse(at));
@@ -25,17 +22,11 @@ describe("a history", () => {
 
   it("has moments from seconds and milliseconds since 1970, in fields with the name of a moment only", () => {
     const ms = Date.parse(at);
-    const json = {
-      events: [
-        { ts: ms / 1000, type: "a" },
-        { created_at: ms, type: "b" },
-      ],
-      count: ms,
-    };
-    const { statusLogs, count } = history(json);
-    expect(statusLogs?.map((log) => log.at)).toEqual(
-      [at, at].map((text) => new Date(text).toISOString()),
-    );
+    const seconds = { ts: ms / 1000, type: "a" };
+    const milliseconds = { created_at: ms, type: "b" };
+    const { statusLogs, count } = history({ events: [seconds, milliseconds], count: ms });
+    const iso = new Date(at).toISOString();
+    expect(statusLogs?.map((log) => log.at)).toEqual([iso, iso]);
     expect(count).toBe(ms);
   });
 
@@ -51,22 +42,17 @@ describe("a history", () => {
     "has the moment of an entry recognized by its value, under the name %j",
     (name, value, moment) => {
       const entry = { [name]: value, status: "packed", note: "In a box" };
-      const expected = { status: "packed", note: "In a box" };
-      const iso = new Date(moment).getTime();
-      const read = history({
-        statusLogs: [entry],
-        devices: [{ id: "d1", timeline: [entry] }],
-      });
-      const [log] = read.statusLogs ?? [];
-      const [step] = read.devices?.[0]?.timeline ?? [];
-      const [found] = history({ byDay: { log: [entry] } }).statusLogs ?? [];
-      const [point] =
-        tracking({ shipments: [{ carrier: "DHL", checkpoints: [entry] }] }).shipments?.[0]
-          ?.checkpoints ?? [];
-      const [loose] = tracking({ events: [entry] }).events ?? [];
-      for (const one of [log, step, found, point, loose]) {
-        expect(Date.parse(one?.at ?? "")).toBe(iso);
-        expect(one?.status).toBe(expected.status);
+      const read = history({ statusLogs: [entry], devices: [{ id: "d1", timeline: [entry] }] });
+      const { shipments } = tracking({ shipments: [{ carrier: "DHL", checkpoints: [entry] }] });
+      for (const one of [
+        read.statusLogs?.[0],
+        read.devices?.[0]?.timeline?.[0],
+        history({ byDay: { log: [entry] } }).statusLogs?.[0],
+        shipments?.[0]?.checkpoints?.[0],
+        tracking({ events: [entry] }).events?.[0],
+      ]) {
+        expect(Date.parse(one?.at ?? "")).toBe(new Date(moment).getTime());
+        expect(one?.status).toBe("packed");
         expect(one?.[name === "at" ? "none" : name]).toBeUndefined();
       }
     },

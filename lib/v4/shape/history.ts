@@ -1,12 +1,9 @@
 import { completeEntries, completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry.ts";
 import { isLogName, takeEvents } from "#lib/v4/shape/events.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { append, type JsonObject, objectsIn, takeEmptyList } from "#lib/v4/shape/json.ts";
 
 const known = new Set(["statusLogs", "devices"]);
 const deviceFields = new Set(["productId", "model", "serialNumber", "timeline"]);
-
-const objectsIn = (value: unknown): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
 
 const isSameDevice = (a: JsonObject, b: JsonObject) => {
   const both = ["productId", "serialNumber"].filter(
@@ -14,26 +11,6 @@ const isSameDevice = (a: JsonObject, b: JsonObject) => {
   );
   if (both.length > 0) return both.every((field) => a[field] === b[field]);
   return a.model === b.model && a.productId === b.productId && a.serialNumber === b.serialNumber;
-};
-
-const addTo = (record: JsonObject, field: string, items: JsonObject[]) => {
-  if (items.length === 0) return;
-  record[field] = [...(Array.isArray(record[field]) ? record[field] : []), ...items];
-};
-
-/** Removes an empty log, by which the service says that nothing happened. Returns whether it did. */
-const takeEmptyLog = (record: JsonObject, depth = 0): boolean => {
-  for (const [name, value] of Object.entries(record)) {
-    if (Array.isArray(value) && value.length === 0 && isLogName(name)) {
-      delete record[name];
-      return true;
-    }
-    if (depth < 3 && isObject(value) && takeEmptyLog(value, depth + 1)) {
-      if (Object.keys(value).length === 0) delete record[name];
-      return true;
-    }
-  }
-  return false;
 };
 
 /**
@@ -46,14 +23,14 @@ export const readHistory = (record: JsonObject) => {
   for (const device of objectsIn(record.devices)) {
     completeEntries(device, "timeline");
     const found = takeEvents(device, deviceFields, { device });
-    addTo(
+    append(
       device,
       "timeline",
       found.map(({ event }) => event),
     );
   }
   const found = takeEvents(record, known);
-  addTo(
+  append(
     record,
     "statusLogs",
     found.filter(({ device }) => device === null).map(({ event }) => toStatusLog(event)),
@@ -62,11 +39,11 @@ export const readHistory = (record: JsonObject) => {
     if (device === null) continue;
     const all = objectsIn(record.devices);
     const same = all.find((other) => isSameDevice(other, device));
-    if (same) addTo(same, "timeline", [event]);
-    else addTo(record, "devices", [{ ...device, timeline: [event] }]);
+    if (same) append(same, "timeline", [event]);
+    else append(record, "devices", [{ ...device, timeline: [event] }]);
   }
   const isEmpty =
     record.statusLogs == null &&
     objectsIn(record.devices).every(({ timeline }) => objectsIn(timeline).length === 0);
-  if (isEmpty && takeEmptyLog(record)) record.statusLogs = [];
+  if (isEmpty && takeEmptyList(record, isLogName)) record.statusLogs = [];
 };

@@ -5,7 +5,6 @@ export type JsonObject = Record<string, unknown>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is an object or an array. */
 export const isContainer = (value: unknown): value is object =>
   typeof value === "object" && value !== null;
 
@@ -16,6 +15,55 @@ export const isFilledText = (value: unknown): value is string =>
 /** Whether a value is text of at least one character: an opaque id may consist of blanks. */
 export const isNonEmptyText = (value: unknown): value is string =>
   typeof value === "string" && value !== "";
+
+/** Returns the objects in a list; none for any other value. */
+export const objectsIn = (value: unknown): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+/** Adds items to the list in a record's field, which may be absent. Adds no empty list. In place. */
+export const append = (record: JsonObject, field: string, items: readonly unknown[]) => {
+  if (items.length === 0) return;
+  const before = record[field];
+  record[field] = [...(Array.isArray(before) ? before : []), ...items];
+};
+
+/**
+ * Removes an empty list under a name that `accepts`, by which the service says that there is nothing.
+ * Looks three levels deep. Returns whether it removed one. In place.
+ */
+export const takeEmptyList = (
+  record: JsonObject,
+  accepts: (name: string) => boolean,
+  depth = 0,
+): boolean => {
+  for (const [name, value] of Object.entries(record)) {
+    if (Array.isArray(value) && value.length === 0 && accepts(name)) {
+      delete record[name];
+      return true;
+    }
+    if (depth < 3 && isObject(value) && takeEmptyList(value, accepts, depth + 1)) {
+      if (Object.keys(value).length === 0) delete record[name];
+      return true;
+    }
+  }
+  return false;
+};
+
+/**
+ * Removes what is empty between a record and the objects inside it, through lists too. Returns
+ * whether any of the objects is inside. In place.
+ */
+export const pruneAround = (record: JsonObject, objects: readonly JsonObject[]): boolean => {
+  let isAbove = false;
+  for (const [name, value] of Object.entries(record)) {
+    const items = [value].flat().filter(isObject);
+    const above = items.filter((item) => pruneAround(item, objects) || objects.includes(item));
+    if (above.length === 0) continue;
+    isAbove = true;
+    if (isHollow(value)) delete record[name];
+  }
+  return isAbove;
+};
 
 /** Whether two JSON values are equal, objects with their fields in the same order. */
 export const isSameJson = (a: unknown, b: unknown) =>

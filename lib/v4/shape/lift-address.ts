@@ -1,6 +1,6 @@
 import { type AddressPart, addressPartOf } from "#lib/v4/fields/address-parts.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
-import { asReceived, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { asReceived, isObject, type JsonObject, pruneAround } from "#lib/v4/shape/json.ts";
 
 /** Names of objects whose address is the person's, where devices are delivered. */
 const placeName = /\b(?:address|addresses|delivery|shipping|location|residence|home)$/;
@@ -47,10 +47,7 @@ const isAddress = (object: JsonObject, isNamed: boolean) => {
 
 const identityNames = new Set(["id", "uid", "email", "name", "display name", "full name", "alias"]);
 
-/**
- * Whether an object is another record: it has a name, an email address or an id that is not the
- * person's, or a type that says so (`{type: "office"}`).
- */
+/** Whether a name, an id, an email or a type shows that an object is not about the person. */
 const isOther = (object: JsonObject, person: JsonObject) => {
   const own = new Set(Object.values(person).filter((value) => typeof value === "string"));
   return Object.entries(object).some(([name, value]) => {
@@ -92,16 +89,6 @@ const placesIn = (
     return depth >= 3 ? here : [...here, ...placesIn(only, person, inside)];
   });
 
-/** Removes the empty objects between a record and a place. Returns whether the place was found. */
-const prune = (object: JsonObject, place: JsonObject): boolean =>
-  Object.entries(object).some(([name, value]) => {
-    const leadsToPlace = [value]
-      .flat()
-      .some((item) => isObject(item) && (item === place || prune(item, place)));
-    if (leadsToPlace && isHollow(value)) delete object[name];
-    return leadsToPlace;
-  });
-
 /**
  * Fills the address of a person or of the company, which is flat in the contract, from an object
  * that holds one. A flat value wins; a nested one that differs stays where it was. In place.
@@ -116,5 +103,5 @@ export const liftAddress = (record: JsonObject) => {
     if (!isFilled(record[part])) record[part] = String(value);
     if (String(record[part]) === String(value)) delete holder[name];
   }
-  prune(record, best.place);
+  pruneAround(record, [best.place]);
 };

@@ -5,7 +5,6 @@ import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 const momentName =
   /\b(?:at|on|date|time|timestamp|datetime|when|moment|ts|occurred|happened|recorded|logged|created|epoch)$/;
 
-/** Names of moments in the future. */
 const futureName =
   /\b(?:eta|estimated?|estimation|expected|promised|due|deadline|until|expir\w*|planned|validity|valid|next|target|scheduled (?:for|from|to|until|start|end)|window)\b/;
 
@@ -16,13 +15,8 @@ const dataName = /\b(?:updated|refreshed|generated|fetched|synced|checked|polled
 const otherNumberName =
   /\b(?:ids?|number|no|nr|code|ref|reference|serial|imei|sku|barcode|phone|zip|version|sequence|seq|count|total|size|weight|price|cost|amount|value|bytes|duration|days|hours|minutes|seconds)\b/;
 
-/** Whether a field's name says that it holds a moment. */
-export const isMomentName = (name: string) => momentName.test(phraseOf(name));
-
-/** Whether a moment under this name is in the future. */
 export const isFutureName = (name: string) => futureName.test(phraseOf(name));
 
-/** Whether a moment under this name is about the data around it. */
 export const isAboutDataName = (name: string) => dataName.test(phraseOf(name));
 
 /** Whether a moment under this name may be the moment of a past event. */
@@ -47,13 +41,10 @@ const isDigits = (value: unknown): value is string =>
 export const momentOf = (name: string, value: unknown): string | null => {
   if (typeof value === "string" && parseMoment(value)) return value;
   const number = isDigits(value) ? Number(value) : value;
-  if (typeof number !== "number" || !isMomentName(name)) return null;
+  if (typeof number !== "number" || !momentName.test(phraseOf(name))) return null;
   return epochOf(number)?.toISOString() ?? null;
 };
 
-/**
- * Returns the moment in a field of an entry, whatever the field's name; `null` for a number whose
- * name says that it counts or identifies something.
- */
+/** Returns the moment under any name; `null` for a number whose name is one of a count or id. */
 export const momentIn = (name: string, value: unknown): string | null =>
   typeof value === "number" && otherNumberName.test(phraseOf(name)) ? null : momentOf("at", value);

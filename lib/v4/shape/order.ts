@@ -9,7 +9,7 @@ import {
   isNonEmptyText,
   isObject,
   type JsonObject,
-  own,
+  objectsIn,
 } from "#lib/v4/shape/json.ts";
 import { liftPerson } from "#lib/v4/shape/people.ts";
 import { hasSla, readSla } from "#lib/v4/shape/sla.ts";
@@ -19,16 +19,17 @@ const deviceName = /^(?:device|product|asset|hardware)s?(?: (?:list|details|line
 const parentName = /^parent(?: order)?(?: id)?$/;
 const childName = /^(?:children|child orders?|sub ?orders?|suborders)(?: ids?)?$/;
 
+const hasTextId = (value: unknown): value is JsonObject =>
+  isObject(value) && isNonEmptyText(value.id);
+
 const liftDevices = (record: JsonObject, known: ReadonlySet<string>) => {
   for (const [name, value] of Object.entries(record)) {
     if (known.has(name) || isPrivateName(name) || !deviceName.test(phraseOf(name))) continue;
     const items = Array.isArray(value) ? value : [value];
     if (items.length === 0) continue;
-    if (
-      record.deviceRequests == null &&
-      items.every((item) => isDevice(item) || (isObject(item) && isNonEmptyText(item.id)))
-    ) {
-      record.deviceRequests = items.map((item) => toDeviceRequest(item as JsonObject));
+    const isRequest = (item: unknown) => isDevice(item) || hasTextId(item);
+    if (record.deviceRequests == null && items.every(isRequest)) {
+      record.deviceRequests = items.map(toDeviceRequest);
       delete record[name];
     } else if (record.productIds == null && Array.isArray(value) && items.every(isNonEmptyText)) {
       record.productIds = items;
@@ -39,8 +40,7 @@ const liftDevices = (record: JsonObject, known: ReadonlySet<string>) => {
 
 /** Moves the fields of `deviceRequests: [{id, device: {…}}]` from the device to its request. */
 const liftRequestedDevices = (record: JsonObject) => {
-  for (const request of listOf(record.deviceRequests)) {
-    if (!isObject(request)) continue;
+  for (const request of objectsIn(record.deviceRequests)) {
     for (const [name, value] of Object.entries(request)) {
       if (!isObject(value) || !deviceName.test(phraseOf(name))) continue;
       const device = toDeviceRequest(value);
@@ -82,13 +82,12 @@ const liftFamily = (record: JsonObject, source: JsonObject, known: ReadonlySet<s
     const phrase = phraseOf(name);
     if (record.parent == null && parentName.test(phrase)) {
       if (isNonEmptyText(value)) record.parent = { id: value };
-      else if (isObject(value) && isNonEmptyText(value.id)) record.parent = value;
+      else if (hasTextId(value)) record.parent = value;
       else continue;
       delete source[name];
     } else if (record.subOrders == null && childName.test(phrase) && Array.isArray(value)) {
       if (value.every(isNonEmptyText)) record.subOrders = value.map((id) => ({ id }));
-      else if (value.every((item) => isObject(item) && isNonEmptyText(item.id)))
-        record.subOrders = value;
+      else if (value.every(hasTextId)) record.subOrders = value;
       else continue;
       delete source[name];
     }
@@ -164,9 +163,6 @@ export const normalizeOrder = (record: JsonObject, known: ReadonlySet<string>) =
   liftDeviceCount(record);
   readOrderTracking(record, known);
   liftLog(record, known);
-  for (const child of [own(record, "parent"), ...listOf(record.subOrders)]) {
-    if (isObject(child)) liftDevices(child, known);
-  }
+  const family = [...objectsIn([record.parent]), ...objectsIn(record.subOrders)];
+  for (const relative of family) liftDevices(relative, known);
 };
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

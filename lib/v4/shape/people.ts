@@ -1,6 +1,14 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
-import { isFilledText, isHollow, isObject, type JsonObject, own } from "#lib/v4/shape/json.ts";
+import {
+  countOf,
+  isFilledText,
+  isHollow,
+  isObject,
+  type JsonObject,
+  own,
+  pruneAround,
+} from "#lib/v4/shape/json.ts";
 import { liftAddress } from "#lib/v4/shape/lift-address.ts";
 
 /** Names of fields that hold the person whom a record is about, not its creator or manager. */
@@ -116,19 +124,10 @@ export const liftPerson = (record: JsonObject, known: ReadonlySet<string>) => {
   if (!hasId && id !== undefined) record.employeeId = id;
   if (record.employeeName == null && name !== undefined) record.employeeName = name;
   for (const person of persons) dropRepeated(record, person);
-  prune(record, persons);
-};
-
-/** Removes the objects that held only the person. Returns whether any person was inside. */
-const prune = (object: JsonObject, persons: readonly Person[], depth = 0): boolean => {
-  let isEmptied = persons.some(({ holder }) => holder === object);
-  for (const [name, value] of Object.entries(object)) {
-    if (!isObject(value) || depth > 2) continue;
-    if (!prune(value, persons, depth + 1)) continue;
-    isEmptied = true;
-    if (isHollow(value)) delete object[name];
-  }
-  return isEmptied;
+  pruneAround(
+    record,
+    persons.map(({ holder }) => holder),
+  );
 };
 
 /** Removes the id and the name that the record itself now has. */
@@ -137,12 +136,54 @@ const dropRepeated = (record: JsonObject, { holder, given }: Person) => {
   for (const name of given) if (shown.includes(holder[name])) delete holder[name];
 };
 
-/**
- * Normalizes an employee: one name, a flat delivery address. Source: api-v4.md, Resources,
- * Employee. In place.
- */
+/** Gives an employee one name and a flat address. Source: api-v4.md, Employee. In place. */
 export const normalizeEmployee = (record: JsonObject) => {
   const name = record.displayName == null ? nameIn(record) : undefined;
   if (name !== undefined) record.displayName = name;
   liftAddress(record);
+};
+
+/** Names of counts and lists of the people in a team, and of those that hold only some of them. */
+const people = /\b(?:employees?|members?|people|persons?|users?|headcount)\b/;
+const somePeople = /\b(?:active|inactive|former|invited|pending|new|max|limit)\b/;
+
+const countIn = (object: JsonObject, above: string, depth: number): number | undefined => {
+  for (const [name, value] of Object.entries(object)) {
+    const path = `${above} ${phraseOf(name)}`;
+    if (somePeople.test(path)) continue;
+    const count = people.test(path) ? countOf(value) : undefined;
+    if (count !== undefined) {
+      delete object[name];
+      return count;
+    }
+    if (isObject(value) && depth < 2) {
+      const inner = countIn(value, path, depth + 1);
+      if (inner !== undefined && isHollow(value)) delete object[name];
+      if (inner !== undefined) return inner;
+    }
+  }
+  return undefined;
+};
+
+/** Whether an object has fields of paging, so that a list in it may be only a part. */
+const isPaged = (record: JsonObject) =>
+  Object.keys(record).some((name) => /\b(?:cursor|more|total|page)\b/.test(phraseOf(name)));
+
+/**
+ * Fills `employeeCount` from a count one level deeper, such as `counts.employees`, or from the
+ * team's own list of its people. Source: api-v4.md, Resources, Team. In place.
+ */
+export const normalizeTeam = (record: JsonObject) => {
+  if (record.employeeCount != null) return;
+  const counted = countIn(record, "", 0);
+  if (counted !== undefined) {
+    record.employeeCount = counted;
+    return;
+  }
+  for (const [name, value] of Object.entries(record)) {
+    if (Array.isArray(value) && people.test(phraseOf(name)) && !isPaged(record)) {
+      record.employeeCount = value.length;
+      return;
+    }
+  }
 };

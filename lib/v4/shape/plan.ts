@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unwrapField } from "#lib/v4/fields/field.ts";
 import { toCamel, toSnake } from "#lib/v4/shape/json.ts";
 
 /** A field of a record: its names, and how its value is read. */
@@ -20,23 +21,13 @@ export interface ObjectPlan {
   knownNames: ReadonlySet<string>;
 }
 
-export type ValuePlan =
-  | ObjectPlan
-  | { kind: "array"; element: ValuePlan }
-  | { kind: "leaf"; expected: string; accepts(value: unknown): boolean };
+export interface LeafPlan {
+  kind: "leaf";
+  expected: string;
+  accepts(value: unknown): boolean;
+}
 
-const unwrapField = (schema: z.core.$ZodType) => {
-  let known = schema as z.core.$ZodTypes;
-  let isRequired = true;
-  let isNullable = false;
-  for (;;) {
-    const { def } = known._zod;
-    if (def.type === "optional") isRequired = false;
-    else if (def.type === "nullable") isNullable = true;
-    else return { inner: known, isRequired, isNullable };
-    known = def.innerType as z.core.$ZodTypes;
-  }
-};
+export type ValuePlan = ObjectPlan | LeafPlan | { kind: "array"; element: ValuePlan };
 
 /** Returns the names in a schema's `alsoKnownAs`, in either casing. */
 const otherNames = (schema: z.core.$ZodType): string[] => {

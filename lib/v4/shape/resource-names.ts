@@ -13,38 +13,24 @@ const nouns = {
   company: /\b(?:company|companies|organi[sz]ations?|tenants?|accounts?|customers?)$/,
 } as const;
 export type Noun = keyof typeof nouns;
+const allNouns = Object.keys(nouns) as Noun[];
 
 /** Names of fields with related records: the parent, the children, the previous one. */
 const relation =
   /^(?:parent|child|children|sub|previous|next|related|linked|original|source|replaced|replacement)\b/;
 
-const nounOfKey: Readonly<Record<string, Noun>> = {
-  order: "order",
-  orders: "order",
-  employee: "employee",
-  employees: "employee",
-  product: "device",
-  devices: "device",
-  team: "team",
-  teams: "team",
-  address: "address",
-  addresses: "address",
-  accessory: "accessory",
-};
-
 /** Returns the kind of record in an operation's answer under `key`. */
-export const nounOf = (key: string): Noun | null => nounOfKey[key] ?? null;
+export const nounOf = (key: string): Noun | null =>
+  allNouns.find((noun) => isNamedAs(key, noun)) ?? null;
 
 /** Whether a field's name is one of a kind of record: `purchaseOrder` is an order. */
 export const isNamedAs = (name: string, noun: Noun) => nouns[noun].test(phraseOf(name));
 
-/** Whether a field's name says that it holds a related record. */
 export const isRelation = (name: string) => relation.test(phraseOf(name));
 
 /** Whether a field's name says that it holds a record of another kind than `noun`. */
 export const isNamedAsOther = (name: string, noun: Noun | null) => {
   if (isRelation(name)) return true;
-  if (noun === null) return false;
-  if (isNamedAs(name, noun)) return false;
-  return (Object.keys(nouns) as Noun[]).some((other) => isNamedAs(name, other));
+  if (noun === null || isNamedAs(name, noun)) return false;
+  return allNouns.some((other) => isNamedAs(name, other));
 };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { isV4Error } from "#lib/v4/errors.ts";
+import { orderTypes } from "#lib/v4/fields/known-values.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import { isObject, type JsonObject, toSnake } from "#lib/v4/shape/json.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
@@ -103,7 +104,7 @@ const anyValue = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
 
 const recordOf = (shape: z.core.$ZodShape): fc.Arbitrary<JsonObject> => {
   const fields = Object.entries(shape).map(([name, field]) => {
-    if (name === "orderType") return [name, fc.constantFrom(...Object.keys(illustrativeTypes))];
+    if (name === "orderType") return [name, fc.constantFrom(...standardTypes)];
     return [name, anyValue(field)];
   });
   const required = Object.keys(shape).filter((name) => name === "id" || name === "value");
@@ -111,14 +112,7 @@ const recordOf = (shape: z.core.$ZodShape): fc.Arbitrary<JsonObject> => {
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, options);
 };
 
-const illustrativeTypes: Record<string, string> = {
-  Deployment: "deployment",
-  Offboarding: "offboarding",
-  Collection: "collection",
-  "Swap from Inventory": "swap",
-  Maintenance: "maintenance",
-  Disposition: "disposition",
-};
+const standardTypes = [...orderTypes, "Maintenance", "Disposition"];
 
 const illustrativeNames: Record<string, string> = {
   serialNumber: "serial",
@@ -132,7 +126,7 @@ const toIllustrative = (value: unknown): unknown => {
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      if (name === "orderType") return ["type", illustrativeTypes[String(inner)]];
+      if (name === "orderType") return ["type", String(inner).split(" ")[0]?.toLowerCase()];
       return [illustrativeNames[name] ?? toSnake(name), toIllustrative(inner)];
     }),
   );

@@ -20,10 +20,9 @@ import { readHistory } from "#lib/v4/shape/history.ts";
 import { isContainer, isObject, isSameJson, type JsonObject } from "#lib/v4/shape/json.ts";
 import { normalizeOrder } from "#lib/v4/shape/order.ts";
 import { readPaging } from "#lib/v4/shape/paging.ts";
-import { normalizeEmployee } from "#lib/v4/shape/people.ts";
+import { normalizeEmployee, normalizeTeam } from "#lib/v4/shape/people.ts";
 import { type ObjectPlan, objectPlanOf } from "#lib/v4/shape/plan.ts";
 import { readSla } from "#lib/v4/shape/sla.ts";
-import { normalizeTeam } from "#lib/v4/shape/team.ts";
 import { readTracking } from "#lib/v4/shape/tracking.ts";
 import { readValidation } from "#lib/v4/shape/validation.ts";
 

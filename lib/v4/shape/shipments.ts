@@ -1,9 +1,11 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { shipmentSchema } from "#lib/v4/records/order.ts";
 import { completeEntries } from "#lib/v4/shape/entry.ts";
 import { takeEvents } from "#lib/v4/shape/events.ts";
-import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill.ts";
+import { byName, fill, type Meaning, type Spot } from "#lib/v4/shape/fill.ts";
 import {
+  append,
   asReceived,
   isFilledText,
   isHollow,
@@ -12,19 +14,9 @@ import {
 } from "#lib/v4/shape/json.ts";
 import { momentOf } from "#lib/v4/shape/moments.ts";
 
-/** The documented fields of a shipment (api-v4.md, Resources, Order). */
-export const shipmentFields = new Set([
-  "id",
-  "carrier",
-  "trackingNumber",
-  "trackingUrl",
-  "status",
-  "eta",
-  "live",
-  "lastUpdatedAt",
-  "productIds",
-  "checkpoints",
-]);
+export const shipmentFields: ReadonlySet<string> = new Set(Object.keys(shipmentSchema.shape));
+
+const filledText = (value: unknown) => (isFilledText(value) ? value : undefined);
 
 const textOrNumber = (value: unknown) =>
   isFilledText(value) ? value : Number.isSafeInteger(value) ? String(value) : undefined;
@@ -32,10 +24,8 @@ const textOrNumber = (value: unknown) =>
 const inShipping =
   /\b(?:tracking|shipments?|shipping|parcels?|packages?|courier|carrier|consignments?|delivery|waybill)\b/;
 
-const isCarrierName = (phrase: string) =>
-  /^(?:carrier|courier|shipper|forwarder|shipped (?:by|via|with)|shipping (?:company|provider|carrier)|courier company)(?: (?:name|code))?$/.test(
-    phrase,
-  );
+const carrierName =
+  /^(?:carrier|courier|shipper|forwarder|shipped (?:by|via|with)|shipping (?:company|provider|carrier)|courier company)(?: (?:name|code))?$/;
 
 const isNumberName = ({ phrase, path }: Pick<Spot, "phrase" | "path">) =>
   /\b(?:tracking|waybill|awb|consignment|parcel|shipment|courier) (?:number|no|nr|code|reference|ref)$|^(?:awb|waybill|tracking id|tracking)$/.test(
@@ -45,10 +35,8 @@ const isNumberName = ({ phrase, path }: Pick<Spot, "phrase" | "path">) =>
 
 const isUrl = (value: unknown) => isFilledText(value) && /^https?:\/\//i.test(value);
 
-const isEtaName = (phrase: string) =>
-  /\beta$|^(?:estimated|expected|promised|planned)(?: (?:arrival|delivery))?(?: (?:date|at|on|time|day))?$|^(?:arrival|delivery) (?:estimate|expected)$|^(?:arrives|due|delivers)(?: (?:at|on|by))?$/.test(
-    phrase,
-  );
+const etaName =
+  /\beta$|^(?:estimated|expected|promised|planned)(?: (?:arrival|delivery))?(?: (?:date|at|on|time|day))?$|^(?:arrival|delivery) (?:estimate|expected)$|^(?:arrives|due|delivers)(?: (?:at|on|by))?$/;
 
 const meanings: readonly Meaning[] = [
   {
@@ -56,7 +44,7 @@ const meanings: readonly Meaning[] = [
     read: ({ phrase, path, value }) => {
       if (!isFilledText(value)) return undefined;
       const isName = /\b(?:carrier|courier) (?:display )?(?:name|label)$/.test(path);
-      return isCarrierName(phrase) || isName ? value : undefined;
+      return carrierName.test(phrase) || isName ? value : undefined;
     },
   },
   {
@@ -71,35 +59,20 @@ const meanings: readonly Meaning[] = [
         ? value
         : undefined,
   },
-  {
-    field: "eta",
-    read: ({ phrase, value }) => (isEtaName(phrase) && isFilledText(value) ? value : undefined),
-  },
-  {
-    field: "status",
-    read: ({ phrase, value }) =>
-      /^(?:(?:tracking|shipment|courier|delivery|parcel|carrier|current) )?(?:status|state)$/.test(
-        phrase,
-      ) && isFilledText(value)
-        ? value
-        : undefined,
-  },
-  {
-    field: "live",
-    read: ({ phrase, value }) =>
-      /^(?:is )?(?:live|live data|real ?time)$/.test(phrase) && typeof value === "boolean"
-        ? value
-        : undefined,
-  },
-  {
-    field: "lastUpdatedAt",
-    read: ({ phrase, value }) =>
-      /^(?:last )?(?:updated?|refreshed|synced|polled|checked|seen|update)(?: (?:at|on|time))?$/.test(
-        phrase,
-      )
-        ? (momentOf("at", value) ?? undefined)
-        : undefined,
-  },
+  byName("eta", etaName, filledText),
+  byName(
+    "status",
+    /^(?:(?:tracking|shipment|courier|delivery|parcel|carrier|current) )?(?:status|state)$/,
+    filledText,
+  ),
+  byName("live", /^(?:is )?(?:live|live data|real ?time)$/, (value) =>
+    typeof value === "boolean" ? value : undefined,
+  ),
+  byName(
+    "lastUpdatedAt",
+    /^(?:last )?(?:updated?|refreshed|synced|polled|checked|seen|update)(?: (?:at|on|time))?$/,
+    (value) => momentOf("at", value) ?? undefined,
+  ),
 ];
 
 /** Returns how many fields an object has that only a shipment has. */
@@ -108,7 +81,7 @@ const shipmentFieldsIn = (object: JsonObject, path: string) =>
     const phrase = phraseOf(name);
     if (isNumberName({ phrase, path: `${path} ${phrase}` }))
       return textOrNumber(value) !== undefined;
-    if (isCarrierName(phrase)) return isFilledText(value) || isObject(value);
+    if (carrierName.test(phrase)) return isFilledText(value) || isObject(value);
     return /^(?:tracking (?:url|link)|checkpoints)$/.test(phrase) && value !== null;
   }).length;
 
@@ -117,7 +90,7 @@ export const isShipment = (object: JsonObject, path: string) =>
   shipmentFieldsIn(object, path) > 0 ||
   (inShipping.test(path) &&
     Object.entries(object).some(
-      ([name, value]) => isEtaName(phraseOf(name)) && isFilledText(value),
+      ([name, value]) => etaName.test(phraseOf(name)) && isFilledText(value),
     ));
 
 /** Whether a list within an object holds an object that is a shipment by its own fields. */
@@ -136,18 +109,14 @@ export const completeShipment = (shipment: JsonObject) => {
   fill(shipment, meanings, { known: shipmentFields, path: "shipment" });
   completeEntries(shipment, "checkpoints");
   const found = takeEvents(shipment, shipmentFields, { source: "courier" });
-  if (found.length === 0) return;
-  const before = Array.isArray(shipment.checkpoints) ? shipment.checkpoints : [];
-  shipment.checkpoints = [
-    ...before,
-    ...found.map(({ event, device }) => {
-      const { source, ...checkpoint } = event;
-      const kept = source === undefined || source === "courier" ? checkpoint : event;
-      return device?.productId && kept.productId === undefined
-        ? { ...kept, productId: device.productId }
-        : kept;
-    }),
-  ];
+  const checkpoints = found.map(({ event, device }) => {
+    const { source, ...checkpoint } = event;
+    const kept = source === undefined || source === "courier" ? checkpoint : event;
+    return device?.productId && kept.productId === undefined
+      ? { ...kept, productId: device.productId }
+      : kept;
+  });
+  append(shipment, "checkpoints", checkpoints);
 };
 
 /** Takes the shipments out of a value. Returns the rest of the value, or `undefined` without a rest. */

@@ -1,5 +1,5 @@
 import { foldText } from "#lib/v4/fields/fold-text.ts";
-import { fill, type Meaning, type Spot } from "#lib/v4/shape/fill.ts";
+import { byName, fill, type Meaning, type Spot } from "#lib/v4/shape/fill.ts";
 import { flagOf, isFilledText, type JsonObject, own } from "#lib/v4/shape/json.ts";
 
 const fields = ["expectedDays", "elapsedDays", "late", "paused", "reason"];
@@ -40,13 +40,18 @@ const days = (field: string, words: RegExp, others: RegExp): Meaning => ({
 const lateWords = /^(?:is |currently )*(?:late|overdue|delayed|breached|behind(?: schedule)?)$/;
 const onTimeWords = /^(?:is |currently )*(?:on time|in time|on track|on schedule)$/;
 
+const reasonName = /\b(?:reason|cause|why|explanation|because)(?: (?:text|description|message))?$/;
+
+const reasonOf = (value: unknown) => {
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string"))
+    return value.join("; ");
+  return isFilledText(value) ? value : undefined;
+};
+
 const meanings: readonly Meaning[] = [
   days("expectedDays", expected, elapsed),
   days("elapsedDays", elapsed, expected),
-  {
-    field: "late",
-    read: ({ phrase, value }) => (lateWords.test(phrase) ? flagOf(value) : undefined),
-  },
+  byName("late", lateWords, flagOf),
   {
     field: "late",
     isKept: true,
@@ -59,25 +64,8 @@ const meanings: readonly Meaning[] = [
       return onTimeWords.test(words) ? false : undefined;
     },
   },
-  {
-    field: "paused",
-    read: ({ phrase, value }) =>
-      /^(?:is )?(?:paused|on hold|halted)$/.test(phrase) ? flagOf(value) : undefined,
-  },
-  {
-    field: "reason",
-    read: ({ phrase, value }) => {
-      if (
-        !/\b(?:reason|cause|why|explanation|because)(?: (?:text|description|message))?$/.test(
-          phrase,
-        )
-      )
-        return undefined;
-      if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string"))
-        return value.join("; ");
-      return isFilledText(value) ? value : undefined;
-    },
-  },
+  byName("paused", /^(?:is )?(?:paused|on hold|halted)$/, flagOf),
+  byName("reason", reasonName, reasonOf),
 ];
 
 /** Whether a record has any fact about a delay. */

@@ -7,19 +7,18 @@ const at = "2026-11-12T09:00:00Z";
 
 describe("a tracking answer", () => {
   it.each([
-    ["a list of any name", { boxes: [{ carrier: "DHL", tracking_number: "J1" }] }],
-    [
-      "one level deeper",
-      { result: { tracking: { parcels: [{ courier: "DHL", waybill: "J1" }] } } },
-    ],
-    ["the answer itself", { carrier: "DHL", number: "J1" }],
-    [
-      "a carrier given as an object",
-      { shipment: { carrier: { name: "DHL" }, trackingCode: "J1" } },
-    ],
-    ["a map", { byNumber: { J1: { carrier: "DHL", trackingNumber: "J1" } } }],
-  ])("has its shipments from %s", (_form, json) => {
+    { boxes: [{ carrier: "DHL", tracking_number: "J1" }] },
+    { result: { tracking: { parcels: [{ courier: "DHL", waybill: "J1" }] } } },
+    { carrier: "DHL", number: "J1" },
+    { shipment: { carrier: { name: "DHL" }, trackingCode: "J1" } },
+    { byNumber: { J1: { carrier: "DHL", trackingNumber: "J1" } } },
+  ])("has its shipments from %j", (json) => {
     expect(tracking(json).shipments).toMatchObject([{ carrier: "DHL", trackingNumber: "J1" }]);
+  });
+
+  it("is one shipment where it is a bare carrier and estimated arrival", () => {
+    const bare = { carrier: "DHL", eta: "2026-01-02" };
+    expect(tracking({ tracking: bare }).shipments).toEqual([bare]);
   });
 
   it("fills a shipment from the courier's data in an object of their own", () => {
@@ -29,20 +28,16 @@ describe("a tracking answer", () => {
       estimated_delivery: "2026-11-20",
       link: "https://dhl.example/J1",
     };
-    expect(
-      tracking({ shipments: [{ carrier: "DHL", trackingNumber: "J1", courier_data: live }] }),
-    ).toEqual({
-      shipments: [
-        {
-          carrier: "DHL",
-          trackingNumber: "J1",
-          status: "out_for_delivery",
-          eta: "2026-11-20",
-          trackingUrl: "https://dhl.example/J1",
-          checkpoints: [{ at, description: "Loaded", location: "Lagos" }],
-        },
-      ],
-    });
+    const shipment = { carrier: "DHL", trackingNumber: "J1" };
+    expect(tracking({ shipments: [{ ...shipment, courier_data: live }] }).shipments).toEqual([
+      {
+        ...shipment,
+        status: "out_for_delivery",
+        eta: "2026-11-20",
+        trackingUrl: "https://dhl.example/J1",
+        checkpoints: [{ at, description: "Loaded", location: "Lagos" }],
+      },
+    ]);
   });
 
   it("has dated entries of no shipment as events, and keeps other fields", () => {

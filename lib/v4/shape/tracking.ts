@@ -1,7 +1,7 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { completeEntries } from "#lib/v4/shape/entry.ts";
 import { takeEvents } from "#lib/v4/shape/events.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { append, isObject, type JsonObject, objectsIn, takeEmptyList } from "#lib/v4/shape/json.ts";
 import {
   completeShipment,
   holdsShipments,
@@ -28,26 +28,10 @@ const dropBlankShipments = (record: JsonObject) => {
 
 const trackingFields = new Set(["shipments", "events", "carrier", "eta"]);
 
-/** Removes an empty list of shipments, by which the service says that there are none. Returns whether it did. */
-const takeEmptyList = (record: JsonObject, depth = 0): boolean => {
-  for (const [name, value] of Object.entries(record)) {
-    const isList = Array.isArray(value) && value.length === 0;
-    if (
-      isList &&
-      /\b(?:shipments?|tracking|parcels?|packages?|consignments?|deliveries|couriers?)$/.test(
-        phraseOf(name),
-      )
-    ) {
-      delete record[name];
-      return true;
-    }
-    if (depth < 3 && isObject(value) && takeEmptyList(value, depth + 1)) {
-      if (Object.keys(value).length === 0) delete record[name];
-      return true;
-    }
-  }
-  return false;
-};
+const isShipmentsName = (name: string) =>
+  /\b(?:shipments?|tracking|parcels?|packages?|consignments?|deliveries|couriers?)$/.test(
+    phraseOf(name),
+  );
 
 /** Returns the answer itself as a shipment where it is one, `{carrier, eta}`, else `null`. */
 const toOneShipment = (record: JsonObject): JsonObject | null => {
@@ -70,7 +54,7 @@ const toOneShipment = (record: JsonObject): JsonObject | null => {
  * response fields of … tracking …: not shown"). In place.
  */
 export const readTracking = (record: JsonObject) => {
-  const before = Array.isArray(record.shipments) ? record.shipments.filter(isObject) : [];
+  const before = objectsIn(record.shipments);
   for (const shipment of before) completeShipment(shipment);
   const found = takeShipments(record, trackingFields, "tracking");
   if (found.length > 0) record.shipments = [...before, ...found];
@@ -80,12 +64,13 @@ export const readTracking = (record: JsonObject) => {
   }
   completeEntries(record, "events");
   const events = takeEvents(record, trackingFields, { source: "courier" });
-  if (events.length > 0) {
-    const known = Array.isArray(record.events) ? record.events : [];
-    record.events = [...known, ...events.map(({ event }) => event)];
-  }
+  append(
+    record,
+    "events",
+    events.map(({ event }) => event),
+  );
   dropBlankShipments(record);
-  if (record.shipments == null && takeEmptyList(record)) record.shipments = [];
+  if (record.shipments == null && takeEmptyList(record, isShipmentsName)) record.shipments = [];
 };
 
 /**
@@ -102,9 +87,8 @@ export const readOrderTracking = (record: JsonObject, known: ReadonlySet<string>
     completeShipment(tracking);
     if (found.length > 0 && isBlank(tracking)) delete record.tracking;
   }
-  const before = Array.isArray(record.shipments) ? record.shipments : [];
-  for (const shipment of before) if (isObject(shipment)) completeShipment(shipment);
+  for (const shipment of objectsIn(record.shipments)) completeShipment(shipment);
   found.push(...takeShipments(record, known, ""));
-  if (found.length > 0) record.shipments = [...before, ...found];
+  append(record, "shipments", found);
   dropBlankShipments(record);
 };

@@ -2,7 +2,15 @@ import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
 import { deviceIn } from "#lib/v4/shape/events.ts";
-import { flagOf, isContainer, isHollow, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import {
+  append,
+  flagOf,
+  isContainer,
+  isHollow,
+  isObject,
+  type JsonObject,
+  objectsIn,
+} from "#lib/v4/shape/json.ts";
 import {
   addProblem,
   isProblemsField,
@@ -126,10 +134,7 @@ const readInner = (name: string, value: unknown, context: Context, reading: Read
   return isInList ? left : left[0];
 };
 
-/**
- * Returns what the answers say together. The shallowest decide; `undefined` where they contradict
- * each other, or where a deeper no contradicts their yes.
- */
+/** Returns the shallowest answer; `undefined` if others of its depth, or a deeper no, differ. */
 const combine = (answers: readonly Answer[]): boolean | undefined => {
   const shallowest = Math.min(...answers.map(({ depth }) => depth));
   const deciding = answers.filter(({ depth }) => depth === shallowest).map(({ isYes }) => isYes);
@@ -180,15 +185,8 @@ export const readValidation = (record: JsonObject) => {
   const isDenied = record.valid === false;
   if (isDenied) takeReasons(record, reading);
   const { errors, warnings, findings } = reading;
-  const hasNoReason = isDenied && !hasAny(record.errors) && errors.length + findings.length === 0;
-  if (hasNoReason) errors.push(...takeSentences(record, known));
+  const reasons = objectsIn(record.errors).length + errors.length + findings.length;
+  if (isDenied && reasons === 0) errors.push(...takeSentences(record, known));
   append(record, "errors", isDenied ? [...errors, ...findings] : errors);
   append(record, "warnings", isDenied ? warnings : [...warnings, ...findings]);
-};
-
-const hasAny = (value: unknown) => Array.isArray(value) && value.length > 0;
-
-const append = (record: JsonObject, field: "errors" | "warnings", problems: JsonObject[]) => {
-  if (problems.length === 0) return;
-  record[field] = [...(Array.isArray(record[field]) ? record[field] : []), ...problems];
 };

@@ -1,16 +1,8 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startShapesService } from "../service/shapes-service.ts";
 import { checkStatements } from "./check-statements.ts";
 import type { Context, PageKind } from "./context.ts";
 import type { Statement } from "./read-page.ts";
-
-/** Returns the session of a seed, before the service sent any answer. */
-const sessionOf = async (seed: number) => {
-  const service = await startShapesService(Date.parse("2026-11-21T00:00:00Z"));
-  const session = service.admit("svc_sk_test", seed);
-  await service.close();
-  return session;
-};
 
 const statement = (text: string, more: Partial<Statement> = {}): Statement => ({
   text,
@@ -22,12 +14,15 @@ const statement = (text: string, more: Partial<Statement> = {}): Statement => ({
   ...more,
 });
 
-const falseTexts = (context: Context, ...statements: Statement[]) =>
-  checkStatements({ text: "", links: [], statements }, context).falseStatements.map(
-    ({ text }) => text,
-  );
+const check = (context: Context, ...statements: Statement[]) =>
+  checkStatements({ text: "", links: [], statements }, context);
 
-const session = await sessionOf(1);
+const falseTexts = (context: Context, ...statements: Statement[]) =>
+  check(context, ...statements).falseStatements.map(({ text }) => text);
+
+const service = await startShapesService(Date.parse("2026-11-21T00:00:00Z"));
+const session = service.admit("svc_sk_test", 1);
+afterAll(() => service.close());
 const at = (kind: PageKind, id: string | null): Context => ({ session, kind, id, dropped: [] });
 
 const shipped = session.truth.orders.find(({ shipments }) => shipments.length > 0);
@@ -71,20 +66,14 @@ test('"Not found" is false for a record that the service holds', () => {
 
 test("a value that the service sent is no statement of Quartermaster", () => {
   session.facts.set("product x", new Map([["status", { path: "", name: "", value: "Unknown" }]]));
-  const checked = checkStatements(
-    { text: "", links: [], statements: [statement("Unknown", { label: "Charger" })] },
-    at("product", "x"),
-  );
+  const checked = check(at("product", "x"), statement("Unknown", { label: "Charger" }));
   expect(checked).toEqual({ checked: 0, falseStatements: [], unknown: [] });
   session.facts.clear();
 });
 
 test("a statement of absence that fits no rule is returned as unknown", () => {
   const text = "There is no such thing here";
-  const { unknown } = checkStatements(
-    { text: "", links: [], statements: [statement(text)] },
-    at("settings", null),
-  );
+  const { unknown } = check(at("settings", null), statement(text));
   expect(unknown.map((each) => each.text)).toEqual([text]);
 });
 

@@ -38,6 +38,10 @@ export interface Rule {
   isTrue: (context: Context, statement: Statement) => boolean;
 }
 
+/** Returns rules for one kind of page. */
+export const on = (kind: PageKind, rules: readonly Omit<Rule, "on">[]): Rule[] =>
+  rules.map((rule) => ({ ...rule, on: [kind] }));
+
 /** Returns whether an answer about a record (`order ord_1`, `row of order ord_1`) had a meaning. */
 export const isSent = ({ session }: Context, about: string, meaning: Meaning): boolean =>
   session.meanings.get(about)?.has(meaning) ?? false;
@@ -45,6 +49,18 @@ export const isSent = ({ session }: Context, about: string, meaning: Meaning): b
 /** Returns whether the answers about the record of the page had a meaning. */
 export const isSentHere = (context: Context, meaning: Meaning): boolean =>
   isSent(context, context.kind === "settings" ? "me" : `${context.kind} ${context.id}`, meaning);
+
+/** Returns a rule that is true if no answer about the record of the page had a meaning. */
+export const isUnsent =
+  (meaning: Meaning): Rule["isTrue"] =>
+  (context) =>
+    !isSentHere(context, meaning);
+
+/** Returns a rule that is true if nothing is found. */
+export const isEmpty =
+  (find: (context: Context) => readonly unknown[]): Rule["isTrue"] =>
+  (context) =>
+    find(context).length === 0;
 
 /** Returns whether the row of a list about the record with that id had a meaning. */
 export const isSentInRow = (context: Context, row: string, meaning: Meaning): boolean => {

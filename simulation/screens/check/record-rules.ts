@@ -4,14 +4,18 @@ import {
   availableIn,
   type Context,
   heldBy,
+  isEmpty,
   isSent,
   isSentHere,
   isSentInRow,
+  isUnsent,
+  on,
   personOf,
   type Rule,
   teamOf,
 } from "./context.ts";
 import { orderRules } from "./order-rules.ts";
+import type { Statement } from "./read-page.ts";
 
 /** The label of a value that is shown as unknown, and the meaning that makes that false. */
 const labels: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
@@ -46,44 +50,57 @@ const labels: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
 const unknownValue =
   /^(—|–|-|not said|unknown|not reported|not available|no sla|no reason( given)?)$|^unknown: .*(names no|has no)/i;
 
-const employeeRules: Rule[] = [
+/** Returns the facts that the answers about an employee had, with its validations. */
+const factsOfEmployee = ({ session, id }: Context) => [
+  ...(session.facts.get(`employee ${id}`)?.values() ?? []),
+];
+
+/** Returns whether the validation of an order type, the label, had a value of that type. */
+const hasValidation = (context: Context, { label }: Statement, type: "string" | "boolean") =>
+  factsOfEmployee(context).some(
+    ({ path, value }) => path.startsWith(`orders ${label} `) && typeof value === type,
+  );
+
+/** Returns the orders that the service finds by any of the texts. */
+const ordersFoundBy = ({ session }: Context, ...texts: (string | undefined)[]) =>
+  texts.flatMap((query = "") =>
+    findOrders(session.dialect, session.truth, new URLSearchParams({ query })),
+  );
+
+const holdsNothing = isEmpty((context) => heldBy(context, context.id));
+const hasNoHome: Rule["isTrue"] = (context) => personOf(context)?.home === null;
+
+const employeeRules = on("employee", [
   {
-    on: ["employee"],
     text: /no delivery address|no address (is )?stored/i,
-    isTrue: (context) => personOf(context)?.home === null,
+    isTrue: hasNoHome,
   },
   {
-    on: ["employee"],
     text: /no address fields|names no city/i,
     isTrue: (context) => !isSentHere(context, "street") && !isSentHere(context, "city"),
   },
   {
-    on: ["employee"],
     text: /but no street|street (is )?missing|no street/i,
-    isTrue: (context) => personOf(context)?.home === null,
+    isTrue: hasNoHome,
   },
   {
-    on: ["employee"],
     text: /nothing more|no (further|more|other|department)\b/i,
     panel: /profile/i,
-    isTrue: ({ session, id }) =>
-      ![...(session.facts.get(`employee ${id}`)?.values() ?? [])].some(({ name }) =>
+    isTrue: (context) =>
+      !factsOfEmployee(context).some(({ name }) =>
         /department|division|personal_?email|tax_?id|first_?name|last_?name/i.test(name),
       ),
   },
   {
-    on: ["employee"],
     text: /no devices? (is |are )?(assigned|held)|holds no|none is held|\bno devices?\b(?! to check|.*stock)/i,
-    isTrue: (context) => heldBy(context, context.id).length === 0,
+    isTrue: holdsNothing,
   },
   {
-    on: ["employee"],
     text: /^(0|none)$/i,
     panel: /devices/i,
-    isTrue: (context) => heldBy(context, context.id).length === 0,
+    isTrue: holdsNothing,
   },
   {
-    on: ["employee"],
     text: /none of them says whom/i,
     isTrue: (context) =>
       !context.session.truth.orders.some(({ id }) =>
@@ -91,75 +108,54 @@ const employeeRules: Rule[] = [
       ),
   },
   {
-    on: ["employee"],
     text: /finds no order|\bno orders?\b/i,
     isTrue: (context) => {
-      const { dialect, truth } = context.session;
       const person = personOf(context);
-      return ![person?.id, person?.email, person?.name].some((query) =>
-        findOrders(dialect, truth, new URLSearchParams({ query: query ?? "" })).some(
-          (order) => order.person === context.id,
-        ),
-      );
+      const found = ordersFoundBy(context, person?.id, person?.email, person?.name);
+      return !found.some((order) => order.person === context.id);
     },
   },
   {
-    on: ["employee"],
     text: /^no available device is|no device to check with|not? in stock|nothing available/i,
-    isTrue: (context) => availableIn(context, null).length === 0,
+    isTrue: isEmpty((context) => availableIn(context, null)),
   },
   {
-    on: ["employee"],
     text: /nothing in stock in|^no available device found in|^none in .*(asked|checked)/i,
-    isTrue: (context) => availableIn(context, personOf(context)?.country ?? null).length === 0,
+    isTrue: isEmpty((context) => availableIn(context, personOf(context)?.country ?? null)),
   },
   {
-    on: ["employee"],
     text: /no reason/i,
-    isTrue: ({ session, id }, { label }) =>
-      ![...(session.facts.get(`employee ${id}`)?.values() ?? [])].some(
-        ({ path, value }) => path.startsWith(`orders ${label} `) && typeof value === "string",
-      ),
+    isTrue: (context, statement) => !hasValidation(context, statement, "string"),
   },
   {
-    on: ["employee"],
     text: /neither yes nor no|inconclusive|^(not said|unknown)$/i,
     label: /deployment|offboarding|collection|swap/i,
-    isTrue: ({ session, id }, { label }) =>
-      ![...(session.facts.get(`employee ${id}`)?.values() ?? [])].some(
-        ({ path, value }) => path.startsWith(`orders ${label} `) && typeof value === "boolean",
-      ),
+    isTrue: (context, statement) => !hasValidation(context, statement, "boolean"),
   },
-];
+]);
 
 const membersOf = (context: Context) =>
   context.session.truth.people.filter(({ team }) => team === teamOf(context)?.name);
 
-const otherRecordRules: Rule[] = [
+const productRules = on("product", [
   {
-    on: ["product"],
     text: /no orders?\b/i,
-    isTrue: ({ session: { dialect, truth }, id }) => {
-      const device = truth.devices.find((each) => each.id === id);
-      return ![device?.id, device?.serial].some((query) =>
-        findOrders(dialect, truth, new URLSearchParams({ query: query ?? "" })).some(
-          ({ devices }) => id !== null && devices.includes(id),
-        ),
-      );
+    isTrue: (context) => {
+      const { session, id } = context;
+      const device = session.truth.devices.find((each) => each.id === id);
+      const found = ordersFoundBy(context, device?.id, device?.serial);
+      return !found.some(({ devices }) => id !== null && devices.includes(id));
     },
   },
+]);
+
+const teamRules = on("team", [
   {
-    on: ["team"],
     text: /nobody is in|counts no employee|\bno members\b|^0 members|^0$/i,
-    isTrue: (context) => membersOf(context).length === 0,
+    isTrue: isEmpty(membersOf),
   },
+  { text: /no employee count/i, isTrue: isUnsent("count") },
   {
-    on: ["team"],
-    text: /no employee count/i,
-    isTrue: (context) => !isSentHere(context, "count"),
-  },
-  {
-    on: ["team"],
     text: /finds nobody|no one (was )?found|no members? (was |were )?found|^0 (of \d+ )?found/i,
     isTrue: (context) => {
       const { dialect, truth } = context.session;
@@ -168,11 +164,13 @@ const otherRecordRules: Rule[] = [
       return !membersOf(context).some((member) => found.includes(member));
     },
   },
-  {
-    text: /everything (it sent|the api sent)? ?is (above|shown)|all fields are shown|nothing else|no other fields/i,
-    isTrue: ({ dropped }) => dropped.length === 0,
-  },
-];
+]);
+
+/** On a page that says that it shows all. */
+const completenessRule: Rule = {
+  text: /everything (it sent|the api sent)? ?is (above|shown)|all fields are shown|nothing else|no other fields/i,
+  isTrue: ({ dropped }) => dropped.length === 0,
+};
 
 const valueRules: Rule[] = [
   ...labels.map(
@@ -191,7 +189,7 @@ const valueRules: Rule[] = [
     text: unknownValue,
     panel: /^$/,
     label: /^$/,
-    isTrue: (context) => !isSentHere(context, "status"),
+    isTrue: isUnsent("status"),
   },
 ];
 
@@ -201,7 +199,9 @@ const unknownRule: Rule = { text: /^unknown[:.] /i, isTrue: () => true };
 export const recordRules: readonly Rule[] = [
   ...orderRules,
   ...employeeRules,
-  ...otherRecordRules,
+  ...productRules,
+  ...teamRules,
+  completenessRule,
   ...valueRules,
   unknownRule,
 ];

@@ -5,12 +5,13 @@ import {
   type Context,
   devicesWithoutCharger,
   hasUndocumentedFields,
+  isEmpty,
   isSent,
-  isSentHere,
+  isUnsent,
   lateOrders,
+  on,
   openOrders,
   ordersAtRisk,
-  type PageKind,
   type Rule,
 } from "./context.ts";
 
@@ -18,26 +19,20 @@ import {
 
 const always = () => true;
 
-const on = (kind: PageKind, rules: readonly Omit<Rule, "on">[]): Rule[] =>
-  rules.map((rule) => ({ ...rule, on: [kind] }));
-
-const isEmpty =
-  (count: (context: Context) => readonly unknown[]): Rule["isTrue"] =>
-  (context) =>
-    count(context).length === 0;
-
 /** Returns whether every open order's row had a meaning: without one of them a count is unknown. */
 const isSentOfOpenOrders = (context: Context, meaning: Meaning) =>
   openOrders(context).every(({ id }) => isSent(context, `row of order ${id}`, meaning));
 
-/** Returns whether every item of the catalog had a meaning. */
-const isSentOfAllItems = (context: Context, meaning: Meaning) => {
-  const { options, suggestions } = context.session.truth;
-  return (
-    options.every(({ id }) => isSent(context, `option ${id}`, meaning)) &&
-    suggestions.every(({ id }) => isSent(context, `suggestion ${id}`, meaning))
-  );
-};
+/** Returns a rule that is true if an item of the catalog lacked a meaning. */
+const isMissingInCatalog =
+  (meaning: Meaning): Rule["isTrue"] =>
+  (context) => {
+    const { options, suggestions } = context.session.truth;
+    return (
+      options.some(({ id }) => !isSent(context, `option ${id}`, meaning)) ||
+      suggestions.some(({ id }) => !isSent(context, `suggestion ${id}`, meaning))
+    );
+  };
 
 /** Statements about Quartermaster's own data, or about the API in general: true of every service. */
 const generalRules: Rule[] = [
@@ -60,16 +55,15 @@ const generalRules: Rule[] = [
   { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
 ];
 
-/** Returns a rule that is true if the rows of the found orders all lack a meaning. */
+/** Returns a rule that is true if the rows of the found records all lack a meaning. */
 const isSentOfNone =
-  (find: (context: Context) => readonly { id: string }[], meaning: Meaning): Rule["isTrue"] =>
+  (
+    find: (context: Context) => readonly { id: string }[],
+    meaning: Meaning,
+    noun: "order" | "product" = "order",
+  ): Rule["isTrue"] =>
   (context) =>
-    !find(context).some(({ id }) => isSent(context, `row of order ${id}`, meaning));
-
-const isSentOfNoCharger: Rule["isTrue"] = (context) =>
-  !devicesWithoutCharger(context).some(({ id }) =>
-    isSent(context, `row of product ${id}`, "charger"),
-  );
+    !find(context).some(({ id }) => isSent(context, `row of ${noun} ${id}`, meaning));
 
 const nothingListed = /nothing to do|all clear|^no(ne| late| orders| devices)\b/i;
 const noCount = /^(0|none|no)\b/i;
@@ -79,7 +73,10 @@ const todayRules = on("today", [
   { text: /none (of|among) the/i, around: /late/i, isTrue: isSentOfNone(lateOrders, "sla") },
   { text: /none (of|among) the/i, around: /at risk/i, isTrue: isSentOfNone(ordersAtRisk, "sla") },
   { text: /none (of|among) the/i, around: /arriv/i, isTrue: isSentOfNone(arrivingOrders, "eta") },
-  { text: /none of the .*charger|none found,/i, isTrue: isSentOfNoCharger },
+  {
+    text: /none of the .*charger|none found,/i,
+    isTrue: isSentOfNone(devicesWithoutCharger, "charger", "product"),
+  },
   { text: /no open orders/i, isTrue: isEmpty(openOrders) },
   { text: /^unknown: /i, isTrue: always },
   {
@@ -121,56 +118,42 @@ const todayRules = on("today", [
 ]);
 
 const listRules: Rule[] = [
-  {
-    on: ["orders"],
-    text: /no orders?\b|^none$|^0\b/i,
-    isTrue: isEmpty(({ session }) => session.truth.orders),
-  },
-  {
-    on: ["employees"],
-    text: /no employees?\b|^none$|^0\b/i,
-    isTrue: isEmpty(({ session }) => session.truth.people),
-  },
-  {
-    on: ["inventory"],
-    text: /no devices?\b|^none$|^0\b/i,
-    isTrue: isEmpty(({ session }) => session.truth.devices),
-  },
-  {
-    on: ["teams"],
-    text: /no teams?\b|^none$|^0\b/i,
-    isTrue: isEmpty(({ session }) => session.truth.teams),
-  },
-  {
-    on: ["addresses"],
-    text: /no address|^none$|^0\b/i,
-    isTrue: isEmpty(({ session }) => session.truth.addresses),
-  },
-  { on: ["addresses"], text: /without an alias|no alias/i, isTrue: () => false },
-  {
-    on: ["addresses"],
-    text: /nobody is named|no contact(?! fields)/i,
-    isTrue: ({ session }) =>
-      [...session.meanings.values()].every((meanings) => !meanings.has("contact")),
-  },
+  ...on("orders", [
+    { text: /no orders?\b|^none$|^0\b/i, isTrue: isEmpty(({ session }) => session.truth.orders) },
+  ]),
+  ...on("employees", [
+    {
+      text: /no employees?\b|^none$|^0\b/i,
+      isTrue: isEmpty(({ session }) => session.truth.people),
+    },
+  ]),
+  ...on("inventory", [
+    { text: /no devices?\b|^none$|^0\b/i, isTrue: isEmpty(({ session }) => session.truth.devices) },
+  ]),
+  ...on("teams", [
+    { text: /no teams?\b|^none$|^0\b/i, isTrue: isEmpty(({ session }) => session.truth.teams) },
+  ]),
+  ...on("addresses", [
+    { text: /no address|^none$|^0\b/i, isTrue: isEmpty(({ session }) => session.truth.addresses) },
+    { text: /without an alias|no alias/i, isTrue: () => false },
+    {
+      text: /nobody is named|no contact(?! fields)/i,
+      isTrue: ({ session }) =>
+        [...session.meanings.values()].every((meanings) => !meanings.has("contact")),
+    },
+  ]),
 ];
 
 const catalogRules = on("catalog", [
   {
     text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no device in stock/i,
-    isTrue: (context) => availableIn(context, null).length === 0,
+    isTrue: isEmpty((context) => availableIn(context, null)),
   },
   { text: /\bno options?\b/i, isTrue: isEmpty(({ session }) => session.truth.options) },
   { text: /no suggestions?\b/i, isTrue: isEmpty(({ session }) => session.truth.suggestions) },
-  {
-    text: /availability (is )?(not said|unknown)/i,
-    isTrue: (context) => !isSentOfAllItems(context, "available"),
-  },
-  { text: /^—$/, isTrue: (context) => !isSentOfAllItems(context, "country") },
-  {
-    text: /price not given|no price/i,
-    isTrue: (context) => !isSentOfAllItems(context, "price"),
-  },
+  { text: /availability (is )?(not said|unknown)/i, isTrue: isMissingInCatalog("available") },
+  { text: /^—$/, isTrue: isMissingInCatalog("country") },
+  { text: /price not given|no price/i, isTrue: isMissingInCatalog("price") },
   {
     text: /^not available$/i,
     isTrue: ({ session: { truth } }) =>
@@ -183,19 +166,16 @@ const settingsRules = on("settings", [
     text: /everything came as documented|no differences/i,
     isTrue: (context) => !hasUndocumentedFields(context),
   },
-  {
-    text: /said nothing of whom|names no owner|no owner/i,
-    isTrue: (context) => !isSentHere(context, "user"),
-  },
+  { text: /said nothing of whom|names no owner|no owner/i, isTrue: isUnsent("user") },
   {
     text: /^none$/i,
     label: /compan/i,
-    isTrue: ({ session }) => session.truth.me.companies.length === 0,
+    isTrue: isEmpty(({ session }) => session.truth.me.companies),
   },
   {
     text: /^none$/i,
     label: /supplier/i,
-    isTrue: ({ session }) => session.truth.me.suppliers.length === 0,
+    isTrue: isEmpty(({ session }) => session.truth.me.suppliers),
   },
 ]);
 

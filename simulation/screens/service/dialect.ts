@@ -8,6 +8,8 @@ type Casing = "camel" | "snake" | "mixed";
 export interface Writer {
   rendered: Rendered;
   chance: Chance;
+  /** Returns a writer of an object inside this one. */
+  part: () => Writer;
   /** Returns a name in the casing of the service, or one of several names. */
   name: (...names: string[]) => string;
   /** Adds a field. Null and undefined are left out, or sent as null. */
@@ -16,28 +18,6 @@ export interface Writer {
   may: (names: string | readonly string[], value: unknown, ...meanings: Meaning[]) => void;
   /** Adds the meanings of a part, and returns its body. */
   adopt: (part: Rendered) => Record<string, unknown>;
-}
-
-/** The names and envelopes that the service of a seed uses. */
-export interface Dialect {
-  seed: number;
-  /** Returns the choices for one kind of answer, the same at every call. */
-  chanceFor: (...labels: string[]) => Chance;
-  writer: (chance: Chance) => Writer;
-  /** Nests a record in zero to `maxDepth` objects, by default four. */
-  wrap: (
-    chance: Chance,
-    body: Record<string, unknown>,
-    noun: string,
-    maxDepth?: number,
-  ) => Record<string, unknown>;
-  /** Nests a list in one to four objects, with or without page numbers. */
-  wrapList: (
-    chance: Chance,
-    rows: readonly unknown[],
-    noun: string,
-    paging: { page: number; limit: number; total: number },
-  ) => Record<string, unknown>;
 }
 
 const outer = ["data", "result", "response", "payload", "body", "content", "item"] as const;
@@ -67,10 +47,16 @@ const nest = (
   return { ...noiseOf(chance), [first]: nest(chance, rest, innermost) };
 };
 
+interface Paging {
+  page: number;
+  limit: number;
+  total: number;
+}
+
 const pagingOf = (
   chance: Chance,
   name: (...names: string[]) => string,
-  { page, limit, total }: { page: number; limit: number; total: number },
+  { page, limit, total }: Paging,
 ): Record<string, unknown> => {
   const numbers = {
     page,
@@ -85,7 +71,8 @@ const pagingOf = (
   ])();
 };
 
-export const dialectOf = (seed: number): Dialect => {
+/** Returns the names and envelopes that the service of a seed uses. */
+export const dialectOf = (seed: number) => {
   const ofService = chanceOf(seed, "dialect");
   const casing = ofService.pick<Casing>(["camel", "snake", "camel", "snake", "mixed"]);
   const sendsNull = ofService.isHit(0.3);
@@ -123,6 +110,7 @@ export const dialectOf = (seed: number): Dialect => {
     return {
       rendered,
       chance,
+      part: () => writer(chance),
       name,
       put,
       may(names, value, ...meanings) {
@@ -136,14 +124,17 @@ export const dialectOf = (seed: number): Dialect => {
   };
 
   return {
-    seed,
-    chanceFor: (...labels) => chanceOf(seed, ...labels),
-    writer,
-    wrap(chance, body, noun, maxDepth = 4) {
+    /** Returns the choices for one kind of answer, the same at every call. */
+    chanceFor: (...labels: string[]) => chanceOf(seed, ...labels),
+    /** Returns a writer with those choices. */
+    writerFor: (...labels: string[]) => writer(chanceOf(seed, ...labels)),
+    /** Nests a record in zero to `maxDepth` objects. */
+    wrap(chance: Chance, body: Record<string, unknown>, noun: string, maxDepth: number) {
       if (chance.isHit(0.2)) return body;
       return nest(chance, layersOf(chance, nameWith(chance)(noun), maxDepth), body);
     },
-    wrapList(chance, rows, noun, paging) {
+    /** Nests a list in one to four objects, with or without page numbers. */
+    wrapList(chance: Chance, rows: readonly unknown[], noun: string, paging: Paging) {
       const layers = layersOf(chance, nameWith(chance)(noun), 3);
       const last = layers.at(-1) as string;
       // The array has the last name, and its page numbers are next to it.
@@ -156,3 +147,4 @@ export const dialectOf = (seed: number): Dialect => {
     },
   };
 };
+export type Dialect = ReturnType<typeof dialectOf>;

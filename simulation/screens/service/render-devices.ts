@@ -1,7 +1,7 @@
-import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Dialect, Writer } from "./dialect.ts";
-import type { CatalogItem, HeldDevice, Truth } from "./truth.ts";
+import type { Writer } from "./dialect.ts";
+import type { Truth } from "./truth.ts";
+import type { CatalogItem, HeldDevice } from "./truth-records.ts";
 
 /** Devices and catalog options, written in a dialect. */
 
@@ -39,14 +39,8 @@ const putCharger = ({ chance, name, may }: Writer, device: HeldDevice) => {
 };
 
 /** Writes a device as the product read, the inventory and an employee's devices send it. */
-export const renderDevice = (
-  dialect: Dialect,
-  chance: Chance,
-  device: HeldDevice,
-  truth: Truth,
-): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, may, rendered } = writer;
+export const renderDevice = (writer: Writer, device: HeldDevice, truth: Truth): Rendered => {
+  const { chance, put, may, rendered } = writer;
   put("id", device.id);
   may("model", device.model, "model");
   may(["serial", "serialNumber"], device.serial, "serial");
@@ -72,8 +66,7 @@ export const renderDevice = (
 };
 
 /** Writes a catalog option with the fields of the contract's table, and sometimes a price. */
-export const renderItem = (dialect: Dialect, chance: Chance, item: CatalogItem): Rendered => {
-  const { put, may, rendered } = dialect.writer(chance);
+export const renderItem = ({ chance, put, may, rendered }: Writer, item: CatalogItem): Rendered => {
   put("id", item.id);
   put("model", item.model, "model");
   may("configuration", item.configuration);

@@ -1,8 +1,8 @@
-import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Dialect, Writer } from "./dialect.ts";
+import type { Writer } from "./dialect.ts";
 import { renderSla, renderTracking } from "./render-progress.ts";
-import type { Person, PlacedOrder, Truth } from "./truth.ts";
+import type { PlacedOrder, Truth } from "./truth.ts";
+import type { Person } from "./truth-records.ts";
 
 /** Orders, written in a dialect. */
 
@@ -59,10 +59,10 @@ const putDevices = (writer: Writer, order: PlacedOrder, truth: Truth, isRow: boo
   chance.pick(forms)();
 };
 
-const putProgress = (writer: Writer, dialect: Dialect, order: PlacedOrder) => {
-  const { chance, name, put, adopt, rendered } = writer;
+const putProgress = (writer: Writer, order: PlacedOrder) => {
+  const { chance, part, name, put, adopt, rendered } = writer;
   if (order.sla && chance.isHit(0.5)) {
-    const inner = renderSla(dialect, chance, order.sla);
+    const inner = renderSla(part(), order.sla);
     rendered.body[name("sla")] = adopt(inner);
   }
   const [shipment] = order.shipments;
@@ -77,7 +77,7 @@ const putProgress = (writer: Writer, dialect: Dialect, order: PlacedOrder) => {
     if (shipment.eta !== null) rendered.meanings.add("eta");
     return;
   }
-  const tracking = renderTracking(dialect, chance, order);
+  const tracking = renderTracking(part(), order);
   if (Object.keys(tracking.body).length > 0) put("tracking", adopt(tracking));
 };
 
@@ -96,29 +96,22 @@ const putBasics = (writer: Writer, order: PlacedOrder, truth: Truth) => {
 };
 
 /** Writes an order as a row of the list, which may have fewer fields than the record. */
-export const renderOrderRow = (
-  dialect: Dialect,
-  chance: Chance,
-  order: PlacedOrder,
-  truth: Truth,
-): Rendered => {
-  const writer = dialect.writer(chance);
+export const renderOrderRow = (writer: Writer, order: PlacedOrder, truth: Truth): Rendered => {
+  const { chance, rendered } = writer;
   putBasics(writer, order, truth);
   if (chance.isHit(0.6)) putDevices(writer, order, truth, true);
-  if (chance.isHit(0.6)) putProgress(writer, dialect, order);
-  return writer.rendered;
+  if (chance.isHit(0.6)) putProgress(writer, order);
+  return rendered;
 };
 
 /** Writes a sub-order within its parent, with its own sub-orders down to `depth` levels. */
 const renderFamily = (
-  dialect: Dialect,
-  chance: Chance,
+  writer: Writer,
   order: PlacedOrder,
   truth: Truth,
   depth: number,
 ): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, adopt } = writer;
+  const { chance, part, put, adopt, rendered } = writer;
   put("id", order.id);
   if (chance.isHit(0.8)) put(["orderType", "type"], order.type);
   if (chance.isHit(0.8)) put("status", order.status);
@@ -127,26 +120,20 @@ const renderFamily = (
   if (depth > 1 && subs.length > 0) {
     put(
       "subOrders",
-      subs.map((sub) => adopt(renderFamily(dialect, chance, sub, truth, depth - 1))),
+      subs.map((sub) => adopt(renderFamily(part(), sub, truth, depth - 1))),
     );
   }
-  return writer.rendered;
+  return rendered;
 };
 
 /** Writes the single order with its hierarchy. */
-export const renderOrder = (
-  dialect: Dialect,
-  chance: Chance,
-  order: PlacedOrder,
-  truth: Truth,
-): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, may, name, adopt, rendered } = writer;
+export const renderOrder = (writer: Writer, order: PlacedOrder, truth: Truth): Rendered => {
+  const { chance, part, put, may, name, adopt, rendered } = writer;
   putBasics(writer, order, truth);
   const subs = truth.orders.filter(({ id }) => order.subs.includes(id));
   // The devices may be in the sub-orders only.
   if (subs.length === 0 || chance.isHit(0.6)) putDevices(writer, order, truth, false);
-  putProgress(writer, dialect, order);
+  putProgress(writer, order);
   may("notes", order.notes);
   may("issue", order.issue);
   if (order.items.length > 0) {
@@ -170,7 +157,7 @@ export const renderOrder = (
     const depth = chance.int(1, 4);
     put(
       ["subOrders", "children"],
-      subs.map((sub) => adopt(renderFamily(dialect, chance, sub, truth, depth))),
+      subs.map((sub) => adopt(renderFamily(part(), sub, truth, depth))),
       "family",
     );
   }
@@ -180,13 +167,10 @@ export const renderOrder = (
 
 /** Writes whether an order can be placed. The contract shows no response fields. */
 export const renderValidation = (
-  dialect: Dialect,
-  chance: Chance,
+  { chance, put, name, rendered }: Writer,
   isAllowed: boolean,
   reason: string | null,
 ): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, name, rendered } = writer;
   if (chance.isHit(0.1)) return rendered;
   put(["valid", "allowed", "eligible", "canPlace"], isAllowed, "validity");
   if (reason !== null) {

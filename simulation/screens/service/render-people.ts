@@ -1,7 +1,7 @@
-import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Dialect, Writer } from "./dialect.ts";
-import type { AddressTruth, Person, PostalAddress, TeamTruth, Truth } from "./truth.ts";
+import type { Writer } from "./dialect.ts";
+import type { Truth } from "./truth.ts";
+import type { AddressTruth, Person, PostalAddress, TeamTruth } from "./truth-records.ts";
 
 /** Employees, teams, company addresses and the identity of the key, written in a dialect. */
 
@@ -39,14 +39,8 @@ const putName = ({ chance, put }: Writer, person: Person) => {
 };
 
 /** Writes an employee. `isRow`: as a row of the list, which has fewer fields than the record. */
-export const renderPerson = (
-  dialect: Dialect,
-  chance: Chance,
-  person: Person,
-  isRow: boolean,
-): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, may, name, rendered } = writer;
+export const renderPerson = (writer: Writer, person: Person, isRow: boolean): Rendered => {
+  const { chance, put, may, name, rendered } = writer;
   put("id", person.id);
   putName(writer, person);
   put("email", person.email, "email");
@@ -71,13 +65,8 @@ export const renderPerson = (
 };
 
 /** Writes a team. Only the single team has a count. */
-export const renderTeam = (
-  dialect: Dialect,
-  chance: Chance,
-  team: TeamTruth,
-  count: number | null,
-): Rendered => {
-  const { put, name, rendered } = dialect.writer(chance);
+export const renderTeam = (writer: Writer, team: TeamTruth, count: number | null): Rendered => {
+  const { chance, put, name, rendered } = writer;
   put("id", team.id);
   put("name", team.name);
   if (count === null) return rendered;
@@ -93,13 +82,8 @@ export const renderTeam = (
   return rendered;
 };
 
-export const renderAddress = (
-  dialect: Dialect,
-  chance: Chance,
-  address: AddressTruth,
-): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, may, rendered } = writer;
+export const renderAddress = (writer: Writer, address: AddressTruth): Rendered => {
+  const { chance, put, may, rendered } = writer;
   if (chance.isHit(0.8)) put("id", address.id);
   put("alias", address.alias);
   if (chance.isHit(0.8)) Object.assign(rendered.body, placeFields(writer, address.place, null));
@@ -122,9 +106,8 @@ export const renderAddress = (
 };
 
 /** Writes `GET /v4/me`. The contract documents its fields, so only the optional ones may be absent. */
-export const renderMe = (dialect: Dialect, chance: Chance, { me }: Truth): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, may, name, rendered } = writer;
+export const renderMe = (writer: Writer, { me }: Truth): Rendered => {
+  const { chance, put, may, name, rendered } = writer;
   may("authenticated", true);
   put("user", { uid: me.uid, email: me.email, [name("displayName")]: me.name }, "user");
   if (chance.isHit(0.8)) {

@@ -1,22 +1,21 @@
-import type { Chance } from "../../random.ts";
 import type { Rendered } from "./answer.ts";
-import type { Dialect, Writer } from "./dialect.ts";
-import type { OrderEvent, PlacedOrder, Shipment, Sla } from "./truth.ts";
+import type { Writer } from "./dialect.ts";
+import type { OrderEvent, PlacedOrder, Sla } from "./truth.ts";
+import type { Shipment } from "./truth-orders.ts";
 
 /** History, tracking, SLA: the contract shows no response fields, so any names are legal. */
 
 const emptyBodies: readonly Record<string, unknown>[] = [{}, {}, { data: {} }];
 
 /** Writes an answer without any of the data that the service holds. */
-const renderNothing = (dialect: Dialect, chance: Chance): Rendered => ({
-  ...dialect.writer(chance).rendered,
+const renderNothing = ({ chance }: Writer): Rendered => ({
   body: chance.pick(emptyBodies),
+  meanings: new Set(),
 });
 
 /** Writes expected and elapsed days, the flag and the reason, flat or in groups. */
-export const renderSla = (dialect: Dialect, chance: Chance, sla: Sla | null): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, may, name, rendered } = writer;
+export const renderSla = (writer: Writer, sla: Sla | null): Rendered => {
+  const { chance, put, may, name, rendered } = writer;
   if (sla === null) return chance.isHit(0.5) ? { ...rendered, body: { sla: null } } : rendered;
   const { expected, elapsed, isLate, reason } = sla;
   if (chance.isHit(0.25)) {
@@ -41,9 +40,8 @@ const putPoint = (writer: Writer, point: Shipment["checkpoints"][number]) => {
   else put(["location", "place"], point.place);
 };
 
-const renderShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, may, rendered } = writer;
+const renderShipment = (writer: Writer, shipment: Shipment): Rendered => {
+  const { chance, part, put, may, rendered } = writer;
   if (chance.isHit(0.25)) put(["carrier", "courier"], { name: shipment.carrier }, "carrier");
   else put(["carrier", "courier", "carrierName"], shipment.carrier, "carrier");
   put(["trackingNumber", "number", "waybill", "awb"], shipment.number);
@@ -53,9 +51,9 @@ const renderShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): R
   if (chance.isHit(0.5)) put(["productIds", "deviceIds"], shipment.devices);
   if (shipment.checkpoints.length > 0) {
     const points = shipment.checkpoints.map((point) => {
-      const of = dialect.writer(chance);
-      putPoint(of, point);
-      return of.rendered.body;
+      const inner = part();
+      putPoint(inner, point);
+      return inner.rendered.body;
     });
     put(["checkpoints", "events", "scans"], points);
   }
@@ -64,14 +62,11 @@ const renderShipment = (dialect: Dialect, chance: Chance, shipment: Shipment): R
 };
 
 /** Writes the shipments as a list, as one object, by direction, or not at all. */
-export const renderTracking = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
+export const renderTracking = (writer: Writer, order: PlacedOrder): Rendered => {
   const { shipments } = order;
-  const writer = dialect.writer(chance);
-  const { put, rendered } = writer;
-  if (chance.isHit(0.15)) return renderNothing(dialect, chance);
-  const parts = shipments.map((shipment) =>
-    writer.adopt(renderShipment(dialect, chance, shipment)),
-  );
+  const { chance, put, rendered } = writer;
+  if (chance.isHit(0.15)) return renderNothing(writer);
+  const parts = shipments.map((shipment) => writer.adopt(renderShipment(writer.part(), shipment)));
   const [only] = parts;
   if (parts.length === 1 && only && chance.isHit(0.4)) {
     if (chance.isHit(0.5)) Object.assign(rendered.body, only);
@@ -83,9 +78,8 @@ export const renderTracking = (dialect: Dialect, chance: Chance, order: PlacedOr
   return rendered;
 };
 
-const renderEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, name, rendered } = writer;
+const renderEvent = (writer: Writer, event: OrderEvent): Rendered => {
+  const { chance, put, name, rendered } = writer;
   put(["at", "timestamp", "occurredAt", "date", "createdAt", "when"], event.at);
   put(event.source === "status" ? ["status", "toStatus"] : ["type", "event", "kind"], event.kind);
   put(["description", "note", "message", "text"], event.text);
@@ -98,11 +92,10 @@ const renderEvent = (dialect: Dialect, chance: Chance, event: OrderEvent): Rende
 };
 
 /** Writes the history as one list, as lists by source or by device, or sometimes as `{}`. */
-export const renderHistory = (dialect: Dialect, chance: Chance, order: PlacedOrder): Rendered => {
-  const writer = dialect.writer(chance);
-  const { put, name, rendered } = writer;
-  if (chance.isHit(0.15)) return renderNothing(dialect, chance);
-  const render = (event: OrderEvent) => renderEvent(dialect, chance, event).body;
+export const renderHistory = (writer: Writer, order: PlacedOrder): Rendered => {
+  const { chance, put, name, rendered } = writer;
+  if (chance.isHit(0.15)) return renderNothing(writer);
+  const render = (event: OrderEvent) => renderEvent(writer.part(), event).body;
   const ofStatus = order.events.filter(({ source }) => source === "status");
   const ofDevices = Map.groupBy(
     order.events.filter(({ source }) => source !== "status"),

@@ -1,11 +1,11 @@
 import type { Rendered } from "./answer.ts";
-import type { Dialect } from "./dialect.ts";
+import type { Dialect, Writer } from "./dialect.ts";
 import { renderDevice, renderItem } from "./render-devices.ts";
 import { renderOrder, renderOrderRow, renderValidation } from "./render-orders.ts";
 import { renderAddress, renderMe, renderPerson, renderTeam } from "./render-people.ts";
 import { renderHistory, renderSla, renderTracking } from "./render-progress.ts";
 import { findDevices, findOrders, findPeople, pageOf } from "./searches.ts";
-import type { CatalogItem, Truth } from "./truth.ts";
+import type { PlacedOrder, Truth } from "./truth.ts";
 import { anyText } from "./values.ts";
 
 /** A record that an answer contains, by its name: `order ord_1`. */
@@ -39,16 +39,9 @@ const record = (
 ): Answer => {
   // If the contract shows no fields, groups of fields add to the depth.
   const isUndocumented = parts[2] !== undefined || parts[1] === "validate";
-  return {
-    body: dialect.wrap(
-      dialect.chanceFor("wrap", ...parts),
-      rendered.body,
-      noun,
-      isUndocumented ? 2 : 4,
-    ),
-    records: [{ about, rendered }],
-    isWhole: true,
-  };
+  const chance = dialect.chanceFor("wrap", ...parts);
+  const body = dialect.wrap(chance, rendered.body, noun, isUndocumented ? 2 : 4);
+  return { body, records: [{ about, rendered }], isWhole: true };
 };
 
 const list = <Item extends { id: string }>(
@@ -68,37 +61,50 @@ const list = <Item extends { id: string }>(
 const many = { byDefault: 20, maximum: 50 };
 const all = { byDefault: 1_000, maximum: 1_000 };
 
+/** The answers below an order, by the last part of the path. */
+const orderParts = new Map<
+  string | undefined,
+  (writer: Writer, order: PlacedOrder, truth: Truth) => Rendered
+>([
+  [undefined, renderOrder],
+  ["history", renderHistory],
+  ["tracking", renderTracking],
+  ["sla", (writer, { sla }) => renderSla(writer, sla)],
+]);
+
 const orders = (request: ReadRequest): Answer | null => {
   const { dialect, truth, parts, query } = request;
   const [, id, part] = parts;
   if (id === undefined) {
     return list(request, "orders", findOrders(dialect, truth, query), many, (order) => ({
       about: `row of order ${order.id}`,
-      rendered: renderOrderRow(dialect, dialect.chanceFor("row", order.id), order, truth),
+      rendered: renderOrderRow(dialect.writerFor("row", order.id), order, truth),
     }));
   }
   const order = truth.orders.find((each) => each.id === id);
-  if (!order) return null;
-  const chance = dialect.chanceFor("order", id, part ?? "");
-  const about = `order ${id}`;
-  if (part === undefined)
-    return record(request, about, "order", renderOrder(dialect, chance, order, truth));
-  if (part === "history")
-    return record(request, about, "history", renderHistory(dialect, chance, order));
-  if (part === "tracking")
-    return record(request, about, "tracking", renderTracking(dialect, chance, order));
-  if (part === "sla") return record(request, about, "sla", renderSla(dialect, chance, order.sla));
-  return null;
+  const render = orderParts.get(part);
+  if (!order || !render) return null;
+  const rendered = render(dialect.writerFor("order", id, part ?? ""), order, truth);
+  return record(request, `order ${id}`, part ?? "order", rendered);
 };
 
 const validate = (request: ReadRequest): Answer => {
   const { dialect, body } = request;
   const [type, person] = [String(body.orderType), String(body.employeeId)];
-  const chance = dialect.chanceFor("validate", type, person);
+  const writer = dialect.writerFor("validate", type, person);
+  const { chance } = writer;
   const isAllowed = chance.isHit(0.5);
   const reason = isAllowed ? null : anyText(chance);
-  const rendered = renderValidation(dialect, chance, isAllowed, chance.isHit(0.8) ? reason : null);
+  const rendered = renderValidation(writer, isAllowed, chance.isHit(0.8) ? reason : null);
   return record(request, `employee ${person}`, "validation", rendered);
+};
+
+const employeeCountries = ({ dialect, truth }: ReadRequest): Answer => {
+  const rows = [...new Set(truth.people.flatMap(({ home }) => home?.country ?? []))];
+  const labels = rows.map((value) => ({ value, label: `Region ${value}` }));
+  const paging = { page: 0, limit: 50, total: rows.length };
+  const body = dialect.wrapList(dialect.chanceFor("countries"), labels, "countries", paging);
+  return { body, records: [], isWhole: false };
 };
 
 const employees = (request: ReadRequest): Answer | null => {
@@ -107,36 +113,21 @@ const employees = (request: ReadRequest): Answer | null => {
   if (id === undefined) {
     return list(request, "employees", findPeople(dialect, truth, query), many, (person) => ({
       about: `row of employee ${person.id}`,
-      rendered: renderPerson(dialect, dialect.chanceFor("row", person.id), person, true),
+      rendered: renderPerson(dialect.writerFor("row", person.id), person, true),
     }));
   }
-  if (id === "countries" && part === undefined) {
-    const rows = [...new Set(truth.people.flatMap(({ home }) => home?.country ?? []))];
-    const chance = dialect.chanceFor("countries");
-    const labels = rows.map((value) => ({ value, label: `Region ${value}` }));
-    const paging = { page: 0, limit: 50, total: rows.length };
-    return {
-      body: dialect.wrapList(chance, labels, "countries", paging),
-      records: [],
-      isWhole: false,
-    };
-  }
+  if (id === "countries" && part === undefined) return employeeCountries(request);
   const person = truth.people.find((each) => each.id === id);
   if (!person) return null;
   if (part === undefined) {
-    const chance = dialect.chanceFor("employee", id);
-    return record(
-      request,
-      `employee ${id}`,
-      "employee",
-      renderPerson(dialect, chance, person, false),
-    );
+    const rendered = renderPerson(dialect.writerFor("employee", id), person, false);
+    return record(request, `employee ${id}`, "employee", rendered);
   }
   if (part !== "devices") return null;
   const held = truth.devices.filter(({ holder }) => holder === id);
   return list(request, "devices", held, all, (device) => ({
     about: `held product ${device.id}`,
-    rendered: renderDevice(dialect, dialect.chanceFor("held", device.id), device, truth),
+    rendered: renderDevice(dialect.writerFor("held", device.id), device, truth),
   }));
 };
 
@@ -146,30 +137,26 @@ const teams = (request: ReadRequest): Answer | null => {
   if (id === undefined) {
     return list(request, "teams", truth.teams, all, (team) => ({
       about: `row of team ${team.id}`,
-      rendered: renderTeam(dialect, dialect.chanceFor("row", team.id), team, null),
+      rendered: renderTeam(dialect.writerFor("row", team.id), team, null),
     }));
   }
   const team = truth.teams.find((each) => each.id === id);
   if (!team) return null;
   const count = truth.people.filter((person) => person.team === team.name).length;
-  return record(
-    request,
-    `team ${id}`,
-    "team",
-    renderTeam(dialect, dialect.chanceFor("team", id), team, count),
-  );
+  const rendered = renderTeam(dialect.writerFor("team", id), team, count);
+  return record(request, `team ${id}`, "team", rendered);
 };
 
 const catalog = (request: ReadRequest, kind: "option" | "suggestion"): Answer => {
   const { dialect, truth, query } = request;
   const country = query.get("country");
   const items = (kind === "option" ? truth.options : truth.suggestions).filter(
-    (item: CatalogItem) => country === null || item.country === country,
+    (item) => country === null || item.country === country,
   );
   const limits = kind === "option" ? { byDefault: 10, maximum: 25 } : { byDefault: 5, maximum: 15 };
   return list(request, `${kind}s`, items, limits, (item) => ({
     about: `${kind} ${item.id}`,
-    rendered: renderItem(dialect, dialect.chanceFor(kind, item.id), item),
+    rendered: renderItem(dialect.writerFor(kind, item.id), item),
   }));
 };
 
@@ -185,25 +172,23 @@ export const answerRead = (method: string, request: ReadRequest): Answer | null 
   if (group === "inventory") {
     return list(request, "devices", findDevices(dialect, truth, query), many, (device) => ({
       about: `row of product ${device.id}`,
-      rendered: renderDevice(dialect, dialect.chanceFor("row", device.id), device, truth),
+      rendered: renderDevice(dialect.writerFor("row", device.id), device, truth),
     }));
   }
   if (group === "devices" && id === "options") return catalog(request, "option");
   if (group === "devices" && id === "suggestions") return catalog(request, "suggestion");
   if (group === "products" && id !== undefined) {
     const device = truth.devices.find((each) => each.id === id);
-    const chance = dialect.chanceFor("product", id);
-    return device
-      ? record(request, `product ${id}`, "product", renderDevice(dialect, chance, device, truth))
-      : null;
+    if (!device) return null;
+    const rendered = renderDevice(dialect.writerFor("product", id), device, truth);
+    return record(request, `product ${id}`, "product", rendered);
   }
   if (group === "company" && id === "addresses") {
     return list(request, "addresses", truth.addresses, all, (address) => ({
       about: `address ${address.alias}`,
-      rendered: renderAddress(dialect, dialect.chanceFor("address", address.id), address),
+      rendered: renderAddress(dialect.writerFor("address", address.id), address),
     }));
   }
-  if (group === "me")
-    return record(request, "me", "me", renderMe(dialect, dialect.chanceFor("me"), truth));
+  if (group === "me") return record(request, "me", "me", renderMe(dialect.writerFor("me"), truth));
   return null;
 };

@@ -1,5 +1,6 @@
 import type { Dialect } from "./dialect.ts";
-import type { HeldDevice, Person, PlacedOrder, Truth } from "./truth.ts";
+import type { PlacedOrder, Truth } from "./truth.ts";
+import type { HeldDevice, Person } from "./truth-records.ts";
 
 /** The filters and the free-text search of the lists. The contract does not say which fields the search covers. */
 

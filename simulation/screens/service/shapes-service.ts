@@ -8,33 +8,13 @@ import { type Dialect, dialectOf } from "./dialect.ts";
 import { answerRead } from "./routes.ts";
 import { type Truth, truthOf } from "./truth.ts";
 
-/** A request of Quartermaster and its result. */
-export interface Exchange {
-  /** The decoded path below `/v4`: `/orders/ord 1/history`. */
-  path: string;
-  query: URLSearchParams;
-  /** Null if the connection broke or no answer came. */
-  status: number | null;
-  /** The records in the answer. */
-  about: string[];
-}
-
 /** The data that the service holds for one API key, and what it has sent of them. */
 export interface Session {
   truth: Truth;
   dialect: Dialect;
-  exchanges: Exchange[];
   /** The facts sent, by record (`order ord_1`), then by route and path, so that repetitions count once. */
   facts: Map<string, Map<string, Fact>>;
   meanings: Map<string, Set<Meaning>>;
-}
-
-export interface ShapesService {
-  origin: string;
-  /** Accepts a key, with the world of a seed. */
-  admit: (key: string, seed: number) => Session;
-  dismiss: (key: string) => void;
-  close: () => Promise<void>;
 }
 
 /** Reads that may fail, because their page has other data to show. */
@@ -95,29 +75,21 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
   const parts = encoded.map((part) => decodeURIComponent(part));
   const body = await bodyOf(request);
   const failure = failureFor(session, pathname);
-  const readRequest = { dialect: session.dialect, truth: session.truth, parts, query, body };
-  const answer =
-    version === "v4" && !failure ? answerRead(request.method ?? "", readRequest) : null;
-  const status = failure ? (failure === "500" ? 500 : null) : answer ? 200 : 404;
-  const about = answer?.records.map((each) => each.about) ?? [];
-  session.exchanges.push({ path: `/${parts.join("/")}`, query, status, about });
   if (failure) return fail(response, failure);
+  const { dialect, truth } = session;
+  const readRequest = { dialect, truth, parts, query, body };
+  const answer = version === "v4" ? answerRead(request.method ?? "", readRequest) : null;
   if (!answer) return refuse(response, 404, "Not found");
   const route = routeOf(parts, body);
   for (const { about: record, rendered } of answer.records) {
-    recordSent(
-      session,
-      route,
-      record,
-      answer.isWhole ? answer.body : rendered.body,
-      rendered.meanings,
-    );
+    const value = answer.isWhole ? answer.body : rendered.body;
+    recordSent(session, route, record, value, rendered.meanings);
   }
   send(response, 200, unmarked(answer.body));
 };
 
 /** Starts a service of the v4 contract in which each API key has its own world and dialect. */
-export const startShapesService = async (now = Date.now()): Promise<ShapesService> => {
+export const startShapesService = async (now = Date.now()) => {
   const sessions = new Map<string, Session>();
   const server = createServer((request, response) => {
     const session = sessions.get(String(request.headers["x-api-key"]));
@@ -131,18 +103,18 @@ export const startShapesService = async (now = Date.now()): Promise<ShapesServic
   await once(server, "listening");
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    admit(key, seed) {
+    /** Accepts a key, with the world of a seed. */
+    admit(key: string, seed: number) {
       const session: Session = {
         truth: truthOf(seed, now),
         dialect: dialectOf(seed),
-        exchanges: [],
         facts: new Map(),
         meanings: new Map(),
       };
       sessions.set(key, session);
       return session;
     },
-    dismiss: (key) => void sessions.delete(key),
+    dismiss: (key: string) => void sessions.delete(key),
     async close() {
       server.closeAllConnections();
       server.close();

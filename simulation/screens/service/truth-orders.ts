@@ -1,5 +1,6 @@
 import { type Chance, chanceOf } from "../../random.ts";
-import type { HeldDevice, OrderEvent, Person, PlacedOrder, Shipment } from "./truth.ts";
+import type { OrderEvent, PlacedOrder } from "./truth.ts";
+import type { HeldDevice, Person } from "./truth-records.ts";
 import {
   anyId,
   anyText,
@@ -36,7 +37,7 @@ const milestones = [
   "shipment.delivered",
 ] as const;
 
-const anyShipment = (chance: Chance, now: number, age: number, devices: string[]): Shipment => ({
+const anyShipment = (chance: Chance, now: number, age: number, devices: string[]) => ({
   carrier: `${chance.pick(carriers)} ${chance.token()}`,
   number: `1Z${chance.token()}${chance.int(100_000, 999_999)}`.toUpperCase(),
   eta: chance.isHit(0.8) ? dayAt(now, chance.int(1, 40), chance) : impossibleDate(chance),
@@ -49,6 +50,7 @@ const anyShipment = (chance: Chance, now: number, age: number, devices: string[]
     place: `Hub ${chance.token()}`,
   })),
 });
+export type Shipment = ReturnType<typeof anyShipment>;
 
 /** Returns the events up to the current stage of the order, oldest first. */
 const anyEvents = (chance: Chance, now: number, age: number, order: PlacedOrder): OrderEvent[] => {

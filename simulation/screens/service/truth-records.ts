@@ -1,12 +1,4 @@
 import { type Chance, chanceOf } from "../../random.ts";
-import type {
-  AddressTruth,
-  CatalogItem,
-  HeldDevice,
-  Person,
-  PostalAddress,
-  TeamTruth,
-} from "./truth.ts";
 import {
   anyFirstName,
   anyId,
@@ -18,7 +10,8 @@ import {
   extraFields,
 } from "./values.ts";
 
-const anyPlace = (chance: Chance, country: string): PostalAddress => ({
+/** An address, in terms of this simulation: the service never sends these field names. */
+const anyPlace = (chance: Chance, country: string) => ({
   street: `${chance.int(1, 99)} ${chance.pick(["Main St", "Невский пр.", "Rue de l'Église"])} ${chance.token()}`,
   second: chance.isHit(0.5) ? `Floor ${chance.token()}` : null,
   city: `${chance.pick(["Springfield", "München", "東京", "Łódź"])} ${chance.token()}`,
@@ -26,11 +19,12 @@ const anyPlace = (chance: Chance, country: string): PostalAddress => ({
   code: String(chance.int(10_000, 99_999)),
   country,
 });
+export type PostalAddress = ReturnType<typeof anyPlace>;
 
 const maybe = <Value>(chance: Chance, value: () => Value, probability = 0.75): Value | null =>
   chance.isHit(probability) ? value() : null;
 
-export const anyPerson = (seed: number, index: number, teams: readonly TeamTruth[]): Person => {
+export const anyPerson = (seed: number, index: number, teams: readonly TeamTruth[]) => {
   const chance = chanceOf(seed, "person", index);
   const [first, last] = [anyFirstName(chance), anyLastName(chance)];
   const country = chance.pick(countries);
@@ -54,8 +48,9 @@ export const anyPerson = (seed: number, index: number, teams: readonly TeamTruth
     extra: extraFields(chance, 3),
   };
 };
+export type Person = ReturnType<typeof anyPerson>;
 
-export const anyDevice = (seed: number, index: number, people: readonly Person[]): HeldDevice => {
+export const anyDevice = (seed: number, index: number, people: readonly Person[]) => {
   const chance = chanceOf(seed, "device", index);
   const status = chance.pick(deviceStatuses);
   return {
@@ -78,8 +73,9 @@ export const anyDevice = (seed: number, index: number, people: readonly Person[]
     extra: extraFields(chance, 3),
   };
 };
+export type HeldDevice = ReturnType<typeof anyDevice>;
 
-export const anyTeam = (seed: number, index: number): TeamTruth => {
+export const anyTeam = (seed: number, index: number) => {
   const chance = chanceOf(seed, "team", index);
   return {
     id: anyId(chance, "team", `s${seed}t${index}`),
@@ -87,8 +83,9 @@ export const anyTeam = (seed: number, index: number): TeamTruth => {
     extra: extraFields(chance, 2),
   };
 };
+export type TeamTruth = ReturnType<typeof anyTeam>;
 
-export const anyAddress = (seed: number, index: number): AddressTruth => {
+export const anyAddress = (seed: number, index: number) => {
   const chance = chanceOf(seed, "address", index);
   return {
     id: anyId(chance, "addr", `s${seed}a${index}`),
@@ -100,8 +97,9 @@ export const anyAddress = (seed: number, index: number): AddressTruth => {
     extra: extraFields(chance, 2),
   };
 };
+export type AddressTruth = ReturnType<typeof anyAddress>;
 
-export const anyItem = (seed: number, kind: string, index: number): CatalogItem => {
+export const anyItem = (seed: number, kind: string, index: number) => {
   const chance = chanceOf(seed, kind, index);
   return {
     id: anyId(chance, "cat", `s${seed}${kind[0]}${index}`),
@@ -111,3 +109,4 @@ export const anyItem = (seed: number, kind: string, index: number): CatalogItem 
     isAvailable: chance.isHit(0.6),
   };
 };
+export type CatalogItem = ReturnType<typeof anyItem>;

@@ -1,59 +1,6 @@
 import { chanceOf } from "../../random.ts";
-import { truthOfOrders } from "./truth-orders.ts";
+import { type Shipment, truthOfOrders } from "./truth-orders.ts";
 import { anyAddress, anyDevice, anyItem, anyPerson, anyTeam } from "./truth-records.ts";
-
-/** An address, in terms of this simulation: the service never sends these field names. */
-export interface PostalAddress {
-  street: string;
-  second: string | null;
-  city: string;
-  state: string | null;
-  code: string;
-  country: string;
-}
-
-export interface Person {
-  id: string;
-  first: string;
-  last: string;
-  name: string;
-  email: string;
-  personalEmail: string | null;
-  country: string;
-  job: string | null;
-  team: string | null;
-  department: string | null;
-  division: string | null;
-  taxId: string | null;
-  status: string;
-  home: PostalAddress | null;
-  phone: string | null;
-  extra: Record<string, unknown>;
-}
-
-export interface HeldDevice {
-  id: string;
-  model: string;
-  serial: string;
-  status: string;
-  type: string;
-  condition: string | null;
-  charger: string | null;
-  holder: string | null;
-  place: string;
-  country: string;
-  extra: Record<string, unknown>;
-}
-
-export interface Shipment {
-  carrier: string;
-  number: string;
-  eta: string | null;
-  status: string;
-  isLive: boolean;
-  devices: string[];
-  checkpoints: { at: string; text: string; place: string }[];
-}
 
 export interface OrderEvent {
   at: string;
@@ -94,49 +41,11 @@ export interface PlacedOrder {
   extra: Record<string, unknown>;
 }
 
-export interface TeamTruth {
-  id: string;
-  name: string;
-  extra: Record<string, unknown>;
-}
-
-export interface AddressTruth {
-  id: string;
-  alias: string;
-  place: PostalAddress;
-  contact: string;
-  email: string;
-  phone: string;
-  extra: Record<string, unknown>;
-}
-
-export interface CatalogItem {
-  id: string;
-  model: string;
-  configuration: string;
-  country: string;
-  isAvailable: boolean;
-}
-
-/** Everything that the service of a seed holds. */
-export interface Truth {
-  seed: number;
-  now: number;
-  people: Person[];
-  devices: HeldDevice[];
-  orders: PlacedOrder[];
-  teams: TeamTruth[];
-  addresses: AddressTruth[];
-  options: CatalogItem[];
-  suggestions: CatalogItem[];
-  me: { uid: string; email: string; name: string; companies: string[]; suppliers: string[] };
-}
-
 const listOf = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Returns the world of a seed. `now`: milliseconds since 1970. */
-export const truthOf = (seed: number, now: number): Truth => {
+/** Returns everything that the service of a seed holds. `now`: milliseconds since 1970. */
+export const truthOf = (seed: number, now: number) => {
   const chance = chanceOf(seed, "world");
   const teams = listOf(3, (index) => anyTeam(seed, index));
   const people = listOf(6, (index) => anyPerson(seed, index, teams));
@@ -161,3 +70,4 @@ export const truthOf = (seed: number, now: number): Truth => {
     },
   };
 };
+export type Truth = ReturnType<typeof truthOf>;

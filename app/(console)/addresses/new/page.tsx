@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AddressForm } from "#components/flows/add-address/address-form.tsx";
-import { Prefetched } from "../../_shared/prefetched.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "Add address" };
@@ -11,17 +10,12 @@ export default function NewAddressPage() {
       operation="company.add-address"
       title="Add address"
       list={{ href: "/addresses", label: "Addresses" }}
+      reads={[
+        ["company.addresses", {}],
+        ["employees.countries", {}],
+      ]}
     >
-      {(idempotencyKey) => (
-        <Prefetched
-          reads={[
-            ["company.addresses", {}],
-            ["employees.countries", {}],
-          ]}
-        >
-          <AddressForm idempotencyKey={idempotencyKey} />
-        </Prefetched>
-      )}
+      {(idempotencyKey) => <AddressForm idempotencyKey={idempotencyKey} />}
     </NewRecordPage>
   );
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { DevicesHeld, DevicesHeldCount } from "#components/employee/devices-held.tsx";
 import { EligibilityBar } from "#components/employee/eligibility-bar.tsx";
@@ -9,24 +8,21 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
+import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
-import { recordId } from "../../_shared/record-id.ts";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/employees/[id]">): Promise<Metadata> {
-  return { title: `Employee ${await recordId(params)}` };
-}
+export const generateMetadata = recordMetadata("Employee");
 
 export default async function EmployeePage({ params }: PageProps<"/employees/[id]">) {
   const id = await recordId(params);
   const { role } = await requirePrincipal();
   const input = { id };
+  const employee = ["employees.get", input] as const;
   return (
     // Explicit rows and columns, because one read fills parts of several of them.
     <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside">
       <Prefetched
-        reads={[["employees.get", input]]}
+        reads={[employee]}
         fallback={
           <div className="wide:col-span-2">
             <Skeleton lines={6} />
@@ -46,12 +42,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           />
         </aside>
       </Prefetched>
-      <Prefetched
-        reads={[
-          ["employees.get", input],
-          ["employees.devices", input],
-        ]}
-      >
+      <Prefetched reads={[employee, ["employees.devices", input]]}>
         <WhenLoaded name="employees.get" input={input}>
           <div className="wide:col-span-2 wide:row-start-2">
             <EligibilityBar id={id} />

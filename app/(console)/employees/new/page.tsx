@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { EmployeeForm } from "#components/flows/employee-form/employee-form.tsx";
-import { Prefetched } from "../../_shared/prefetched.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: "New employee" };
@@ -11,17 +10,12 @@ export default function NewEmployeePage() {
       operation="employees.create"
       title="New employee"
       list={{ href: "/employees", label: "Employees" }}
+      reads={[
+        ["teams.list", {}],
+        ["employees.countries", {}],
+      ]}
     >
-      {(idempotencyKey) => (
-        <Prefetched
-          reads={[
-            ["teams.list", {}],
-            ["employees.countries", {}],
-          ]}
-        >
-          <EmployeeForm idempotencyKey={idempotencyKey} />
-        </Prefetched>
-      )}
+      {(idempotencyKey) => <EmployeeForm idempotencyKey={idempotencyKey} />}
     </NewRecordPage>
   );
 }

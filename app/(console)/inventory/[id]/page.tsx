@@ -1,18 +1,13 @@
-import type { Metadata } from "next";
 import { DeviceHead, DeviceOtherFields } from "#components/device/device-head.tsx";
 import { DeviceOrders } from "#components/device/device-orders.tsx";
 import { DeviceActions } from "#components/flows/record-actions/device-actions.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
-import { recordId } from "../../_shared/record-id.ts";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/inventory/[id]">): Promise<Metadata> {
-  return { title: `Device ${await recordId(params)}` };
-}
+export const generateMetadata = recordMetadata("Device");
 
 export default async function DevicePage({ params }: PageProps<"/inventory/[id]">) {
   const id = await recordId(params);

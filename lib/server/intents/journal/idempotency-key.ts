@@ -7,20 +7,17 @@ import type { WriteName } from "#lib/v4/registry.ts";
 /** How long a form may stay open. */
 const maxAgeMs = 12 * 3_600_000;
 
-const sign = (
-  { nonce, expires, salt }: { nonce: string; expires: string; salt: string },
-  operation: WriteName,
-  { userId }: Minter,
-) => keyedHash("intent key", [nonce, expires, salt, operation, userId]);
-
 type Minter = Pick<Principal, "userId">;
+
+const sign = (parts: readonly string[], operation: WriteName, { userId }: Minter) =>
+  keyedHash("intent key", [...parts, operation, userId]);
 
 /** Mints a key for one form of one person. Quartermaster sends one write for each key. */
 export const mintIdempotencyKey = (minter: Minter, operation: WriteName, now = Date.now()) => {
   const nonce = randomBytes(16).toString("base64url");
   const expires = String(now + maxAgeMs);
   const salt = randomBytes(16).toString("base64url");
-  const signature = sign({ nonce, expires, salt }, operation, minter);
+  const signature = sign([nonce, expires, salt], operation, minter);
   return `${nonce}.${expires}.${salt}.${signature}`;
 };
 
@@ -41,6 +38,6 @@ export const readIdempotencyKey = (
 ): IdempotencyKey | null => {
   const [, nonce, expires, salt, signature] = pattern.exec(key) ?? [];
   if (!nonce || !expires || !salt || !signature || Number(expires) < now) return null;
-  const expected = sign({ nonce, expires, salt }, operation, minter);
+  const expected = sign([nonce, expires, salt], operation, minter);
   return isSameHash(signature, expected) ? { nonce, salt } : null;
 };

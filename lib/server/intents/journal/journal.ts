@@ -1,16 +1,5 @@
 import "server-only";
-import {
-  and,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { IntentState } from "#lib/protocol/intent.ts";
 import { mayBecome } from "#lib/server/intents/journal/state.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
@@ -18,13 +7,9 @@ import { store } from "#lib/server/store/store.ts";
 
 export type IntentRow = typeof intents.$inferSelect;
 type NewIntent = typeof intents.$inferInsert;
-/** Changes besides state and epoch. A moment may be an expression of the database's clock. */
-export type Change = {
-  [Column in keyof Omit<NewIntent, "id" | "state" | "epoch">]?: NewIntent[Column] | SQL;
-};
-
 /** An intent to be stored. A moment may be an expression of the database's clock. */
-export type IntentToStore = { [Column in keyof NewIntent]: NewIntent[Column] | SQL };
+type IntentToStore = { [Column in keyof NewIntent]: NewIntent[Column] | SQL };
+export type Change = Partial<Omit<IntentToStore, "id" | "state" | "epoch">>;
 
 export interface Evidence {
   what: string;
@@ -50,12 +35,12 @@ const toRow = (raw: Record<string, unknown>) =>
  * one round trip. Returns the changed row, or `null` when no row matched.
  */
 const withEvidence = async (
-  change: SQLWrapper,
+  change: SQL,
   evidence: readonly Evidence[],
 ): Promise<IntentRow | null> => {
   const lines = JSON.stringify(evidence.map(({ what, detail = {} }) => ({ what, detail })));
   const { rows } = await store().execute(sql`
-    with changed as (${change.getSQL()}),
+    with changed as (${change}),
     noted as (
       insert into ${intentEvidence} (intent_id, attempt, what, detail)
       select changed.id, changed.attempt, line.value ->> 'what', line.value -> 'detail'
@@ -85,22 +70,19 @@ export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =
       .insert(intents)
       .values(intent)
       .onConflictDoNothing({ target: intents.idempotencyKey })
-      .returning(),
+      .returning()
+      .getSQL(),
     [{ what: "asked" }],
   );
 
-export const findRow = async (id: string): Promise<IntentRow | null> => {
-  const [row] = await store().select().from(intents).where(eq(intents.id, id));
+export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
+  const [row] = await store().select().from(intents).where(condition);
   return row ?? null;
 };
 
-export const findRowByKey = async (idempotencyKey: string): Promise<IntentRow | null> => {
-  const [row] = await store()
-    .select()
-    .from(intents)
-    .where(eq(intents.idempotencyKey, idempotencyKey));
-  return row ?? null;
-};
+export const findRow = (id: string) => findOne(eq(intents.id, id));
+
+export const findRowByKey = (key: string) => findOne(eq(intents.idempotencyKey, key));
 
 const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evidence[]) =>
   withEvidence(
@@ -110,7 +92,8 @@ const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evid
       .where(
         and(eq(intents.id, row.id), eq(intents.state, row.state), eq(intents.epoch, row.epoch)),
       )
-      .returning(),
+      .returning()
+      .getSQL(),
     evidence,
   );
 

@@ -2,7 +2,7 @@ import "server-only";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
-import { openText, sealText } from "#lib/server/keys/seal.ts";
+import { openText, SealError, sealText } from "#lib/server/keys/seal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -51,3 +51,17 @@ export const openPayload = (row: Owner & { sealedBody: string | null }): WirePay
   row.sealedBody === null
     ? null
     : (JSON.parse(openText(row.sealedBody, sealedAs(row))) as WirePayload);
+
+/** Returns what `open` decrypts, or `null` where it can't be decrypted. */
+export const openOrNull = <Opened>(open: () => Opened): Opened | null => {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+};
+
+/** Returns an intent's input, or `null` where its payload was shredded or can't be decrypted. */
+export const inputOf = (row: Parameters<typeof openPayload>[0]) =>
+  openOrNull(() => openPayload(row))?.input ?? null;

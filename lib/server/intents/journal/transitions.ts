@@ -1,8 +1,9 @@
 import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { CandidateRecord, WriteConflict } from "#lib/protocol/intent.ts";
-import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
 import {
+  type Change,
   type Evidence,
   fromNow,
   type IntentRow,
@@ -13,12 +14,23 @@ import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
+import { failureOf } from "#lib/server/principal-error.ts";
+import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+
+/** Returns a failure that Quartermaster itself found. */
+export const failureWith = (
+  { operation }: Pick<IntentRow, "operation">,
+  kind: V4ErrorKind,
+  message: string,
+) => failureOf(new V4Error({ kind, message, operation }), operation);
+
+const noLease = { leaseOwner: null, leaseUntil: null };
 
 /** Returns the changes that every final state makes. Shreds a body with secrets. */
 const finish = (row: IntentRow) => ({
+  ...noLease,
   settledAt: fromNow(0),
-  leaseOwner: null,
-  leaseUntil: null,
   nextAt: null,
   watchUntil: null,
   ...(hasSecrets(definitionOf(row.operation)) ? { sealedBody: null } : {}),
@@ -60,24 +72,19 @@ export const accept = async (
 /** Refuses an intent: nothing was changed. */
 export const refuse = (
   row: IntentRow,
-  why: {
-    failure: Failure | null;
-    fieldErrors?: Record<string, string> | null;
-    conflict?: WriteConflict | null;
-  },
+  why: Partial<Pick<IntentRow, "failure" | "fieldErrors" | "conflict">>,
   evidence: Evidence[] = [],
-) =>
-  move(
-    row,
-    "refused",
-    {
-      ...finish(row),
-      failure: why.failure,
-      fieldErrors: why.fieldErrors ?? null,
-      conflict: why.conflict ?? null,
-    },
-    evidence,
-  );
+) => {
+  const unexplained = { failure: null, fieldErrors: null, conflict: null };
+  return move(row, "refused", { ...finish(row), ...unexplained, ...why }, evidence);
+};
+
+/** Returns what prevents a write: another intent, or a record of the service. */
+export const toConflict = (
+  kind: WriteConflict["kind"],
+  message: string,
+  { intentId = null, recordId = null }: Partial<WriteConflict> = {},
+): WriteConflict => ({ kind, message, intentId, recordId });
 
 /** Abandons an intent at a person's decision: its outcome stays unknown. */
 export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[]) =>
@@ -98,8 +105,7 @@ export const requestDecision = (
     {
       reason,
       found: [...found],
-      leaseOwner: null,
-      leaseUntil: null,
+      ...noLease,
       nextAt: fromNow(watchEveryMs),
       watchUntil: fromNow(watchMs),
     },
@@ -119,8 +125,7 @@ export const becomeUnknown = (row: IntentRow, failure: Failure, evidence: Eviden
       unknownAt: fromNow(0),
       lookupCount: 0,
       emptyLookups: 0,
-      leaseOwner: null,
-      leaseUntil: null,
+      ...noLease,
       nextAt: fromNow(rereadMs[0] ?? 0),
     },
     evidence,
@@ -128,15 +133,12 @@ export const becomeUnknown = (row: IntentRow, failure: Failure, evidence: Eviden
 };
 
 /** Makes an intent ready again, of which no byte was sent. */
-export const tryAgain = (row: IntentRow, failure: Failure | null, evidence: Evidence[]) =>
-  move(
-    row,
-    "ready",
-    {
-      failure,
-      leaseOwner: null,
-      leaseUntil: null,
-      nextAt: fromNow(journalSettings().againMs),
-    },
-    evidence,
-  );
+export const tryAgain = (
+  row: IntentRow,
+  failure: Failure | null,
+  evidence: Evidence[] = [],
+  changes: Change = {},
+) => {
+  const nextAt = fromNow(journalSettings().againMs);
+  return move(row, "ready", { failure, ...noLease, nextAt, ...changes }, evidence);
+};

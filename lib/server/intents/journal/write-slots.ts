@@ -2,7 +2,6 @@ import "server-only";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 
-/** Why the wait for a slot ended. */
 type WaitResult = "free" | "late" | "stopped";
 
 interface Waiter {

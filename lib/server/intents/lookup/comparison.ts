@@ -7,7 +7,6 @@ import type { Fields } from "#lib/server/intents/lookup/record.ts";
  */
 export type Likeness = "same" | "different" | "unclear" | "taken";
 
-/** One field that was sent, compared with what a record says. */
 export interface ComparedField {
   field: string;
   likeness: Exclude<Likeness, "taken">;
@@ -52,6 +51,16 @@ export const toLoose = (value: unknown) => {
 
 /** Empty, `null` and absent mean the same in a request that clears a field. */
 export const isBlank = (value: unknown) => value === null || value === undefined || value === "";
+
+export const compareFields = (
+  sent: readonly (readonly [field: string, value: unknown])[],
+  record: Fields,
+  compareOne: (field: string, sent: unknown, found: unknown) => ComparedField["likeness"],
+) =>
+  sent.map(([field, value]): ComparedField => {
+    const found = record[field];
+    return { field, likeness: compareOne(field, value, found), found };
+  });
 
 /** Returns the likeness of a whole from its parts: one contradiction is enough. */
 export const fold = (parts: readonly Likeness[]): Likeness => {

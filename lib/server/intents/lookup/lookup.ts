@@ -1,24 +1,21 @@
 import "server-only";
 import type { Comparison, Likeness, View } from "#lib/server/intents/lookup/comparison.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
-import type { Client } from "#lib/v4/client/client.ts";
+import type { Answer, Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-/** A record that may be what was sent. */
 export interface Candidate {
   likeness: Exclude<Likeness, "different">;
   record: Fields;
 }
 
-/** One record of a lookup, compared field by field with what was sent. */
 export interface ComparedRecord {
   /** The record's key, see `keyOf`. */
   key: string;
   fields: Comparison["fields"];
 }
 
-/** What one lookup at the service showed. */
 export interface Lookup {
   candidates: Candidate[];
   /** The comparison behind each candidate; of an update, its record whatever the likeness. */
@@ -43,6 +40,7 @@ export interface Lookup {
   values: string | null;
   /** How many candidates could not be read singly, so that another lookup may show more. */
   unread: number;
+  /** The service's clock minus Quartermaster's, in milliseconds; `null` without a `Date` header. */
   skewMs: number | null;
   upstreamMs: number;
 }
@@ -78,7 +76,6 @@ export type LookUp = (
   limits: LookupLimits,
 ) => Promise<Lookup>;
 
-/** Returns whether the control record is among the records. */
 export const controlIn = (
   control: string | null,
   records: readonly Fields[],
@@ -93,9 +90,25 @@ export const keyOfKind = (records: readonly Fields[], isOfKind: (record: Fields)
   return first === undefined ? null : keyOf(first);
 };
 
-/** Returns the service's clock minus Quartermaster's, in milliseconds. */
-export const skewOf = ({ date }: { date: number | null }) =>
-  date === null ? null : date - Date.now();
+/** Returns the parts of a lookup that are the same for every single read. */
+export const ofSingleRead = ({ date, upstreamMs }: Answer<unknown>) => ({
+  isCapped: false,
+  endedAt: null,
+  unread: 0,
+  skewMs: date === null ? null : date - Date.now(),
+  upstreamMs,
+});
+
+/** Returns the records that may be what was sent, and the comparison behind each. */
+export const toCandidates = (all: readonly (Comparison & { record: Fields })[]) => {
+  const possible = all.filter(({ likeness }) => likeness !== "different");
+  return {
+    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
+    compared: possible.map(
+      ({ record, fields }): ComparedRecord => ({ key: keyOf(record), fields }),
+    ),
+  };
+};
 
 const maxSingleReads = 5;
 type SingleRead = Extract<ReadName, `${string}.get`>;
@@ -129,19 +142,13 @@ export const matchCandidates = async (
   rule: { compare: (views: readonly View[]) => Comparison; isEnough?: (view: View) => boolean },
 ) => {
   const { compare, isEnough = () => true } = rule;
-  const candidates: Candidate[] = [];
-  const compared: ComparedRecord[] = [];
-  const add = (record: Fields, { likeness, fields }: Comparison) => {
-    if (likeness === "different") return;
-    candidates.push({ likeness, record });
-    compared.push({ key: keyOf(record), fields });
-  };
+  const all: (Comparison & { record: Fields })[] = [];
   const open: View[] = [];
   for (const view of views) {
     const comparison = compare([view]);
     if (comparison.likeness === "different") continue;
     const isSure = comparison.likeness !== "unclear" && isEnough(view);
-    if (isSure || !canBeFromWrite(view.record)) add(view.record, comparison);
+    if (isSure || !canBeFromWrite(view.record)) all.push({ ...comparison, record: view.record });
     else open.push(view);
   }
   open.sort(newestFirst);
@@ -155,12 +162,13 @@ export const matchCandidates = async (
         : null;
     if (answer === null || answer.data.id !== record.id) {
       if (index < maxSingleReads) unread += 1;
-      add(record, { ...compare([view]), likeness: "unclear" });
+      all.push({ ...compare([view]), likeness: "unclear", record });
       continue;
     }
     upstreamMs += answer.upstreamMs;
     const single: Fields = answer.data;
-    add(merge(record, single), compare([view, { record: single, answer: [single] }]));
+    const comparison = compare([view, { record: single, answer: [single] }]);
+    all.push({ ...comparison, record: merge(record, single) });
   }
-  return { candidates, compared, unread, upstreamMs };
+  return { ...toCandidates(all), unread, upstreamMs };
 };

@@ -18,18 +18,10 @@ const momentsOf = (text: string): { first: number; last: number } | null => {
   const [match, date, time, seconds, fraction, zone = "Z"] = isoText.exec(text.trim()) ?? [];
   if (match === undefined) return null;
   const offset = /^z$/i.test(zone) ? "Z" : zone.replace(/^(...)(\d\d)$/, "$1:$2");
-  const at = (rest: string) => Date.parse(`${date}T${rest}${offset}`);
-  const milliseconds = fraction?.slice(0, 3).padEnd(3, "0");
-  const bounds =
-    time === undefined
-      ? [at("00:00:00.000"), at("23:59:59.999")]
-      : seconds === undefined
-        ? [at(`${time}:00.000`), at(`${time}:59.999`)]
-        : [
-            at(`${time}:${seconds}.${milliseconds ?? "000"}`),
-            at(`${time}:${seconds}.${milliseconds ?? "999"}`),
-          ];
-  const [first = Number.NaN, last = Number.NaN] = bounds;
+  const milliseconds = fraction && `.${fraction.slice(0, 3).padEnd(3, "0")}`;
+  const given = [time && `T${time}`, seconds && `:${seconds}`, milliseconds].join("");
+  const at = (rest: string) => Date.parse(`${date}${given}${rest.slice(given.length)}${offset}`);
+  const [first, last] = [at("T00:00:00.000"), at("T23:59:59.999")];
   return Number.isNaN(first) || Number.isNaN(last) ? null : { first, last };
 };
 

@@ -9,22 +9,23 @@ const orders = Array.from({ length: 40 }, (_, n) => ({
   createdAt: new Date(now - n * 1_000).toISOString(),
 }));
 
-/** Searches a list of which each page shows the state at that moment. */
-const search = (listAt: (page: number) => typeof orders) => {
+const searchOrders = (answer: (query: URLSearchParams) => object, since: number | null) => {
   const client = createClient({
     baseUrl: "http://service.test",
     apiKey: "svc_sk_x",
-    fetch: async (input) => {
-      const query = new URL(String(input)).searchParams;
-      const [page, limit] = [Number(query.get("page")), Number(query.get("limit"))];
-      const all = listAt(page);
-      const shown = all.slice(page * limit, (page + 1) * limit);
-      return Response.json({ orders: shown, page, pageSize: limit, totalCount: all.length });
-    },
+    fetch: async (input) => Response.json(answer(new URL(String(input)).searchParams)),
   });
-  const limits = { pageSize: 10, maxPages: 8, since: now - 15_500, control: null };
-  return searchList(client, "orders.list", {}, limits);
+  return searchList(client, "orders.list", {}, { pageSize: 10, maxPages: 8, since });
 };
+
+/** Searches a list of which each page shows the state at that moment. */
+const search = (listAt: (page: number) => typeof orders) =>
+  searchOrders((query) => {
+    const [page, limit] = [Number(query.get("page")), Number(query.get("limit"))];
+    const all = listAt(page);
+    const shown = all.slice(page * limit, (page + 1) * limit);
+    return { orders: shown, page, pageSize: limit, totalCount: all.length };
+  }, now - 15_500);
 
 describe("a search that may end early", () => {
   it("is complete when all further records are older", async () => {
@@ -52,15 +53,7 @@ describe("a search that may end early", () => {
   });
 
   it("is not complete when every page is the same full page and the service gives no total", async () => {
-    const client = createClient({
-      baseUrl: "http://service.test",
-      apiKey: "svc_sk_x",
-      fetch: async () => Response.json({ orders: orders.slice(0, 10) }),
-    });
-    const limits = { pageSize: 10, maxPages: 8, since: null, control: null };
-    expect(await searchList(client, "orders.list", {}, limits)).toMatchObject({
-      isComplete: false,
-      isCapped: false,
-    });
+    const searched = await searchOrders(() => ({ orders: orders.slice(0, 10) }), null);
+    expect(searched).toMatchObject({ isComplete: false, isCapped: false });
   });
 });

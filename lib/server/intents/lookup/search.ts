@@ -1,34 +1,23 @@
 import "server-only";
+import type { Lookup, LookupLimits, LookupRequest } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import type { Answer, Client } from "#lib/v4/client/client.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
-/** What a search of a list read. */
-export interface Searched {
+/** What a search of a list read. `isComplete`: everything that could matter. */
+export type Searched = Pick<
+  Lookup,
+  "isComplete" | "isCapped" | "endedAt" | "skewMs" | "upstreamMs"
+> & {
   records: Fields[];
   /** Each page as it came. */
   pages: Fields[][];
-  /** The search read everything that could matter. */
-  isComplete: boolean;
-  /** The search stopped at the limit of pages. */
-  isCapped: boolean;
-  /** The search ended before the list, because all further records are older than this. */
-  endedAt: number | null;
-  /** The service's clock minus Quartermaster's, in milliseconds; `null` without a `Date` header. */
-  skewMs: number | null;
-  upstreamMs: number;
-}
+};
 
-export interface SearchLimits {
-  pageSize: number;
-  maxPages: number;
-  /** Older records don't matter; milliseconds of the service's clock, or `null`. */
-  since: number | null;
-  /** A record that the search must read before it may end early. */
-  control: string | null;
-}
+/** A search may end early, at `since`, once it has read the `control`. */
+export type SearchLimits = LookupLimits & Partial<Pick<LookupRequest, "since" | "control">>;
 
 /** Where a service cuts a list that has no limit. Source: api-v4.md, Query parameter rules. */
 const defaultPageSize = 20;
@@ -60,7 +49,7 @@ export const searchList = async <Name extends ListName>(
   client: Client,
   name: Name,
   input: InputOf<Name>,
-  { pageSize, maxPages, since, control }: SearchLimits,
+  { pageSize, maxPages, since = null, control = null }: SearchLimits,
 ): Promise<Searched> => {
   const { output } = specOf(name);
   const isPaged = "page" in specOf(name).input.shape;

@@ -2,21 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { FieldComparison } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findIntent } from "#lib/server/intents/read/find.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, pin, purchase, soon, testJournal } from "#lib/server/intents/test-journal.ts";
 import { intentEvidence } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
-const quick = { inlineMs: 10, rereadMs: [10, 20, 30, 40, 50], quietMs: 40 };
-
-const failOnce = (fault: "reset after commit" | "reset before commit") => {
-  let isMet = false;
-  world.service.choose = ({ isWrite }) => {
-    if (!isWrite || isMet) return null;
-    isMet = true;
-    return fault;
-  };
-};
 
 const comparisonsOf = async (viewer: Principal, id: string | null) => {
   const detail = await findIntent(viewer, id ?? "");
@@ -28,14 +18,11 @@ const resultsOf = (fields: readonly FieldComparison[] = []) =>
 
 describe("the detail of an intent", () => {
   it("shows the comparison by which the journal asks a person", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    failOnce("reset after commit");
-    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
-    const input = { orderType: "Purchase for Inventory", items };
-    const { intentId } = await world.submit(ada, "orders.purchase", input);
-    const row = await world.until(intentId, "needs_person");
-    expect(await comparisonsOf(ada, intentId)).toEqual([
+    world.failOnce("reset after commit");
+    const { items } = purchase();
+    const row = await world.settle("orders.purchase", purchase(), { settings: soon });
+    expect(row.state).toBe("needs_person");
+    expect(await comparisonsOf(await world.person(), row.id)).toEqual([
       {
         recordId: row.found?.[0]?.id,
         fields: [
@@ -52,12 +39,10 @@ describe("the detail of an intent", () => {
   });
 
   it("shows the comparison by which the journal adopted an order", async () => {
-    world.useSettings(quick);
-    const ada = await world.person();
-    failOnce("reset after commit");
-    const { intentId } = await world.submit(ada, "orders.create", deployment());
-    const row = await world.until(intentId, "accepted");
-    const [comparison] = await comparisonsOf(ada, intentId);
+    world.failOnce("reset after commit");
+    const row = await world.settle("orders.create", deployment(), { settings: soon });
+    expect(row).toMatchObject({ state: "accepted", isAdopted: true });
+    const [comparison] = await comparisonsOf(await world.person(), row.id);
     expect(comparison?.recordId).toBe(row.resultId);
     expect(resultsOf(comparison?.fields)).toEqual({
       orderType: "same",
@@ -67,15 +52,16 @@ describe("the detail of an intent", () => {
   });
 
   it("shows each field of an update's record that others changed meanwhile", async () => {
-    world.useSettings(quick);
+    world.configure({ ...soon, inlineMs: 10 });
     const ada = await world.person();
     const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
-    failOnce("reset before commit");
+    world.failOnce("reset before commit");
     const { intentId } = await world.submit(ada, "employees.update", { id, jobTitle: "Two" });
     await world.until(intentId, "unknown");
     world.service.world.commit("PATCH", `/v4/employees/${id}`, '{"jobTitle":"Other"}');
     const row = await world.until(intentId, "accepted", "needs_person");
     expect(row.state).toBe("needs_person");
+    expect(row.reason).toContain("changed");
     expect(await comparisonsOf(ada, intentId)).toEqual([
       {
         recordId: id,
@@ -95,7 +81,6 @@ describe("the detail of an intent", () => {
 
   it("has no comparison for a PIN, and shows another person nothing", async () => {
     const ada = await world.person();
-    const pin = { productId: "dev_1", pinCode: "4711" };
     const { intentId } = await world.submit(ada, "products.add-pin", pin);
     expect(await comparisonsOf(ada, intentId)).toEqual([]);
     const stranger = await world.person("stranger", { role: "manager" });

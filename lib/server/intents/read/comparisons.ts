@@ -6,16 +6,15 @@ import {
   openComparisons,
   type StoredComparison,
   toShownValue,
-} from "#lib/server/intents/journal/compared-records.ts";
+} from "#lib/server/intents/journal/found-records.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { SealError } from "#lib/server/keys/seal.ts";
+import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { intentEvidence } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
-/** The latest sealed comparisons among the evidence. */
 const findSealed = async ({ id }: IntentRow): Promise<string | null> => {
   const compared = sql<string | null>`${intentEvidence.detail} ->> 'compared'`;
   const [latest] = await store()
@@ -25,15 +24,6 @@ const findSealed = async ({ id }: IntentRow): Promise<string | null> => {
     .orderBy(desc(intentEvidence.id))
     .limit(1);
   return latest?.compared ?? null;
-};
-
-const openStored = (sealed: string, row: IntentRow): StoredComparison[] => {
-  try {
-    return openComparisons(sealed, row);
-  } catch (error) {
-    if (error instanceof SealError) return [];
-    throw error;
-  }
 };
 
 /** Keeps what the role may see. The field's name decides, as it does in a record. */
@@ -54,7 +44,8 @@ export const findComparisons = async (
   const sealed = await findSealed(row);
   if (sealed === null) return [];
   const input = isObject(sent) ? sent : {};
-  return openStored(sealed, row).map((stored) => {
+  const comparisons = openOrNull(() => openComparisons(sealed, row)) ?? [];
+  return comparisons.map((stored) => {
     const found = visibleValues(role, stored);
     return {
       recordId: stored.key,

@@ -9,7 +9,7 @@ import type {
 } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { companyOf } from "#lib/server/intents/journal/company-of.ts";
-import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { finalStates } from "#lib/server/intents/journal/state.ts";
 import { findComparisons } from "#lib/server/intents/read/comparisons.ts";
 import { toView } from "#lib/server/intents/read/view.ts";
@@ -48,12 +48,7 @@ export const isCompanyVisible = async ({ connection, role }: Principal): Promise
 /** Finds an intent that the person may see; `null` for another manager's as for an unknown id. */
 export const findVisible = async (principal: Principal, id: string): Promise<IntentRow | null> => {
   const visibility = await visibilityOf(principal);
-  if (!visibility) return null;
-  const [row] = await store()
-    .select()
-    .from(intents)
-    .where(and(eq(intents.id, id), visibility));
-  return row ?? null;
+  return visibility && findOne(and(eq(intents.id, id), visibility));
 };
 
 /** Returns an intent's conflict, without the other intent if the person may not see that one. */

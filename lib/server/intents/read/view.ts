@@ -2,22 +2,12 @@ import "server-only";
 import type { Decision, IntentView } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { inputOf } from "#lib/server/intents/journal/secrets.ts";
 import { statusOf } from "#lib/server/intents/journal/state.ts";
-import { SealError } from "#lib/server/keys/seal.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { specOf } from "#lib/v4/registry.ts";
-
-const sentOf = (row: IntentRow, { role }: Principal): unknown => {
-  try {
-    return redact(role, openPayload(row)?.input ?? null);
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
-};
 
 /** Returns what a person may decide about an intent that needs a decision. */
 export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision["choice"][] => {
@@ -45,7 +35,7 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
     sentAt: iso(row.sentAt),
     settledAt: iso(row.settledAt),
     attempt: row.attempt,
-    sent: sentOf(row, viewer),
+    sent: redact(viewer.role, inputOf(row)),
     resultId: row.resultId,
     result: row.result,
     isAdopted: row.isAdopted,

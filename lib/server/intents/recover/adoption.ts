@@ -1,18 +1,18 @@
 import "server-only";
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
-import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
-import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
+import { sealComparisons, toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
 import type { Evidence, IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
+import { inputOf } from "#lib/server/intents/journal/secrets.ts";
 import { type JournalSettings, journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { accept } from "#lib/server/intents/journal/transitions.ts";
+import { compareAlone } from "#lib/server/intents/lookup/comparison.ts";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
-import { hasRival } from "#lib/server/intents/recover/rivals.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
 
-/** What the rules of adoption need of an intent. */
 export type SentWrite = Pick<
   IntentRow,
   "id" | "environment" | "resource" | "isCreate" | "baseline" | "sentAt" | "skewMs"
@@ -37,30 +37,6 @@ export const canBeFrom = (sent: SentWrite, record: Fields, settings: Tolerance):
   return (since === null || createdAt >= since) && (reach === null || createdAt >= reach);
 };
 
-/** A record without a date may be older than the baseline reached back. */
-const asSureAsDated = (sent: SentWrite, candidate: Candidate): Candidate =>
-  sent.baseline?.since != null && createdAtOf(candidate.record) === null
-    ? { ...candidate, likeness: "unclear" }
-    : candidate;
-
-/** Returns the keys among `keys` that are results of other intents. */
-const ownedByOthers = async (sent: SentWrite, keys: string[]) => {
-  if (keys.length === 0 || !sent.isCreate) return new Set<string | null>();
-  const rows = await store()
-    .select({ resultId: intents.resultId })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.environment, sent.environment),
-        eq(intents.resource, sent.resource),
-        inArray(intents.resultId, keys),
-        ne(intents.id, sent.id),
-      ),
-    );
-  return new Set(rows.map((row) => row.resultId));
-};
-
-/** Returns the candidates that can come from the write. */
 export const newCandidates = (
   sent: SentWrite,
   candidates: readonly Candidate[],
@@ -68,20 +44,19 @@ export const newCandidates = (
 ) =>
   candidates
     .filter(({ record }) => canBeFrom(sent, record, settings))
-    .map((candidate) => asSureAsDated(sent, candidate));
+    .map((candidate): Candidate => {
+      // A record without a date may be older than the baseline reached back.
+      const mayBeOlder = sent.baseline?.since != null && createdAtOf(candidate.record) === null;
+      return mayBeOlder ? { ...candidate, likeness: "unclear" } : candidate;
+    });
 
-/** Returns those of the new candidates that no other intent has as its result. */
-const freeCandidates = async (
-  sent: SentWrite,
-  candidates: readonly Candidate[],
-  settings: Tolerance,
-) => {
-  const fresh = newCandidates(sent, candidates, settings);
-  const owned = await ownedByOthers(
-    sent,
-    fresh.map(({ record }) => keyOf(record)),
-  );
-  return fresh.filter(({ record }) => !owned.has(keyOf(record)));
+/** Returns the candidates that no other intent has as its result. */
+const freeCandidates = async (sent: SentWrite, candidates: readonly Candidate[]) => {
+  const keys = candidates.map(({ record }) => keyOf(record));
+  if (keys.length === 0) return [];
+  const withResult = [eq(intents.resource, sent.resource), inArray(intents.resultId, keys)];
+  const owned = (await findOthers(sent, withResult)).map(({ resultId }) => resultId);
+  return candidates.filter(({ record }) => !owned.includes(keyOf(record)));
 };
 
 /** What a lookup proves. Nothing is concluded from what an answer leaves out. */
@@ -132,13 +107,34 @@ export const concludeFrom = (
   return failed(whyNoControl[lookup.control]);
 };
 
+const maxRivals = 50;
+
+/**
+ * Returns whether a record that a lookup found may as well come from another open intent that was
+ * sent. An intent whose input can't be read counts as one.
+ */
+const hasRival = async (row: IntentRow, record: Fields): Promise<boolean> => {
+  const { sharesCandidates, compare } = definitionOf(row.operation);
+  if (!sharesCandidates || compare === null) return false;
+  const conditions = [
+    eq(intents.operation, row.operation),
+    inArray(intents.state, ["ready", "sending", "unknown", "absent", "needs_person"]),
+    isNotNull(intents.sentAt),
+  ];
+  const rivals = await findOthers(row, conditions, maxRivals);
+  return rivals.some((rival) => {
+    const input = inputOf(rival);
+    return input === null || compareAlone(compare, input, record).likeness !== "different";
+  });
+};
+
 /**
  * Concludes what a lookup proves about a write. The record of an update existed before: it needs no
  * owner and no date, only the values that were sent.
  */
 const conclude = async (row: IntentRow, lookup: Lookup): Promise<Conclusion> => {
   const candidates = row.isCreate
-    ? await freeCandidates(row, lookup.candidates, journalSettings())
+    ? await freeCandidates(row, newCandidates(row, lookup.candidates, journalSettings()))
     : lookup.candidates;
   const conclusion = concludeFrom(row, lookup, candidates);
   if (conclusion.kind !== "same" || !(await hasRival(row, conclusion.record))) return conclusion;
@@ -146,7 +142,6 @@ const conclude = async (row: IntentRow, lookup: Lookup): Promise<Conclusion> => 
   return { kind: "undecided", reason, found: [toCandidateRecord(conclusion.record)] };
 };
 
-/** Seals the comparisons behind a conclusion, or returns `undefined` where there are none. */
 const sealCompared = (row: IntentRow, lookup: Lookup, conclusion: Conclusion) => {
   const keys =
     conclusion.kind === "same"

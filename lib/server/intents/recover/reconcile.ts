@@ -1,6 +1,7 @@
 import "server-only";
+import { eq, gt, notInArray } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
-import { toCandidateRecord } from "#lib/server/intents/journal/candidate-record.ts";
+import { toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
 import {
   amend,
   fromNow,
@@ -8,21 +9,22 @@ import {
   move,
   unknownForMs,
 } from "#lib/server/intents/journal/journal.ts";
-import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
+import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
   comparedDetail,
   refuse,
   requestDecision,
+  toConflict,
 } from "#lib/server/intents/journal/transitions.ts";
-import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
+import { pauseKey, upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { type Adoption, adopt, earliestCreation } from "#lib/server/intents/recover/adoption.ts";
-import { findResendObstacle } from "#lib/server/intents/recover/resend.ts";
 import { canLookUp, runLookup } from "#lib/server/intents/recover/run-lookup.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -105,7 +107,6 @@ const extraWait = (lookupCount: number): number | null => {
   return lookupCount < rereadMs.length + emptyLookups ? (rereadMs[2] ?? 0) : null;
 };
 
-/** Returns why the outcome is still unknown, for the person who decides. */
 const reasonFor = ({ operation }: IntentRow, finding: Exclude<Finding, { kind: "adopted" }>) => {
   if (finding.kind !== "failed") {
     return "Not found yet, but not checked often enough to be sure.";
@@ -147,15 +148,37 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   return requestDecision(row, reasonFor(row, finding), found, evidence);
 };
 
+/** Returns whether a newer intent sets the same value: sending the older one again would undo it. */
+const hasNewer = async (row: IntentRow) => {
+  const conditions = [
+    eq(intents.lockKey, row.lockKey),
+    gt(intents.createdAt, row.createdAt),
+    notInArray(intents.state, ["refused", "abandoned"]),
+  ];
+  return (await findOthers(row, conditions, 1)).length > 0;
+};
+
+/** Returns why a person must decide about sending an intent again, or `null` if none has to. */
+const findResendObstacle = async (row: IntentRow, maxResends: number): Promise<string | null> => {
+  const { resend, replacesOlder, text } = definitionOf(row.operation);
+  const policy = resend(row.environment);
+  if (policy === "never") {
+    return "It was not found, and nothing would stop a second one if the first is still on its way.";
+  }
+  const { alreadyResent = "It was sent again already and was not found." } = text;
+  if (row.resends >= (policy === "once" ? 1 : maxResends)) return alreadyResent;
+  if (replacesOlder && (await hasNewer(row))) return text.newerExists ?? alreadyResent;
+  return null;
+};
+
 /** Refuses an absent intent that had a conflict, sends it again, or asks a person. */
 const resolveAbsent = async (row: IntentRow): Promise<IntentRow | null> => {
   const { maxResends, sendWithinMs } = journalSettings();
   // Without a lookup, nothing has shown that the value is not stored.
   const isRefuted = isConflict(row) && canLookUp(row.operation);
   if (isRefuted && row.failure && row.resends === 0) {
-    const { message } = row.failure;
-    const conflict = { kind: "service" as const, message, intentId: null, recordId: null };
-    return refuse(row, { failure: row.failure, conflict });
+    const { failure } = row;
+    return refuse(row, { failure, conflict: toConflict("service", failure.message) });
   }
   const obstacle = await findResendObstacle(row, maxResends);
   if (obstacle !== null) return requestDecision(row, obstacle, []);

@@ -1,8 +1,6 @@
 import "server-only";
-import { toFailure } from "#lib/protocol/to-failure.ts";
 import { findExpired } from "#lib/server/intents/journal/journal.ts";
-import { becomeUnknown, tryAgain } from "#lib/server/intents/journal/transitions.ts";
-import { V4Error } from "#lib/v4/errors.ts";
+import { becomeUnknown, failureWith, tryAgain } from "#lib/server/intents/journal/transitions.ts";
 
 /**
  * Recovers intents whose lease ran out, because a process died or was stopped. A claimed one was not
@@ -13,18 +11,11 @@ export const recoverExpired = async (): Promise<number> => {
   let recovered = 0;
   for (const row of await findExpired(200)) {
     const evidence = [{ what: "recovered", detail: { from: row.state, owner: row.leaseOwner } }];
-    const failure = toFailure(
-      new V4Error({
-        kind: "aborted",
-        message: "Quartermaster was interrupted while it was sending.",
-        operation: row.operation,
-      }),
-      row.operation,
-    );
+    const interrupted = "Quartermaster was interrupted while it was sending.";
     const moved =
       row.state === "claimed"
         ? await tryAgain(row, row.failure, evidence)
-        : await becomeUnknown(row, failure, evidence);
+        : await becomeUnknown(row, failureWith(row, "aborted", interrupted), evidence);
     if (moved) recovered += 1;
   }
   return recovered;

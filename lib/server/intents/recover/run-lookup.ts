@@ -1,13 +1,13 @@
 import "server-only";
-import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import type { EarlierResult, Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { canBeFrom } from "#lib/server/intents/recover/adoption.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -18,22 +18,14 @@ const maxEarlier = 5;
 
 /** Finds results that the service named for the same operation over the same connection. */
 const findEarlier = async (row: IntentRow): Promise<EarlierResult[]> => {
-  const rows = await store()
-    .select({ id: intents.resultId, subjectId: intents.subjectId })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.environment, row.environment),
-        eq(intents.connectionId, row.connectionId),
-        eq(intents.operation, row.operation),
-        eq(intents.state, "accepted"),
-        isNotNull(intents.resultId),
-        ne(intents.id, row.id),
-      ),
-    )
-    .orderBy(desc(intents.createdAt))
-    .limit(maxEarlier);
-  return rows.flatMap(({ id, subjectId }) =>
+  const conditions = [
+    eq(intents.connectionId, row.connectionId),
+    eq(intents.operation, row.operation),
+    eq(intents.state, "accepted"),
+    isNotNull(intents.resultId),
+  ];
+  const earlier = await findOthers(row, conditions, maxEarlier);
+  return earlier.flatMap(({ resultId: id, subjectId }) =>
     id === null || subjectId === null ? [] : [{ id, subjectId }],
   );
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
-import { refuse, requestDecision } from "#lib/server/intents/journal/transitions.ts";
+import { refuse, requestDecision, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import type { Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { adopt } from "#lib/server/intents/recover/adoption.ts";
@@ -29,7 +29,6 @@ export const toBaseline = (lookup: Lookup): Baseline => ({
   before: lookup.values,
 });
 
-/** What was read before sending. */
 export interface Prior {
   baseline: Baseline;
   skewMs: number;
@@ -50,15 +49,9 @@ const takeBaseline = async (row: IntentRow, lookup: Lookup): Promise<BaselineRes
   if (existing && uniqueField !== null) {
     const recordId = keyOf(existing.record);
     const message = "Already exists. Nothing was sent.";
-    await refuse(
-      row,
-      {
-        failure: null,
-        fieldErrors: { [uniqueField]: message },
-        conflict: { kind: "exists", message, intentId: null, recordId },
-      },
-      [{ what: "found before", detail: { id: recordId } }],
-    );
+    const conflict = toConflict("exists", message, { recordId });
+    const evidence = [{ what: "found before", detail: { id: recordId } }];
+    await refuse(row, { fieldErrors: { [uniqueField]: message }, conflict }, evidence);
     return "finished";
   }
   return { baseline: toBaseline(lookup), skewMs: skewMs ?? 0, upstreamMs };

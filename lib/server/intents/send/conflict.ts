@@ -1,7 +1,7 @@
 import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Evidence, IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { becomeUnknown, refuse } from "#lib/server/intents/journal/transitions.ts";
+import { becomeUnknown, refuse, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import type { Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { adopt, provesRefusal } from "#lib/server/intents/recover/adoption.ts";
@@ -26,7 +26,6 @@ export const fieldErrorsOf = ({ operation }: IntentRow, { message, status }: Fai
     : null;
 };
 
-/** Refuses an intent after a lookup has proven that it changed nothing. */
 const refuseConflict = (
   row: IntentRow,
   input: Fields,
@@ -39,12 +38,9 @@ const refuseConflict = (
   const [holder] = lookup.candidates;
   const { uniqueField } = definitionOf(row.operation);
   const field = uniqueField !== null && uniqueField in input ? uniqueField : null;
-  const conflict = {
-    kind: "service" as const,
-    message: Object.values(named ?? {})[0] ?? failure.message,
-    intentId: null,
-    recordId: holder && row.isCreate ? keyOf(holder.record) : null,
-  };
+  const message = Object.values(named ?? {})[0] ?? failure.message;
+  const recordId = holder && row.isCreate ? keyOf(holder.record) : null;
+  const conflict = toConflict("service", message, { recordId });
   const fieldErrors = named ?? (field === null ? null : { [field]: failure.message });
   return refuse(row, { failure, conflict, fieldErrors }, evidence);
 };

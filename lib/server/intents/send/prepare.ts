@@ -1,14 +1,15 @@
 import "server-only";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { isIdentifier } from "#lib/server/upstream/show-unsafe-text.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
+import { writeKindOf } from "#lib/v4/client/write-status.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";
-import { registry, type WriteName } from "#lib/v4/registry.ts";
+import { registry, specOf, type WriteName } from "#lib/v4/registry.ts";
 
-/** The largest body that Quartermaster accepts, in bytes. */
-export const maxBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 export type Prepared =
   | { payload: WirePayload }
@@ -53,4 +54,37 @@ export const prepare = (operation: WriteName, input: unknown): Prepared => {
   if (body === null || body === "{}") return { fieldErrors: { "": "There is nothing to send." } };
   if (Buffer.byteLength(body) > maxBodyBytes) return { tooLarge: true };
   return { payload: { method, target, body, input: parsed.data } };
+};
+
+export interface Identity {
+  resource: string;
+  isCreate: boolean;
+  /** Of two intents with one lock key, only one may be open. Deliberately narrow. */
+  lockKey: string;
+  /** Equal for creates that ask for the same thing; `null` where the service refuses a second one. */
+  fingerprint: string | null;
+  /** The record that the input names, where the result alone would not lead to the intent. */
+  subjectId: string | null;
+}
+
+/**
+ * Returns what identifies an intent. `scope`: the company whose records they are. Two
+ * connections of one company share it, so they can't send the same thing twice; two companies never
+ * block each other.
+ */
+export const identify = (
+  operation: WriteName,
+  input: Readonly<Record<string, unknown>>,
+  scope: string,
+): Identity => {
+  const { identity, subjectId, uniqueField, resource } = definitionOf(operation);
+  const isCreate = writeKindOf(operation) === "create";
+  const parts = [scope, operation, ...identity(input)];
+  return {
+    resource: resource ?? specOf(operation).resource,
+    isCreate,
+    lockKey: keyedHash("lock", parts),
+    fingerprint: isCreate && uniqueField === null ? keyedHash("fingerprint", parts) : null,
+    subjectId: subjectId?.(input) ?? null,
+  };
 };

@@ -7,12 +7,17 @@ import {
   isTaken,
   move,
 } from "#lib/server/intents/journal/journal.ts";
-import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
-import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/recent.ts";
+import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
-import { refuse, requestDecision, tryAgain } from "#lib/server/intents/journal/transitions.ts";
-import { upstreamFor } from "#lib/server/intents/journal/upstream-for.ts";
+import {
+  failureWith,
+  refuse,
+  requestDecision,
+  toConflict,
+  tryAgain,
+} from "#lib/server/intents/journal/transitions.ts";
+import { pauseKey, upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { readBaseline } from "#lib/server/intents/send/baseline.ts";
 import { send } from "#lib/server/intents/send/send.ts";
 import { refuseUnderWay } from "#lib/server/intents/send/under-way.ts";
@@ -20,13 +25,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
-import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-
-const failureWith = (
-  { operation }: IntentRow,
-  kind: "aborted" | "validation",
-  message: string,
-): Failure => failureOf(new V4Error({ kind, message, operation }), operation);
+import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 
 const tooLate = (row: IntentRow) =>
   failureWith(row, "aborted", "It could not be sent in time. Nothing was sent.");
@@ -63,15 +62,9 @@ const refuseSecond = async (row: IntentRow): Promise<boolean> => {
   if (row.isSecond || row.sentAt !== null) return false;
   const same = await findSameCreate(row, journalSettings().secondWithinMs);
   if (!same) return false;
-  await refuse(row, {
-    failure: null,
-    conflict: {
-      kind: "second",
-      message: "The same was sent within the last day. Nothing was sent now.",
-      intentId: same.id,
-      recordId: same.resultId,
-    },
-  });
+  const message = "The same was sent within the last day. Nothing was sent now.";
+  const { id: intentId, resultId: recordId } = same;
+  await refuse(row, { conflict: toConflict("second", message, { intentId, recordId }) });
   return true;
 };
 
@@ -88,7 +81,6 @@ const stopAtObstacles = (claimed: IntentRow, obstacles: readonly Obstacle[]) => 
     : requestDecision(claimed, `Before sending again: ${failure.message}`, []);
 };
 
-/** Does everything that comes before the first byte, then sends. */
 const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
   if (await refuseSecond(claimed)) return null;
   const payload = openPayload(claimed);
@@ -96,7 +88,7 @@ const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
   const upstream = await upstreamFor(claimed);
   const prior = await readBaseline(claimed, upstream.client, payload.input);
   if (prior === "finished") return null;
-  if (prior === "again") return tryAgain(claimed, claimed.failure, []);
+  if (prior === "again") return tryAgain(claimed, claimed.failure);
   const { preflight } = definitionOf(claimed.operation);
   const check = await preflight?.(upstream.client, payload.input);
   if (check && check.obstacles.length > 0) return stopAtObstacles(claimed, check.obstacles);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { emptyFailure } from "#lib/protocol/failure.ts";
 import {
   hideSecrets,
   type SendResult,
@@ -14,9 +15,10 @@ const answered = (status: number, body: unknown = { statusMessage: "No." }): Wir
   status,
   header: () => null,
   bytes: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
-  date: null,
   ms: 1,
 });
+const read = (operation: WriteName, answer: WireAnswer) =>
+  toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
 const broken: WireAnswer = { kind: "broken", code: "ECONNRESET", status: null, ms: 1 };
 const notSent: WireAnswer = { kind: "not sent", code: "ECONNREFUSED", ms: 1 };
 const order = { status: "success", order: { id: "o1", orderType: "Deployment" } };
@@ -54,7 +56,7 @@ describe("toSendResult", () => {
     ["a reset", "orders.create", broken, "unknown"],
   ];
   it.each(rows)("classifies %s of %s", async (_what, name, answer, result) => {
-    const found = await toSendResult(name, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+    const found = await read(name, answer);
     expect(found.result).toBe(result);
     if (found.result === "refused") {
       expect(found.pausesKey).toBe(answer.kind === "answered" && answer.status === 401);
@@ -64,9 +66,7 @@ describe("toSendResult", () => {
   it("accepts a create for a 2xx only, and refuses it for 400 and 401 only", () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 200, max: 599 }), fc.json(), async (status, body) => {
-        const answer = answered(status, body);
-        const options = { apiKey: "svc_sk_x", pathId: null, now: 0 };
-        const { result } = await toSendResult("orders.create", answer, options);
+        const { result } = await read("orders.create", answered(status, body));
         if (result === "accepted") expect(status).toBeLessThan(300);
         if (result === "refused") expect([400, 401]).toContain(status);
       }),
@@ -74,23 +74,12 @@ describe("toSendResult", () => {
 });
 
 describe("an answer without a body", () => {
-  const bodiless = (status: number, header = ""): WireAnswer => ({
-    kind: "answered",
-    status,
-    header: () => header || null,
-    bytes: new Uint8Array(),
-    date: null,
-    ms: 1,
-  });
-  const read = (operation: Parameters<typeof toSendResult>[0], answer: WireAnswer) =>
-    toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+  const bodiless = (status: number) => answered(status, "");
 
   it.each([201, 202, 204])("of status %i accepts a write that sets a value", async (status) => {
     expect(await read("products.add-pin", bodiless(status))).toMatchObject({ result: "accepted" });
-    expect(await read("teams.update", bodiless(status))).toMatchObject({
-      result: "accepted",
-      id: "t1",
-    });
+    const updated = await read("teams.update", bodiless(status));
+    expect(updated).toMatchObject({ result: "accepted", id: "t1" });
   });
 
   it("leaves a create unknown, and any write with status 200", async () => {
@@ -104,14 +93,7 @@ describe("an answer without a body", () => {
 
 const refused = (message: string, requestId: string | null = null): SendResult => ({
   result: "refused",
-  failure: {
-    kind: "validation",
-    status: 400,
-    message,
-    requestId,
-    retryAfterMs: null,
-    capability: null,
-  },
+  failure: { ...emptyFailure, kind: "validation", status: 400, message, requestId },
   pausesKey: false,
 });
 

@@ -2,14 +2,12 @@ import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
-import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { codingSentence, parseJson } from "#lib/v4/client/body.ts";
 import { toUpstreamError } from "#lib/v4/client/upstream-error.ts";
-import { meaningOf } from "#lib/v4/client/write-status.ts";
+import { meaningOf, writeKindOf } from "#lib/v4/client/write-status.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
-import { methodOf } from "#lib/v4/operations/operation.ts";
-import { specOf, type WriteName } from "#lib/v4/registry.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
 
 /** What came of one sending. Source: api-v4.md, Errors; Endpoints, rule 5. */
@@ -49,9 +47,9 @@ const isBodiless = ({ status, bytes, problem }: Answered) =>
 
 /** "A 2xx response means the operation was accepted": a write that sets a value has no record to name. */
 const acceptedWithoutBody = (operation: WriteName, pathId: string | null) => {
-  if (!definitionOf(operation).namesResult) return { id: null, record: {} };
-  const isUpdate = methodOf(specOf(operation)) === "PATCH";
-  return isUpdate && pathId !== null ? { id: pathId, record: { id: pathId } } : null;
+  const kind = writeKindOf(operation);
+  if (kind === "hidden value") return { id: null, record: {} };
+  return kind === "update" && pathId !== null ? { id: pathId, record: { id: pathId } } : null;
 };
 
 const readSuccess = (
@@ -65,9 +63,10 @@ const readSuccess = (
   try {
     const record = shape(operation, json).data as Record<string, unknown>;
     const id = typeof record.id === "string" && record.id !== "" ? record.id : null;
-    if (id === null && definitionOf(operation).namesResult) return null;
+    const kind = writeKindOf(operation);
+    if (id === null && kind !== "hidden value") return null;
     // An update that answers with another record has not answered this request.
-    if (methodOf(specOf(operation)) === "PATCH" && id !== pathId) return null;
+    if (kind === "update" && id !== pathId) return null;
     return { id, record };
   } catch (error) {
     if (isV4Error(error)) return null;
@@ -123,7 +122,7 @@ export const toSendResult = async (
 export const hideSecrets = (
   result: SendResult,
   input: Readonly<Record<string, unknown>>,
-  secrets: Readonly<Record<string, string>>,
+  secrets: Readonly<Record<string, string>> = {},
 ): SendResult => {
   if (!("failure" in result)) return result;
   const hide = (text: string) =>

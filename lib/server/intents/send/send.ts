@@ -1,13 +1,15 @@
 import "server-only";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
-import { sealComparisons } from "#lib/server/intents/journal/compared-records.ts";
+import type { IntentState } from "#lib/protocol/intent.ts";
+import { sealComparisons } from "#lib/server/intents/journal/found-records.ts";
 import {
+  addEvidence,
   type Evidence,
+  findRow,
   fromNow,
   type IntentRow,
   move,
 } from "#lib/server/intents/journal/journal.ts";
-import { pauseKey } from "#lib/server/intents/journal/paused-key.ts";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
@@ -15,12 +17,13 @@ import {
   becomeUnknown,
   refuse,
   requestDecision,
+  tryAgain,
 } from "#lib/server/intents/journal/transitions.ts";
+import { pauseKey } from "#lib/server/intents/journal/upstream.ts";
 import { compareAlone } from "#lib/server/intents/lookup/comparison.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import type { Prior } from "#lib/server/intents/send/baseline.ts";
 import { fieldErrorsOf, resolveConflict } from "#lib/server/intents/send/conflict.ts";
-import { acceptLate } from "#lib/server/intents/send/late-answer.ts";
 import {
   hideSecrets,
   type SendResult,
@@ -52,6 +55,38 @@ const unconfirmedReason = ({ operation }: IntentRow, { status, message }: Failur
   return `The service answered ${status}: ${message} ${text.unconfirmed ?? text.unknowable}`;
 };
 
+const waiting: readonly IntentState[] = ["unknown", "absent", "needs_person", "ready"];
+
+/**
+ * Returns whether nothing was sent after that sending. It may be about to be sent again: then
+ * accepting it takes the claim away.
+ */
+const isBeforeNextSending = ({ state, attempt }: IntentRow, sent: IntentRow) =>
+  (waiting.includes(state) && attempt === sent.attempt) ||
+  (state === "claimed" && attempt === sent.attempt + 1);
+
+/**
+ * Accepts an intent whose answer came after another process had taken the intent over: the answer is
+ * proof all the same.
+ */
+const acceptLate = async (
+  sent: IntentRow,
+  record: Fields,
+  compared: string | undefined,
+  evidence: Evidence[],
+) => {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const row = await findRow(sent.id);
+    if (!row || !isBeforeNextSending(row, sent)) {
+      await addEvidence(sent, { what: "late answer", detail: { resultId: record.id ?? null } });
+      return row;
+    }
+    const accepted = await accept(row, record, { isAdopted: false, compared }, evidence);
+    if (accepted !== null && accepted !== "taken") return accepted;
+  }
+  return null;
+};
+
 /** Changes the intent as the result of its sending demands. `claimed`: the intent before sending. */
 const applySendResult = async (
   row: IntentRow,
@@ -81,12 +116,8 @@ const applySendResult = async (
         ? refuse(row, { failure, fieldErrors: fieldErrorsOf(row, failure) }, evidence)
         : becomeUnknown(row, failure, evidence);
     }
-    case "not sent": {
-      const { againMs } = journalSettings();
-      const freed = { leaseOwner: null, leaseUntil: null, nextAt: fromNow(againMs) };
-      const changes = { ...freed, sentAt: claimed.sentAt, failure: result.failure };
-      return move(row, "ready", changes, evidence);
-    }
+    case "not sent":
+      return tryAgain(row, result.failure, evidence, { sentAt: claimed.sentAt });
     case "conflict":
       return resolveConflict(row, payload.input, upstream.client, result.failure, evidence);
     case "unconfirmed": {

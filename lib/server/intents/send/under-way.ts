@@ -1,16 +1,13 @@
 import "server-only";
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { findUnderWay } from "#lib/server/intents/journal/recent.ts";
-import { abandon, refuse } from "#lib/server/intents/journal/transitions.ts";
+import { findOthers, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
+import { abandon, refuse, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
 
-type Row = Pick<IntentRow, "operation" | "bodyHash">;
-
-const progressOf = ({ state }: Pick<IntentRow, "state">) => {
+const progressOf = ({ state }: IntentRow) => {
   if (state === "needs_person") return "waits for a decision in Requests";
   return state === "ready" || state === "claimed"
     ? "is about to be sent"
@@ -18,10 +15,7 @@ const progressOf = ({ state }: Pick<IntentRow, "state">) => {
 };
 
 /** Returns why an intent can't be sent now: the same one, or another change, is open. */
-export const underWayMessage = (
-  row: Row,
-  other: (Row & Pick<IntentRow, "state">) | null,
-): string => {
+const underWayMessage = (row: IntentRow, other: IntentRow | null): string => {
   const isSame = other === null || isSameHash(row.bodyHash, other.bodyHash);
   if (isSame) return "The same request is already being sent. Nothing was sent now.";
   const { text } = definitionOf(row.operation);
@@ -29,16 +23,11 @@ export const underWayMessage = (
 };
 
 /** Refuses an intent because `other` holds its lock, or held it when the lock was tried. */
-export const refuseUnderWay = (row: IntentRow, other: IntentRow | null): Promise<unknown> =>
-  refuse(row, {
-    failure: null,
-    conflict: {
-      kind: "under_way",
-      message: underWayMessage(row, other),
-      intentId: other?.id ?? null,
-      recordId: null,
-    },
-  });
+export const refuseUnderWay = (row: IntentRow, other: IntentRow | null): Promise<unknown> => {
+  const intentId = other?.id ?? null;
+  const conflict = toConflict("under_way", underWayMessage(row, other), { intentId });
+  return refuse(row, { conflict });
+};
 
 /**
  * Refuses an intent that would wait in a queue behind another one for the same record: sent later,
@@ -58,18 +47,8 @@ export const refuseBeforeQueue = async (row: IntentRow): Promise<boolean> => {
  */
 export const abandonReplaced = async (newer: IntentRow): Promise<void> => {
   if (!definitionOf(newer.operation).replacesOlder) return;
-  const rows = await store()
-    .select()
-    .from(intents)
-    .where(
-      and(
-        eq(intents.environment, newer.environment),
-        eq(intents.lockKey, newer.lockKey),
-        eq(intents.state, "needs_person"),
-        ne(intents.id, newer.id),
-      ),
-    );
-  for (const row of rows) {
+  const waiting = [eq(intents.lockKey, newer.lockKey), eq(intents.state, "needs_person")];
+  for (const row of await findOthers(newer, waiting)) {
     await abandon(row, newer.principalId, [{ what: "replaced", detail: { newer: newer.id } }]);
   }
 };

@@ -6,7 +6,6 @@ import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
 import { version } from "#lib/v4/client/request.ts";
-import { dateOf } from "#lib/v4/client/time-headers.ts";
 
 /** The result of one sending. Times in milliseconds. */
 export type WireAnswer =
@@ -18,7 +17,6 @@ export type WireAnswer =
       bytes: Uint8Array;
       /** Why the body could not be decompressed. The status is valid all the same. */
       problem?: DecodingProblem;
-      date: number | null;
       ms: number;
     }
   /** No byte of the request was sent: no address, connection or certificate, or the deadline passed. */
@@ -38,6 +36,11 @@ const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : "ERROR";
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && "status" in error && typeof error.status === "number"
+    ? error.status
+    : null;
 
 /** Opens a new connection, because a kept-alive one may be dead without a sign. */
 const connect = (url: URL, timeoutMs: number) =>
@@ -75,16 +78,6 @@ interface Received {
   bytes: Uint8Array;
 }
 
-class Broken extends Error {
-  readonly code: string;
-  readonly status: number | null;
-  constructor(code: string, status: number | null) {
-    super(code);
-    this.code = code;
-    this.status = status;
-  }
-}
-
 const exchange = (
   socket: net.Socket,
   options: http.RequestOptions,
@@ -97,7 +90,7 @@ const exchange = (
     const fail = (code: string) => {
       clearTimeout(timer);
       socket.destroy();
-      reject(new Broken(code, status));
+      reject(Object.assign(new Error(code), { code, status }));
     };
     // No agent: with one, even `agent: false`, the request would open another connection.
     const request = http.request({ ...options, createConnection: () => socket });
@@ -170,17 +163,9 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
       return typeof value === "string" ? value : null;
     };
     const decoded = await decodeContent(received.bytes, header("content-encoding"));
-    return {
-      kind: "answered",
-      status: received.status,
-      header,
-      bytes: new Uint8Array(),
-      ...decoded,
-      date: dateOf(header("date")),
-      ms: ms(),
-    };
+    const bytes = new Uint8Array();
+    return { kind: "answered", status: received.status, header, bytes, ...decoded, ms: ms() };
   } catch (error) {
-    const status = error instanceof Broken ? error.status : null;
-    return { kind: "broken", code: codeOf(error), status, ms: ms() };
+    return { kind: "broken", code: codeOf(error), status: statusOf(error), ms: ms() };
   }
 };

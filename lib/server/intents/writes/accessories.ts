@@ -6,19 +6,18 @@ import {
   latestOf,
 } from "#lib/server/intents/lookup/comparison.ts";
 import {
-  type Candidate,
   controlIn,
   type EarlierResult,
   keyOfKind,
   type LookUp,
   type Lookup,
-  skewOf,
+  ofSingleRead,
+  toCandidates,
 } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { deviceOf } from "#lib/server/intents/writes/devices.ts";
 import { deviceSetsIn, valuesByPath } from "#lib/server/intents/writes/order-values.ts";
 import {
-  alreadyResent,
   idOf,
   resendNever,
   type WriteDefinition,
@@ -30,11 +29,12 @@ import { isObject } from "#lib/v4/shape/json.ts";
 const objectsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+const isAccessoryName = (name: unknown) =>
+  typeof name === "string" && /accessor|charger/i.test(name);
+
 /** Returns the order's lists that hold accessories and nothing else, under any name. */
 const accessoryLists = (order: Fields) =>
-  Object.entries(order).filter(
-    ([name, value]) => /accessor|charger/i.test(name) && Array.isArray(value),
-  );
+  Object.entries(order).filter(([name, value]) => isAccessoryName(name) && Array.isArray(value));
 
 const accessoriesOf = (order: Fields) =>
   accessoryLists(order).flatMap(([, value]) => objectsIn(value));
@@ -45,15 +45,12 @@ interface Child {
   isAccessory: boolean;
 }
 
-const hasAccessoryType = ({ orderType, type }: Fields) =>
-  [orderType, type].some((value) => typeof value === "string" && /accessor|charger/i.test(value));
-
 /** Returns everything in an order that may be one of its accessories. */
 const childrenOf = (order: Fields): Child[] => [
   ...accessoriesOf(order).map((record) => ({ record, isAccessory: true })),
   ...objectsIn(order.subOrders).map((record) => ({
     record,
-    isAccessory: hasAccessoryType(record),
+    isAccessory: isAccessoryName(record.orderType) || isAccessoryName(record.type),
   })),
 ];
 
@@ -88,16 +85,15 @@ const compareChild = (
 const compareAccessory: Compare = (input, views) =>
   compareChild(input, { record: latestOf(views), isAccessory: true }, new Set());
 
-/** Returns whether the service shows an accessory that an earlier write created. */
 const showsEarlier = async (
   client: Client,
   { id, subjectId }: EarlierResult,
   order: Fields,
 ): Promise<boolean> => {
-  if (subjectId === order.id) return recordsIn(order).some((child) => child.id === id);
   try {
-    const { data } = await client.perform("orders.get", { id: subjectId });
-    return recordsIn(data).some((child) => child.id === id);
+    const parent =
+      subjectId === order.id ? order : (await client.perform("orders.get", { id: subjectId })).data;
+    return recordsIn(parent).some((child) => child.id === id);
   } catch (error) {
     if (isV4Error(error) && error.kind !== "authentication") return false;
     throw error;
@@ -126,7 +122,6 @@ const findControl = async (
   return "none";
 };
 
-/** Reads the order that the accessory belongs to, and compares each of its children. */
 const lookUpAccessories: LookUp = async (client, request) => {
   const { input, control, findEarlier } = request;
   const answer = await client.perform("orders.get", { id: String(input.id) });
@@ -138,42 +133,31 @@ const lookUpAccessories: LookUp = async (client, request) => {
     record: child.record,
     ...compareChild(input, child, devices),
   }));
-  const possible = compared.filter(({ likeness }) => likeness !== "different");
   return {
-    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
-    compared: possible.map(({ record, fields }) => ({ key: keyOf(record), fields })),
+    ...ofSingleRead(answer),
+    ...toCandidates(compared),
     seen: children.map(({ record }) => keyOf(record)),
     isComplete: !answer.drift.some(({ path }) => /accessor|charger|subOrders/i.test(path)),
-    isCapped: false,
     // An order without a list of accessories may have some that it does not show.
     isProven: accessoryLists(order).length > 0,
     control: await findControl(client, control, order, findEarlier),
     nextControl: keyOfKind(accessoriesOf(order), ({ id }) => typeof id === "string"),
-    endedAt: null,
     values: null,
-    unread: 0,
-    skewMs: skewOf(answer),
-    upstreamMs: answer.upstreamMs,
   };
 };
 
 export const addAccessory = {
   identity: (input) => [input.id, ...deviceOf(input)],
   subjectId: idOf,
-  createsRecord: true,
-  namesResult: true,
   // The service's answer names an accessory, not an order.
   resource: "accessories",
   uniqueField: null,
   lookUp: lookUpAccessories,
   compare: compareAccessory,
-  sharesCandidates: false,
   resend: resendNever,
-  secrets: {},
   text: {
     other: "Another charger request for this device",
     unknowable: "This API does not show accessories, so it can't be known.",
     silent: "The order's record does not say which accessories it has, so it can't be known.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;

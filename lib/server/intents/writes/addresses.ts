@@ -3,6 +3,7 @@ import {
   type Compare,
   type ComparedField,
   compareAlone,
+  compareFields,
   compareText,
   fold,
   isBlank,
@@ -10,24 +11,23 @@ import {
   toLoose,
 } from "#lib/server/intents/lookup/comparison.ts";
 import {
-  type Candidate,
   controlIn,
   keyOfKind,
   type LookUp,
+  toCandidates,
 } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import {
-  alreadyResent,
-  resendNever,
-  type WriteDefinition,
-} from "#lib/server/intents/writes/write-definition.ts";
+import { resendNever, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 
 /** Returns a value without what a service may spell its own way, such as spaces in a phone number. */
 const toBareText = (field: string, value: unknown) => {
   const text = String(toLoose(value));
   return field === "phone" ? text.replaceAll(/[^\d]/g, "") : text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 };
+
+const isOtherText = (field: string, sent: unknown, found: unknown) =>
+  !isBlank(found) && toBareText(field, found) !== toBareText(field, sent);
 
 /** Fields that belong to another address than the one sent, if the record fills them. */
 const unsentFields = (input: Fields) =>
@@ -37,8 +37,7 @@ const unsentFields = (input: Fields) =>
 
 const compareField = (field: string, sent: unknown, found: unknown): ComparedField["likeness"] => {
   if (compareText(sent, found) === "same") return "same";
-  const isOtherText = !isBlank(found) && toBareText(field, found) !== toBareText(field, sent);
-  return isOtherText && !isBlank(sent) ? "different" : "unclear";
+  return isOtherText(field, sent, found) && !isBlank(sent) ? "different" : "unclear";
 };
 
 /**
@@ -47,16 +46,10 @@ const compareField = (field: string, sent: unknown, found: unknown): ComparedFie
  */
 export const compareAddress: Compare = (input, views) => {
   const record = latestOf(views);
-  const fields = [...Object.entries(input), ...unsentFields(input)].map(
-    ([field, sent]): ComparedField => ({
-      field,
-      likeness: compareField(field, sent, record[field]),
-      found: record[field],
-    }),
-  );
+  const sent = [...Object.entries(input), ...unsentFields(input)];
+  const fields = compareFields(sent, record, compareField);
   const shown = fields.filter(({ field, likeness }) => field in input || likeness !== "same");
-  const contradicts = (name: string) =>
-    !isBlank(record[name]) && toBareText(name, record[name]) !== toBareText(name, input[name]);
+  const contradicts = (name: string) => isOtherText(name, input[name], record[name]);
   if (contradicts("alias") && contradicts("address")) {
     return { likeness: "different", fields: shown };
   }
@@ -66,20 +59,16 @@ export const compareAddress: Compare = (input, views) => {
   return { likeness, fields: shown };
 };
 
-/** Reads the list of all saved addresses. */
 const lookUpAddresses: LookUp = async (client, { input, control }, settings) => {
-  const limits = { ...settings, since: null, control };
-  const search = await searchList(client, "company.addresses", {}, limits);
+  const search = await searchList(client, "company.addresses", {}, settings);
   const { records, pages: _, ...searched } = search;
   const compared = records.map((record) => ({
     record,
     ...compareAlone(compareAddress, input, record),
   }));
-  const possible = compared.filter(({ likeness }) => likeness !== "different");
   return {
     ...searched,
-    candidates: possible.map(({ likeness, record }) => ({ likeness, record }) as Candidate),
-    compared: possible.map(({ record, fields }) => ({ key: keyOf(record), fields })),
+    ...toCandidates(compared),
     unread: 0,
     seen: records.map(keyOf),
     isProven: records.length > 0,
@@ -94,18 +83,12 @@ export const addAddress = {
     Object.keys(input)
       .sort()
       .map((field) => [field, toLoose(input[field])]),
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: null,
   lookUp: lookUpAddresses,
   compare: compareAddress,
-  sharesCandidates: false,
   resend: resendNever,
-  secrets: {},
   text: {
     other: "The same address",
     unknowable: "This API does not show addresses by their fields, so it can't be known.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Compare,
-  compareAlone,
-  type Likeness,
-  type View,
-} from "#lib/server/intents/lookup/comparison.ts";
+import { type Compare, compareAlone, type View } from "#lib/server/intents/lookup/comparison.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { compareAddress } from "#lib/server/intents/writes/addresses.ts";
 import { compareEmployee } from "#lib/server/intents/writes/employees.ts";
@@ -30,92 +25,46 @@ const view = (record: Fields, ...others: Fields[]): View => ({
 });
 
 describe("an order", () => {
-  const rows: [string, Fields, Fields[], Likeness][] = [
-    ["with equal fields is the same", sent, [], "same"],
-    ["with its devices in another sequence is the same", { productIds: ["b", "a"] }, [], "same"],
-    ["of another type is different", { orderType: "Collection" }, [], "different"],
-    [
-      "of a type that the contract does not name is unclear",
-      { orderType: "Rollout" },
-      [],
-      "unclear",
-    ],
-    ["of no type is unclear", { orderType: null }, [], "unclear"],
-    ["for another employee is different", { employeeId: "e2" }, [], "different"],
-    ["that names no employee is unclear", { employeeId: null }, [], "unclear"],
-    [
-      "that names its employee one level deeper is the same",
-      { employeeId: undefined, employee: { id: "e1" } },
-      [],
-      "same",
-    ],
-    [
-      "with one of its devices is unclear",
-      { productIds: undefined, deviceId: "a" },
-      [setOfTwo],
-      "unclear",
-    ],
-    [
-      "with one other device is unclear: one device never excludes others",
-      { productIds: undefined, deviceId: "c" },
-      [setOfTwo],
-      "unclear",
-    ],
-    ["with part of its devices is unclear", { productIds: ["a"] }, [setOfTwo], "unclear"],
-    ["with a device more is unclear", { productIds: ["a", "b", "c"] }, [setOfTwo], "unclear"],
-    [
-      "with none of its devices is different where sets are listed",
-      { productIds: ["c", "d"] },
-      [],
-      "different",
-    ],
-    [
-      "with one other device is different beside a listed set",
-      { productIds: ["c"] },
-      [setOfTwo],
-      "different",
-    ],
-    [
-      "with one other device is unclear where no set was seen",
-      { productIds: ["c"] },
-      [],
-      "unclear",
-    ],
-    [
-      "with one other device is different where its count is one",
-      { productIds: ["c"], deviceCount: 1 },
-      [],
-      "different",
-    ],
-    [
-      "whose count is greater than what it lists is unclear",
-      { productIds: ["c", "d"], deviceCount: 4 },
-      [setOfTwo],
-      "unclear",
-    ],
-    ["with no devices named is unclear", { productIds: undefined }, [setOfTwo], "unclear"],
-    [
-      "that names its devices under other field names is the same",
-      { productIds: undefined, contents: [{ unit: { ref: "a" } }, { unit: { ref: "b" } }] },
-      [],
-      "same",
-    ],
-    [
-      "that names a third device beside them is unclear",
-      { productIds: undefined, contents: [{ ref: "a" }, { ref: "b" }, { ref: "c" }] },
-      [],
-      "unclear",
-    ],
-    [
-      "whose parent alone names its devices is unclear",
-      { productIds: undefined, parent: { productIds: ["a", "b"] } },
-      [],
-      "unclear",
-    ],
-  ];
-  it.each(rows)("%s", (_what, difference, others, likeness) => {
-    const views = [view({ ...sent, ...difference }, ...others)];
-    expect(compareOrder(sent, views).likeness).toBe(likeness);
+  const likenessTo = (difference: Fields, ...others: Fields[]) =>
+    compareOrder(sent, [view({ ...sent, ...difference }, ...others)]).likeness;
+  const under = (...refs: string[]) => ({ contents: refs.map((ref) => ({ unit: { ref } })) });
+
+  type Row = [string, Fields, ...Fields[]];
+
+  it.each<Row>([
+    ["with equal fields", sent],
+    ["with its devices in another sequence", { productIds: ["b", "a"] }],
+    ["that names its employee deeper", { employeeId: undefined, employee: { id: "e1" } }],
+    ["with its devices in other fields", { productIds: undefined, ...under("a", "b") }],
+  ])("%s is the same", (_what, difference, ...others) => {
+    expect(likenessTo(difference, ...others)).toBe("same");
+  });
+
+  it.each<Row>([
+    ["of another type", { orderType: "Collection" }],
+    ["for another employee", { employeeId: "e2" }],
+    ["with a set of other devices", { productIds: ["c", "d"] }],
+    ["with one other device beside a listed set", { productIds: ["c"] }, setOfTwo],
+    ["with one other device and a count of one", { productIds: ["c"], deviceCount: 1 }],
+  ])("%s is different", (_what, difference, ...others) => {
+    expect(likenessTo(difference, ...others)).toBe("different");
+  });
+
+  it.each<Row>([
+    ["of a type that the contract does not name", { orderType: "Rollout" }],
+    ["of no type", { orderType: null }],
+    ["that names no employee", { employeeId: null }],
+    ["with one of its devices", { productIds: undefined, deviceId: "a" }, setOfTwo],
+    ["that shows one device, another one,", { productIds: undefined, deviceId: "c" }, setOfTwo],
+    ["with one other device, where no set was seen,", { productIds: ["c"] }],
+    ["with part of its devices", { productIds: ["a"] }, setOfTwo],
+    ["with a device more", { productIds: ["a", "b", "c"] }, setOfTwo],
+    ["with a count above its list", { productIds: ["c", "d"], deviceCount: 4 }, setOfTwo],
+    ["with no devices named", { productIds: undefined }, setOfTwo],
+    ["that names a third device", { productIds: undefined, ...under("a", "b", "c") }],
+    ["whose parent alone names its devices", { productIds: undefined, parent: sent }],
+  ])("%s is unclear", (_what, difference, ...others) => {
+    expect(likenessTo(difference, ...others)).toBe("unclear");
   });
 
   it("is compared with the list and the single read together", () => {

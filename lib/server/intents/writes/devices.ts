@@ -8,12 +8,9 @@ export const deviceOf = (input: Fields) => [input.productId ?? null, input.seria
 export const addPin = {
   identity: deviceOf,
   subjectId: ({ productId }) => (typeof productId === "string" ? productId : null),
-  createsRecord: false,
-  namesResult: false,
   uniqueField: null,
   lookUp: null,
   compare: null,
-  sharesCandidates: false,
   resend: resendAgain,
   replacesOlder: true,
   secrets: { pinCode: "[PIN]" },

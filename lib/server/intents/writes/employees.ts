@@ -1,7 +1,7 @@
 import "server-only";
 import {
   type Compare,
-  type ComparedField,
+  compareFields,
   compareText,
   isBlank,
   type Likeness,
@@ -11,13 +11,8 @@ import {
 import { type LookUp, matchCandidates } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { compareUpdate, lookUpUpdate } from "#lib/server/intents/writes/updates.ts";
-import {
-  alreadyResent,
-  idOf,
-  resendAgain,
-  type WriteDefinition,
-} from "#lib/server/intents/writes/write-definition.ts";
+import { updateOf } from "#lib/server/intents/writes/updates.ts";
+import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 
 /** An email is unique, so a record that has it is the one sent, or prevents it. */
@@ -30,34 +25,30 @@ const likenessByEmail = (input: Fields, record: Fields): Likeness => {
 /** Compares a new employee with a record. The email decides; the other fields inform a person. */
 export const compareEmployee: Compare = (input, views) => {
   const record = latestOf(views);
-  const fields = Object.entries(input).map(([field, sent]): ComparedField => {
-    const found = record[field];
-    return { field, likeness: compareText(sent, found), found };
-  });
+  const fields = compareFields(Object.entries(input), record, (_field, sent, found) =>
+    compareText(sent, found),
+  );
   return { likeness: likenessByEmail(input, record), fields };
 };
 
-const isOtherEmail = (other: string | null | undefined, email: string) =>
-  typeof other === "string" && other !== "" && toLoose(other) !== toLoose(email);
-
-/** Finds an employee with another email. Kept by id, because no email is stored in the clear. */
-const findOther = async (client: Client, email: string) => {
+/** Finds an employee with another email. Known by id, because no email is stored in the clear. */
+const findOther = async (client: Client, email: string, known: string | null) => {
+  if (known !== null) {
+    const { data, upstreamMs } = await client.perform("employees.get", { id: known });
+    return { id: known, email: data.email, upstreamMs };
+  }
   const { data, upstreamMs } = await client.perform("employees.list", { limit: 5 });
-  const other = data.items.find((employee) => isOtherEmail(employee.email, email));
-  return { id: other?.id ?? null, email: other?.email ?? null, upstreamMs };
-};
-
-const readOther = async (client: Client, id: string) => {
-  const { data, upstreamMs } = await client.perform("employees.get", { id });
-  return { id, email: data.email ?? null, upstreamMs };
+  const other = data.items.find(
+    (employee) => !isBlank(employee.email) && toLoose(employee.email) !== toLoose(email),
+  );
+  return { id: other?.id ?? null, email: other?.email, upstreamMs };
 };
 
 /** Returns whether the exact filter finds an employee who is known to exist. */
-const tryFilter = async (client: Client, other: { id: string | null; email: string | null }) => {
+const tryFilter = async (client: Client, other: Awaited<ReturnType<typeof findOther>>) => {
   if (isBlank(other.email)) return { isWorking: false, upstreamMs: 0 };
-  const { data, upstreamMs } = await client.perform("employees.list", {
-    email: String(other.email),
-  });
+  const filter = { email: String(other.email) };
+  const { data, upstreamMs } = await client.perform("employees.list", filter);
   return { isWorking: data.items.some(({ id }) => id === other.id), upstreamMs };
 };
 
@@ -65,8 +56,7 @@ const tryFilter = async (client: Client, other: { id: string | null; email: stri
 const lookUpEmployees: LookUp = async (client, request, settings) => {
   const { input, control } = request;
   const email = String(input.email);
-  const limits = { ...settings, since: null, control: null };
-  const search = await searchList(client, "employees.list", { email }, limits);
+  const search = await searchList(client, "employees.list", { email }, settings);
   const { records, pages: _, ...searched } = search;
   const { upstreamMs, ...matched } = await matchCandidates(
     client,
@@ -75,7 +65,7 @@ const lookUpEmployees: LookUp = async (client, request, settings) => {
     request,
     { compare: (views) => compareEmployee(input, views) },
   );
-  const other = await (control === null ? findOther(client, email) : readOther(client, control));
+  const other = await findOther(client, email, control);
   const filter = await tryFilter(client, other);
   return {
     ...searched,
@@ -91,36 +81,17 @@ const lookUpEmployees: LookUp = async (client, request, settings) => {
 
 export const createEmployee = {
   identity: ({ email }) => [toLoose(email)],
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: "email",
   lookUp: lookUpEmployees,
   compare: compareEmployee,
-  sharesCandidates: false,
   resend: resendAgain,
-  secrets: {},
   text: {
     other: "Another new employee with this email",
     unknowable: "This API does not show that its email filter works, so it can't be known.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;
 
-export const updateEmployee = {
-  identity: ({ id }) => [id],
-  subjectId: idOf,
-  createsRecord: false,
-  namesResult: true,
-  uniqueField: "email",
-  lookUp: lookUpUpdate("employees.get"),
-  compare: compareUpdate,
-  sharesCandidates: false,
-  resend: resendAgain,
-  secrets: {},
-  text: {
-    other: "Another change of this employee",
-    unknowable: "This API does not show every field that was sent, so it can't be known.",
-    alreadyResent,
-  },
-} satisfies WriteDefinition;
+export const updateEmployee = updateOf("employees.get", "email", {
+  other: "Another change of this employee",
+  unknowable: "This API does not show every field that was sent, so it can't be known.",
+});

@@ -34,8 +34,6 @@ const namesEmployee = (record: Fields, id: unknown) =>
 
 /** Where a record names people, an id of another shape or depth is no contradiction. */
 const compareEmployee = (sent: unknown, record: Fields): FieldLikeness => {
-  // A service may name the employee of an order that was placed for devices alone.
-  if (sent === undefined) return "same";
   if (namesEmployee(record, sent)) return "same";
   return typeof record.employeeId === "string" && record.employeeId !== ""
     ? "different"
@@ -54,7 +52,8 @@ const isSetPath = ({ record, answer }: View, path: string, size: number) =>
 const shownSets = (view: View) =>
   [...deviceSetsIn(view.record)].filter(([path, ids]) => isSetPath(view, path, ids.size));
 
-const wantedDevices = ({ productIds }: Fields) =>
+/** Returns the devices that an input names, each once. */
+export const wantedDevices = ({ productIds }: Fields) =>
   Array.isArray(productIds) ? [...new Set(productIds.map(String))] : [];
 
 /**
@@ -89,48 +88,42 @@ const compareDevices = (input: Fields, views: readonly View[]): ComparedField =>
 };
 
 /** A contradiction in any answer is final; what one answer leaves out, another may show. */
-const across = (
+const compareAcross = (
+  field: string,
   views: readonly View[],
   compareOne: (record: Fields) => FieldLikeness,
-): FieldLikeness => {
+  read: (record: Fields) => unknown,
+): ComparedField => {
   const all = views.map(({ record }) => compareOne(record));
-  if (all.includes("different")) return "different";
-  return all.includes("same") ? "same" : "unclear";
+  const found = views.map(({ record }) => read(record)).findLast((value) => !isBlank(value));
+  if (all.includes("different")) return { field, likeness: "different", found };
+  return { field, likeness: all.includes("same") ? "same" : "unclear", found };
 };
 
-const lastShown = (views: readonly View[], read: (record: Fields) => unknown) =>
-  views.map(({ record }) => read(record)).findLast((value) => !isBlank(value));
-
 const compareTypes = (
-  { orderType }: Fields,
+  { orderType: sent }: Fields,
   views: readonly View[],
   compareOne: typeof compareType,
-): ComparedField => ({
-  field: "orderType",
-  likeness: across(views, (record) => compareOne(orderType, record.orderType)),
-  found: lastShown(views, (record) => record.orderType),
-});
+) =>
+  compareAcross(
+    "orderType",
+    views,
+    ({ orderType }) => compareOne(sent, orderType),
+    ({ orderType }) => orderType,
+  );
 
-/** Empty where the input names no employee: then any employee of the record agrees with it. */
-const compareEmployees = ({ employeeId }: Fields, views: readonly View[]): ComparedField[] =>
-  employeeId === undefined
-    ? []
-    : [
-        {
-          field: "employeeId",
-          likeness: across(views, (record) => compareEmployee(employeeId, record)),
-          found: lastShown(views, (record) =>
-            namesEmployee(record, employeeId) ? employeeId : record.employeeId,
-          ),
-        },
-      ];
+/** Empty where the input names no employee: a service may name the one of an order for devices alone. */
+const compareEmployees = ({ employeeId: sent }: Fields, views: readonly View[]) => {
+  if (sent === undefined) return [];
+  const read = (record: Fields) => (namesEmployee(record, sent) ? sent : record.employeeId);
+  return [compareAcross("employeeId", views, (record) => compareEmployee(sent, record), read)];
+};
 
 const foldFields = (fields: ComparedField[]) => ({
   likeness: fold(fields.map(({ likeness }) => likeness)),
   fields,
 });
 
-/** Compares an order by its type, its employee and its devices. */
 export const compareOrder: Compare = (input, views) =>
   foldFields([
     compareTypes(input, views, compareType),

@@ -4,19 +4,17 @@ import {
   controlIn,
   keyOfKind,
   type LookUp,
-  type LookupLimits,
-  type LookupRequest,
   matchCandidates,
 } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
-import { searchList } from "#lib/server/intents/lookup/search.ts";
+import { type SearchLimits, searchList } from "#lib/server/intents/lookup/search.ts";
 import {
   compareOrder,
   comparePurchase,
   showsAllDevices,
+  wantedDevices,
 } from "#lib/server/intents/writes/order-comparison.ts";
 import {
-  alreadyResent,
   type Preflight,
   resendNever,
   type WriteDefinition,
@@ -30,11 +28,7 @@ import type { OrderRequest } from "#lib/v4/operations/orders.ts";
  * values of the filter: where the service refuses them, or answers nothing at all, the plain list
  * is read.
  */
-const searchOrders = async (
-  client: Client,
-  orderType: string,
-  limits: LookupLimits & Pick<LookupRequest, "since" | "control">,
-) => {
+const searchOrders = async (client: Client, orderType: string, limits: SearchLimits) => {
   const sorted = { sort: "createdAt", sortDirection: "desc" } as const;
   try {
     const filters = { type: [orderType], ...sorted };
@@ -90,10 +84,6 @@ const validateOrder = async (client: Client, input: Fields): Promise<Preflight> 
   };
 };
 
-/** The devices in any order, each once. */
-const deviceIds = ({ productIds }: Fields) =>
-  Array.isArray(productIds) ? [...new Set(productIds.map(String))].sort() : [];
-
 /** The lines of a purchase in any order. */
 const itemTexts = ({ items }: Fields) =>
   Array.isArray(items) ? items.map((item) => JSON.stringify(item)).sort() : [];
@@ -102,10 +92,7 @@ const unknowable =
   "The API shows no earlier order of this type that proves that the search works, so it can't be known.";
 
 export const createOrder = {
-  identity: (input) => [input.orderType, input.employeeId ?? null, deviceIds(input)],
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
+  identity: (input) => [input.orderType, input.employeeId ?? null, wantedDevices(input).sort()],
   uniqueField: null,
   preflight: validateOrder,
   lookUp: lookUpOrdersBy(compareOrder),
@@ -113,26 +100,19 @@ export const createOrder = {
   // Where records show one device each, two orders of one employee look alike.
   sharesCandidates: true,
   resend: (environment) => (environment === "sandbox" ? "once" : "never"),
-  secrets: {},
   multiLineFields: ["instructions"],
   text: {
     other: "The same order with other details",
     unknowable,
     blocked: "The order can't be placed.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;
 
 export const purchaseOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, itemTexts(input)],
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: null,
   lookUp: lookUpOrdersBy(comparePurchase),
   compare: comparePurchase,
-  sharesCandidates: false,
   resend: resendNever,
-  secrets: {},
-  text: { other: "The same purchase with other details", unknowable, alreadyResent },
+  text: { other: "The same purchase with other details", unknowable },
 } satisfies WriteDefinition;

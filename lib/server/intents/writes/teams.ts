@@ -14,13 +14,8 @@ import {
 } from "#lib/server/intents/lookup/lookup.ts";
 import { keyOf } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { compareUpdate, lookUpUpdate } from "#lib/server/intents/writes/updates.ts";
-import {
-  alreadyResent,
-  idOf,
-  resendAgain,
-  type WriteDefinition,
-} from "#lib/server/intents/writes/write-definition.ts";
+import { updateOf } from "#lib/server/intents/writes/updates.ts";
+import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 
 const compareTeam: Compare = (input, views) => {
   const { name } = latestOf(views);
@@ -28,11 +23,9 @@ const compareTeam: Compare = (input, views) => {
   return { likeness, fields: [{ field: "name", likeness, found: name }] };
 };
 
-/** Reads the list of all teams that the key may see. */
 const lookUpTeams: LookUp = async (client, request, settings) => {
   const { input, control } = request;
-  const limits = { ...settings, since: null, control };
-  const { records, pages: _, ...searched } = await searchList(client, "teams.list", {}, limits);
+  const { records, pages: _, ...searched } = await searchList(client, "teams.list", {}, settings);
   const { upstreamMs, ...matched } = await matchCandidates(
     client,
     "teams.get",
@@ -54,36 +47,17 @@ const lookUpTeams: LookUp = async (client, request, settings) => {
 
 export const createTeam = {
   identity: ({ name }) => [toLoose(name)],
-  subjectId: () => null,
-  createsRecord: true,
-  namesResult: true,
   uniqueField: "name",
   lookUp: lookUpTeams,
   compare: compareTeam,
-  sharesCandidates: false,
   resend: resendAgain,
-  secrets: {},
   text: {
     other: "Another new team with this name",
     unknowable: "This API shows no team by its name, so it can't be known.",
-    alreadyResent,
   },
 } satisfies WriteDefinition;
 
-export const updateTeam = {
-  identity: ({ id }) => [id],
-  subjectId: idOf,
-  createsRecord: false,
-  namesResult: true,
-  uniqueField: "name",
-  lookUp: lookUpUpdate("teams.get"),
-  compare: compareUpdate,
-  sharesCandidates: false,
-  resend: resendAgain,
-  secrets: {},
-  text: {
-    other: "Another change of this team",
-    unknowable: "This API does not show the team's name, so it can't be known.",
-    alreadyResent,
-  },
-} satisfies WriteDefinition;
+export const updateTeam = updateOf("teams.get", "name", {
+  other: "Another change of this team",
+  unknowable: "This API does not show the team's name, so it can't be known.",
+});

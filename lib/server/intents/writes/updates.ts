@@ -3,18 +3,24 @@ import {
   type Compare,
   type ComparedField,
   compareAlone,
+  compareFields,
   compareText,
   fold,
   isBlank,
   latestOf,
   toPlain,
 } from "#lib/server/intents/lookup/comparison.ts";
-import { controlIn, type LookUp, skewOf } from "#lib/server/intents/lookup/lookup.ts";
+import { controlIn, type LookUp, ofSingleRead } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import {
+  idOf,
+  resendAgain,
+  type WriteDefinition,
+} from "#lib/server/intents/writes/write-definition.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-const changedFields = (input: Fields) => Object.keys(input).filter((field) => field !== "id");
+const changedFields = (input: Fields) => Object.entries(input).filter(([field]) => field !== "id");
 
 /**
  * Compares one changed field. A value that differs by case or spaces alone may be the old value, or
@@ -27,13 +33,8 @@ const compareValue = (field: string, sent: unknown, found: unknown): ComparedFie
   return likeness === "same" && !isExact ? "unclear" : likeness;
 };
 
-/** Compares an update with the record that it changes. */
 export const compareUpdate: Compare = (input, views) => {
-  const record = latestOf(views);
-  const fields = changedFields(input).map((field): ComparedField => {
-    const found = record[field];
-    return { field, likeness: compareValue(field, input[field], found), found };
-  });
+  const fields = compareFields(changedFields(input), latestOf(views), compareValue);
   return { likeness: fold(fields.map(({ likeness }) => likeness)), fields };
 };
 
@@ -42,34 +43,41 @@ export const compareUpdate: Compare = (input, views) => {
  * is not an empty one.
  */
 const hashReplacedValues = (input: Fields, record: Fields) => {
-  const fields = changedFields(input);
-  if (fields.some((field) => record[field] === undefined)) return null;
-  return keyedHash(
-    "values",
-    fields.map((field) => record[field]),
-  );
+  const values = changedFields(input).map(([field]) => record[field]);
+  return values.includes(undefined) ? null : keyedHash("values", values);
 };
 
-/** Reads the record that an update changes, and compares it with the update. */
-export const lookUpUpdate =
-  (singleRead: Extract<ReadName, "employees.get" | "teams.get">): LookUp =>
+type SingleRead = Extract<ReadName, "employees.get" | "teams.get">;
+
+const lookUpUpdate =
+  (singleRead: SingleRead): LookUp =>
   async (client, { input, control }) => {
     const answer = await client.perform(singleRead, { id: String(input.id) });
     const record: Fields = answer.data;
     const { likeness, fields } = compareAlone(compareUpdate, input, record);
     return {
+      ...ofSingleRead(answer),
       candidates: likeness === "different" ? [] : [{ likeness, record }],
       compared: [{ key: keyOf(record), fields }],
       seen: [keyOf(record)],
       isComplete: true,
-      isCapped: false,
       isProven: true,
       control: controlIn(control, [record]),
       nextControl: keyOf(record),
-      endedAt: null,
       values: hashReplacedValues(input, record),
-      unread: 0,
-      skewMs: skewOf(answer),
-      upstreamMs: answer.upstreamMs,
     };
   };
+
+export const updateOf = (
+  singleRead: SingleRead,
+  uniqueField: string,
+  text: WriteDefinition["text"],
+): WriteDefinition => ({
+  identity: ({ id }) => [id],
+  subjectId: idOf,
+  uniqueField,
+  lookUp: lookUpUpdate(singleRead),
+  compare: compareUpdate,
+  resend: resendAgain,
+  text,
+});

@@ -33,8 +33,8 @@ interface WriteText {
   silent?: string;
   /** What the service's own check says, where it gives no reason. */
   blocked?: string;
-  /** Why Quartermaster stops after it has sent the write again. */
-  alreadyResent: string;
+  /** Why Quartermaster stops after it has sent the write again, where more is to be said. */
+  alreadyResent?: string;
   /** Why a refusal by status does not prove that nothing changed, where no lookup can. */
   unconfirmed?: string;
   /** Why an older write is not sent after a newer one. */
@@ -45,12 +45,8 @@ interface WriteText {
 export interface WriteDefinition {
   /** Returns the values that make two inputs ask for the same thing. */
   identity: (input: Fields) => unknown[];
-  /** Returns the id of the record that the input names, or `null`. */
-  subjectId: (input: Fields) => string | null;
-  /** Whether each success leaves a record of its own. */
-  createsRecord: boolean;
-  /** Whether a success must name a record: without one the outcome is unknown. */
-  namesResult: boolean;
+  /** Returns the id of the record that the input names, or `null`. Left out where it names none. */
+  subjectId?: (input: Fields) => string | null;
   /** Where result ids are unique, if that is not the operation's own resource. */
   resource?: string;
   /** The field in which the service takes no second value. Source: api-v4.md, Errors, 409. */
@@ -62,7 +58,7 @@ export interface WriteDefinition {
   /** Compares the input with a record; `null` where the service never shows one. */
   compare: Compare | null;
   /** Whether one record may match several open intents, because records show too little. */
-  sharesCandidates: boolean;
+  sharesCandidates?: true;
   /** Whether a write whose absence is proven may be sent again without a person. */
   resend: (environment: Environment) => ResendPolicy;
   /** Only the newest write of a value counts, so it replaces older open ones. */
@@ -71,18 +67,16 @@ export interface WriteDefinition {
    * Fields that no one may read again, each with what replaces its value in messages. A write with
    * secrets has a salted hash, and its body is shredded at the end.
    */
-  secrets: Readonly<Record<string, string>>;
+  secrets?: Readonly<Record<string, string>>;
   /** Fields, at any depth, in which a person may break lines. */
   multiLineFields?: readonly string[];
   text: WriteText;
 }
 
-export const hasSecrets = ({ secrets }: WriteDefinition) => Object.keys(secrets).length > 0;
+export const hasSecrets = ({ secrets }: WriteDefinition) => secrets !== undefined;
 
 export const resendAgain = () => "again" as const;
 export const resendNever = () => "never" as const;
-
-export const alreadyResent = "It was sent again already and was not found.";
 
 /** Returns the id of the path, of what a write changes or adds to. */
 export const idOf = ({ id }: Fields) => (typeof id === "string" ? id : null);

@@ -1,15 +1,10 @@
-import type { Metadata } from "next";
 import { EmployeeEdit } from "#components/flows/employee-form/employee-edit.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { recordId, recordMetadata } from "../../../_shared/page-params.ts";
 import { Prefetched } from "../../../_shared/prefetched.tsx";
-import { recordId } from "../../../_shared/record-id.ts";
 import { RequireWrite } from "../../../_shared/require-write.tsx";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/employees/[id]/edit">): Promise<Metadata> {
-  return { title: `Edit employee ${await recordId(params)}` };
-}
+export const generateMetadata = recordMetadata("Edit employee");
 
 export default async function EditEmployeePage({ params }: PageProps<"/employees/[id]/edit">) {
   const id = await recordId(params);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import { recordId, toRecordId } from "./record-id.ts";
+import { recordId, toRecordId } from "./page-params.ts";
 
 vi.mock("next/navigation", () => ({
   notFound: () => {

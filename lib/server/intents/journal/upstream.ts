@@ -2,17 +2,36 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
-import type { Connection } from "#lib/server/keys/connection.ts";
-import { openUpstream } from "#lib/server/keys/upstream-access.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { type Connection, findConnection } from "#lib/server/keys/connection.ts";
+import { openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
-import type { Environment } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
-interface KeyName {
-  environment: Environment;
-  connectionId: string;
-}
+type KeyName = Pick<IntentRow, "environment" | "connectionId">;
+
+/**
+ * Opens the connection that an intent was submitted with. Lookups use the same key as the write: a
+ * narrower key would find nothing and conclude too much. Throws `PrincipalError`.
+ */
+export const upstreamFor = async (row: KeyName): Promise<UpstreamAccess> => {
+  const connection = await findConnection({ environment: row.environment, id: row.connectionId });
+  if (!connection) throw new PrincipalError("no_connection");
+  const { baseUrl, apiKey } = await openUpstream(connection);
+  const { readTimeoutMs, readDeadlineMs } = journalSettings();
+  // Not the shared client: the journal has timeouts of its own.
+  const client = createClient({
+    baseUrl,
+    apiKey,
+    attemptTimeoutMs: readTimeoutMs,
+    deadlineMs: readDeadlineMs,
+  });
+  return { client, baseUrl, apiKey };
+};
 
 const isOf = ({ environment, connectionId }: KeyName) =>
   and(eq(pausedKeys.environment, environment), eq(pausedKeys.connectionId, connectionId));

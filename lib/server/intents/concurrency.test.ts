@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
-import { stopJournal } from "#lib/server/intents/worker.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
+import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
+import { runDue, stopJournal } from "#lib/server/intents/worker.ts";
 
 const world = testJournal();
-const writes = () => world.service.arrivals.filter(({ isWrite }) => isWrite);
+const { writes } = world;
 
 /** Holds every write at the service until released, and counts the concurrent ones. */
 const holdWrites = () => {
@@ -19,19 +21,14 @@ const holdWrites = () => {
   return seen;
 };
 
-/** Long enough for a busy machine. */
-const patient = {
-  sendTimeoutMs: 20_000,
-  leaseMs: 30_000,
-  inlineMs: 20_000,
-  readTimeoutMs: 10_000,
-  readDeadlineMs: 15_000,
-};
+const rename = (person: Principal, name: string) =>
+  world.submit(person, "teams.update", { id: world.service.world.records.teams[0]?.id, name });
+
 const soon = { timeout: 10_000 };
 
 describe("concurrent writes", () => {
   it("never exceed the connection's limit, and every queued write is sent", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 3 });
+    world.configure({ ...patient, maxWritesPerConnection: 3 });
     const ada = await world.person();
     const held = holdWrites();
     const answers = Array.from({ length: 10 }, (_, n) =>
@@ -39,15 +36,13 @@ describe("concurrent writes", () => {
     );
     await expect.poll(() => held.now, soon).toBe(3);
     held.release();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
-      Array.from({ length: 10 }, () => "accepted"),
-    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe("accepted");
     expect(held.max).toBe(3);
     expect(writes()).toHaveLength(10);
   });
 
   it("of one connection leave slots free for another connection", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
+    world.configure({ ...patient, maxWritesPerConnection: 1 });
     const [ada, bob] = [await world.person("ada"), await world.person("bob")];
     const held = holdWrites();
     const answers = [
@@ -57,14 +52,12 @@ describe("concurrent writes", () => {
     ];
     await expect.poll(() => held.now, soon).toBe(2);
     held.release();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
-      Array.from({ length: 3 }, () => "accepted"),
-    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe("accepted");
     expect(held.max).toBe(2);
   });
 
   it("of all connections together stay within the limit of the process", async () => {
-    world.useSettings({ ...patient, maxWrites: 2 });
+    world.configure({ ...patient, maxWrites: 2 });
     const people = await Promise.all(["ada", "bob", "cyd", "dan"].map((id) => world.person(id)));
     const held = holdWrites();
     const answers = people.map((person, n) => world.submit(person, "orders.create", deployment(n)));
@@ -77,18 +70,20 @@ describe("concurrent writes", () => {
 });
 
 describe("a queued write", () => {
-  const occupy = async () => {
+  /** Takes the only slot of a connection, then changes the settings for the writes behind it. */
+  const occupy = async (changed: Partial<JournalSettings>) => {
+    const oneSlot = { ...patient, maxWritesPerConnection: 1 };
+    world.configure(oneSlot);
     const ada = await world.person();
     const held = holdWrites();
     const first = world.submit(ada, "orders.create", deployment(1));
     await expect.poll(() => held.now, soon).toBe(1);
+    world.configure({ ...oneSlot, ...changed });
     return { ada, held, first };
   };
 
   it("is ready and unsent until a slot is free", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const { ada, held, first } = await occupy({ inlineMs: 50 });
     const second = await world.submit(ada, "orders.create", deployment(2));
     expect(second.status).toBe("checking");
     expect(await world.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
@@ -100,9 +95,7 @@ describe("a queued write", () => {
   });
 
   it("is refused as not sent when its deadline passes in the queue", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, sendWithinMs: 100 });
+    const { ada, held, first } = await occupy({ sendWithinMs: 100 });
     const second = await world.submit(ada, "orders.create", deployment(2));
     expect(second).toMatchObject({ status: "refused", failure: { kind: "aborted" } });
     expect(second.failure?.message).toContain("Nothing was sent");
@@ -112,9 +105,7 @@ describe("a queued write", () => {
   });
 
   it("stays ready for the next process when this one stops", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
+    const { ada, held, first } = await occupy({ inlineMs: 50 });
     const second = await world.submit(ada, "orders.create", deployment(2));
     const stopped = stopJournal();
     held.release();
@@ -124,36 +115,71 @@ describe("a queued write", () => {
   });
 
   it("is refused instead of queued behind another change of the same team", async () => {
-    world.useSettings({ ...patient, maxWritesPerConnection: 1 });
-    const { ada, held, first } = await occupy();
-    world.useSettings({ ...patient, maxWritesPerConnection: 1, inlineMs: 50 });
-    const [team] = world.service.world.records.teams;
-    const id = String(team?.id);
-    const rename = (name: string) => world.submit(ada, "teams.update", { id, name });
-    const earlier = await rename("Platform");
-    const other = await rename("Plumbing");
-    const same = await rename("Platform");
+    const { ada, held, first } = await occupy({ inlineMs: 50 });
+    const earlier = await rename(ada, "Platform");
+    const other = await rename(ada, "Plumbing");
+    const same = await rename(ada, "Platform");
     expect(other).toMatchObject({ status: "refused", conflict: { intentId: earlier.intentId } });
     expect(other.conflict?.message).toMatch(/^Another change of this team is about to be sent\./);
     expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
     held.release();
     await first;
     await world.until(earlier.intentId, "accepted");
-    expect(team?.name).toBe("Platform");
+    expect(world.service.world.records.teams[0]?.name).toBe("Platform");
   });
 });
 
 it("while a change of a team is checked, another change and the same change get different messages", async () => {
-  world.useSettings({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
+  world.configure({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
   const ada = await world.person();
-  const [team] = world.service.world.records.teams;
-  const id = String(team?.id);
   world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
-  const first = await world.submit(ada, "teams.update", { id, name: "Platform" });
+  const first = await rename(ada, "Platform");
   await expect.poll(async () => (await world.row(first.intentId)).state, soon).toBe("unknown");
-  world.useSettings({ inlineMs: 2_000 });
-  const other = await world.submit(ada, "teams.update", { id, name: "Plumbing" });
+  world.configure({ inlineMs: 2_000 });
+  const other = await rename(ada, "Plumbing");
   expect(other.conflict?.message).toMatch(/^Another change of this team is still being checked\./);
-  const same = await world.submit(ada, "teams.update", { id, name: "Platform" });
+  const same = await rename(ada, "Platform");
   expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
+});
+
+const stateOf = async (id: string | null) => (await world.row(id)).state;
+
+const stateAfterTurn = async (id: string | null) => {
+  await runDue();
+  return stateOf(id);
+};
+
+it("the worker runs lookups while new writes wait for their answers", async () => {
+  world.configure({ concurrency: 1, inlineMs: 10 });
+  const ada = await world.person();
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  const { intentId } = await world.submit(ada, "orders.create", deployment(1));
+  await expect.poll(() => stateOf(intentId)).toBe("unknown");
+
+  const held = Promise.withResolvers<void>();
+  world.service.beforeAnswer = async ({ isWrite }) => {
+    if (isWrite) await held.promise;
+  };
+  world.configure({ concurrency: 1, inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+  const { intentId: waitingId } = await world.submit(ada, "orders.create", deployment(2));
+  await expect.poll(() => stateOf(waitingId)).toBe("sending");
+  await expect.poll(() => stateAfterTurn(intentId)).toBe("accepted");
+  expect((await world.row(waitingId)).state).toBe("sending");
+  held.resolve();
+});
+
+it("the worker asks a person when every lookup is slower than its turn", async () => {
+  const slow = { inlineMs: 10, leaseMs: 250, quietMs: 20, rereadMs: [10, 20, 30, 40], pageSize: 1 };
+  const slowReads = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
+  const ada = await world.person();
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  world.configure({ ...slow, ...slowReads, leaseMs: 20_000 });
+  const { intentId } = await world.submit(ada, "orders.create", deployment());
+  await expect.poll(() => stateOf(intentId)).toBe("unknown");
+  world.configure({ ...slow, ...slowReads });
+  world.service.choose = () => null;
+  // Only a lookup that ends within its turn is counted.
+  world.service.beforeAnswer = () => new Promise(() => {});
+  const late = { timeout: 15_000 };
+  await expect.poll(() => stateAfterTurn(intentId), late).toBe("needs_person");
 });
