@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
+import { searchedBy, useOrderSearches } from "#components/data/order-searches.ts";
 import { orderHref } from "#components/data/record-hrefs.ts";
-import { searchedBy, useOrderSearches } from "#components/order/order-searches.ts";
 import { PersonName } from "#components/person/person-name.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { searchedBy } from "#components/data/order-searches.ts";
 import { noOrdersText } from "#components/employee/employee-text.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
-import { searchedBy } from "#components/order/order-searches.ts";
 import { orderTable } from "#components/order/order-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";

@@ -1,5 +1,5 @@
+import { type OrderSearch, searchedBy } from "#components/data/order-searches.ts";
 import type { PersonOrders } from "#components/employee/person-orders.ts";
-import { type OrderSearch, searchedBy } from "#components/order/order-searches.ts";
 
 /** Returns that no order was found, with the searches and the number of their results. */
 export const noOrdersText = (

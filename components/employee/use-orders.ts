@@ -1,8 +1,8 @@
 "use client";
 
+import { useOrderSearches } from "#components/data/order-searches.ts";
 import { findPersonOrders, type PersonKeys } from "#components/employee/person-orders.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
-import { useOrderSearches } from "#components/order/order-searches.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { AddressLabel } from "#components/address/address-label.tsx";
+import { searchedBy } from "#components/data/order-searches.ts";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "#components/flows/employee-form/employee-draft.ts";
 import { useTeamNames } from "#components/flows/employee-form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/flows/employee-form/use-employee-form.ts";
-import { searchedBy } from "#components/order/order-searches.ts";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
