@@ -155,7 +155,7 @@ test("Today shows numbers and lists as unknown if the records lack the fields to
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "Late orders" })).toContainText("Unknown:");
   await expect(main).not.toContainText("All clear");
-  await expect(main.getByRole("region", { name: "In progress" })).toContainText("Awaiting customs");
+  await expect(main.getByRole("region", { name: "In progress" })).toContainText("awaiting_customs");
 });
 
 test("the page of an employee lists separately the orders that only a search by name finds", async ({

@@ -18,17 +18,19 @@ const statuses: Record<string, { className: string; shape: ReactNode }> = {
 
 const unknownStatus = { className: "text-ink-3", shape: shapes.slash };
 
-/** Returns `in_transit` as `In transit`; a status of another form as it came. */
+const knownStatus = (value: string) =>
+  Object.hasOwn(statuses, value) ? statuses[value] : undefined;
+
+/** Returns `in_transit` as `In transit`; an unknown status as it came. */
 export const statusLabel = (status: string) =>
-  /^[a-z]+(_[a-z]+)*$/.test(status)
+  knownStatus(status)
     ? status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")
     : status;
 
-/** A status with its icon, a slash where the status is unknown. Its tooltip is the exact value. */
+/** A status with its icon. An unknown status is shown as it came, with a slash as its icon. */
 export function Status({ value }: { value: string | null | undefined }) {
   if (!value) return <span className="text-ink-3">—</span>;
-  const known = Object.hasOwn(statuses, value) ? statuses[value] : undefined;
-  const { className, shape } = known ?? unknownStatus;
+  const { className, shape } = knownStatus(value) ?? unknownStatus;
   return (
     <span
       title={value}
