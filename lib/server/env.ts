@@ -58,7 +58,8 @@ const entropyOf = (text: string): number => {
   return [...counts.values()].reduce((sum, n) => sum - n * Math.log2(n / text.length), 0);
 };
 
-const minSecretBits = 96;
+/** About one in 20 million random secrets of 32 hex digits, the shortest allowed, is estimated lower. */
+const minSecretBits = 80;
 
 /** Returns whether a text repeats a shorter one: it then occurs in its double before its end. */
 const isRepetition = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length;
