@@ -10,7 +10,7 @@ export const tableRows = (page: Page): Locator => table(page).locator("tbody tr"
 export const rowLinks = (page: Page): Locator => table(page).locator("[data-row-link]");
 
 export const rowLink = (page: Page, id: unknown): Locator =>
-  table(page).locator(`[data-row-link="${id}"]`);
+  table(page).locator(`[data-row-link=${JSON.stringify(String(id))}]`);
 
 /** Returns the IDs of the records in the rows, from top to bottom. */
 export const rowIds = (page: Page): Promise<string[]> =>
