@@ -10,7 +10,7 @@ import type { Totals } from "./report.ts";
 /** Copies the sources that a mutation changes. The copy shares the PostgreSQL of the tests in `.data`. */
 const copySources = () => {
   const copy = mkdtempSync(join(tmpdir(), "qm-mutation-"));
-  for (const name of ["lib", "bench", "scripts", "simulation", "package.json"]) {
+  for (const name of ["lib", "bench", "scripts", "simulation", "sandbox", "package.json"]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   for (const name of ["node_modules", ".data"]) symlinkSync(join(root, name), join(copy, name));
