@@ -24,7 +24,10 @@ export const serviceOptionsFor = (incident: Incident | null): ServiceOptions => 
   if (incident === "blind after a fault") {
     return { blindAfterFault: { forMs: blindForMs, restMs: blindForMs } };
   }
-  return incident === "late after a lookup" ? { lateAfterListMs: afterQuietMs } : {};
+  // A stale list would hide the late record from every lookup, with and without the guard.
+  return incident === "late after a lookup"
+    ? { lateAfterListMs: afterQuietMs, readFaultRate: 0 }
+    : {};
 };
 
 /** Kills the process that sends a write, at the first request of three writes in ten. */
