@@ -22,28 +22,20 @@ const write = (
   ...others: Resource[]
 ) => ({ route, effect: "write", capability, resource, touches: [resource, ...others] }) as const;
 
-/** Page size of the searches. Source: api-v4.md, Limits. */
+/** Page sizes. Source: api-v4.md, Limits. */
 const searchLimit = { default: 20, maximum: 50 };
+const optionsLimit = { default: 10, maximum: 25 };
+const suggestionsLimit = { default: 5, maximum: 15 };
+
+/** What an order changes besides orders: what is in stock, and what can be ordered. */
+const stock = ["inventory", "catalog"] as const;
 
 /** The half of the registry that a browser can load. Source: api-v4.md, Endpoints. */
 export const endpoints = {
   "orders.list": readPage("GET /orders", "orders:read", "orders", searchLimit),
   "orders.get": read("GET /orders/{id}", "orders:read", "orders"),
-  "orders.create": write(
-    "POST /orders",
-    "orders:write",
-    "orders",
-    "inventory",
-    "employees",
-    "catalog",
-  ),
-  "orders.purchase": write(
-    "POST /orders/purchase",
-    "orders:write",
-    "orders",
-    "inventory",
-    "catalog",
-  ),
+  "orders.create": write("POST /orders", "orders:write", "orders", ...stock, "employees"),
+  "orders.purchase": write("POST /orders/purchase", "orders:write", "orders", ...stock),
   "orders.validate": read("POST /orders/validate", "orders:read", "orders"),
   "orders.history": read("GET /orders/{id}/history", "orders:read", "orders"),
   "orders.tracking": read("GET /orders/{id}/tracking", "orders:read", "orders"),
@@ -52,8 +44,7 @@ export const endpoints = {
     "POST /orders/{id}/accessories",
     "orders:write",
     "orders",
-    "inventory",
-    "catalog",
+    ...stock,
   ),
   "employees.list": readPage("GET /employees", "employees:read", "employees", searchLimit),
   "employees.get": read("GET /employees/{id}", "employees:read", "employees"),
@@ -69,14 +60,13 @@ export const endpoints = {
   "employees.devices": read("GET /employees/{id}/devices", "inventory:read", "inventory"),
   "employees.countries": read("GET /employees/countries", "employees:read", "employees"),
   "inventory.search": readPage("GET /inventory", "inventory:read", "inventory", searchLimit),
-  "devices.options": readPage("GET /devices/options", "inventory:read", "catalog", {
-    default: 10,
-    maximum: 25,
-  }),
-  "devices.suggestions": readPage("GET /devices/suggestions", "inventory:read", "catalog", {
-    default: 5,
-    maximum: 15,
-  }),
+  "devices.options": readPage("GET /devices/options", "inventory:read", "catalog", optionsLimit),
+  "devices.suggestions": readPage(
+    "GET /devices/suggestions",
+    "inventory:read",
+    "catalog",
+    suggestionsLimit,
+  ),
   "products.get": read("GET /products/{id}", "inventory:read", "inventory"),
   "products.add-pin": {
     ...write("POST /products/pin-code", "inventory:write", "inventory"),

@@ -1,12 +1,6 @@
 import { type AddressPart, addressPartOf } from "#lib/v4/fields/address-parts.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
-import {
-  asReceived,
-  isContainer,
-  isObject,
-  type JsonObject,
-  pruneAround,
-} from "#lib/v4/shape/json.ts";
+import { asReceived, isObject, type JsonObject, pruneAround } from "#lib/v4/shape/json.ts";
 
 /** Names of objects whose address is the person's, where devices are delivered. */
 const placeName = /\b(?:address|addresses|delivery|shipping|location|residence|home)$/;
@@ -107,8 +101,7 @@ export const liftAddress = (record: JsonObject) => {
   if (!best || (best.rank >= unnamedRank && next)) return;
   for (const [part, { holder, name, value }] of partsIn(best.place)) {
     if (!isFilled(record[part])) record[part] = String(value);
-    const kept = record[part];
-    if (!isContainer(kept) && String(kept) === String(value)) delete holder[name];
+    if (String(record[part]) === String(value)) delete holder[name];
   }
   pruneAround(record, [best.place]);
 };

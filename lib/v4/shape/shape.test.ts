@@ -174,20 +174,13 @@ describe("hostile JSON", () => {
     expect(({} as Record<string, unknown>).page).toBeUndefined();
   });
 
-  it("with fields named like methods of objects is read as any other", () => {
-    const evil = '{"toString":1,"valueOf":2}';
-    const order = (more: string) => JSON.parse(`{"orders":[{"id":"o",${more}}]}`);
-    for (const more of [
-      `"history":[["2026-11-20T10:00:00Z",${evil}]]`,
-      `"statusLogs":[${evil},{"at":"2026-11-20T10:00:00Z","value":${evil}}]`,
-      `"address":{"city":"Lyon"},"city":${evil}`,
-    ]) {
-      expect(shape("orders.list", order(more)).data.items[0]?.id).toBe("o");
-    }
-    const employee = JSON.parse(`{"id":"e","city":${evil},"address":{"city":"Lyon"}}`);
-    expect(shape("employees.get", employee).data.id).toBe("e");
-    const nested = JSON.parse(`{"data":[{"id":${evil}},{"id":"o","status":"shipped"}]}`);
-    expect(shape("orders.get", nested, "o").data.id).toBe("o");
+  const evil = '{"toString":1,"valueOf":2}';
+  it.each([
+    `{"id":"o","history":[["2026-11-20T10:00:00Z",${evil}]]}`,
+    `{"data":[{"id":${evil}},{"id":"o","status":"shipped"}]}`,
+  ])("with fields named like methods of objects is read as any other: %s", (json) => {
+    for (const name of ["orders.get", "employees.get"] as const)
+      expect(shape(name, JSON.parse(json), "o").data.id).toBe("o");
   });
 
   it("of any depth and size is read or refused", () => {
