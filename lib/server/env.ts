@@ -16,16 +16,17 @@ const refuse = (context: z.RefinementCtx, message: string, path: string[] = []) 
 /** An absolute http(s) address of an origin and, where `path` allows it, a path. */
 const addressField = (path: "origin only" | "path allowed") =>
   z.string().transform((text, context) => {
-    const no = (message: string) => refuse(context, message);
-    if (!URL.canParse(text)) return no("is not an address like https://console.example.com");
+    const reject = (message: string) => refuse(context, message);
+    if (!URL.canParse(text)) return reject("is not an address like https://console.example.com");
     const url = new URL(text);
-    if (url.protocol !== "https:" && url.protocol !== "http:") return no("must be http(s)");
-    if (isUnencrypted(url)) return no("must be https: http is allowed for this machine only");
-    if (url.username || url.password) return no("must not carry a user name or password");
-    if (url.search || url.hash) return no("must not carry a query or a fragment");
-    if (path === "origin only") return url.pathname === "/" ? url.origin : no("must have no path");
+    if (url.protocol !== "https:" && url.protocol !== "http:") return reject("must be http(s)");
+    if (isUnencrypted(url)) return reject("must be https: http is allowed for this machine only");
+    if (url.username || url.password) return reject("must not carry a user name or password");
+    if (url.search || url.hash) return reject("must not carry a query or a fragment");
+    if (path === "origin only")
+      return url.pathname === "/" ? url.origin : reject("must have no path");
     const base = `${url.origin}${url.pathname}`.replace(/\/+$/, "");
-    return base.endsWith("/v4") ? no("must be given without /v4") : base;
+    return base.endsWith("/v4") ? reject("must be given without /v4") : base;
   });
 
 /** 32 random bytes hold about 30 different values. Fewer than 16 do not occur by chance. */

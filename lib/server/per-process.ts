@@ -6,7 +6,7 @@
 export const perProcess =
   <Value>(name: `qm${string}`, create: () => Value) =>
   (): Value => {
-    const held = globalThis as unknown as Record<string, Value | undefined>;
+    const held = globalThis as typeof globalThis & Partial<Record<`qm${string}`, Value>>;
     held[name] ??= create();
     return held[name];
   };

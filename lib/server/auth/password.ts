@@ -31,8 +31,8 @@ const verifications = perProcess("qmVerifications", () =>
  */
 export const isPassword = async (password: string, passwordHash: string | null) => {
   // Made before it is needed, so that the first unknown account takes no longer than another.
-  const ofNoOne = dummyHash();
-  const against = passwordHash ?? (await ofNoOne);
+  const dummy = dummyHash();
+  const against = passwordHash ?? (await dummy);
   const isMatch = await verifications().run(() =>
     verify(against, normalize(password)).catch(() => false),
   );
