@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { knownEvents } from "#lib/v4/fields/known-values.ts";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import {
@@ -137,15 +138,18 @@ test("the health check, the OpenAPI document and the documentation page need no 
   const document = (await (await fetch(`${service.sandbox.baseUrl}/openapi.json`)).json()) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
+    webhooks: object;
   };
   expect(document.openapi).toBe("3.1.0");
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(ids.sort()).toEqual([...operationNames].sort());
+  expect(Object.keys(document.webhooks)).toEqual(knownEvents);
   const page = await (await fetch(`${service.sandbox.baseUrl}/docs`)).text();
   for (const name of operationNames) expect(page).toContain(`id="${name}"`);
   expect(page).toContain('<section id="control">');
+  expect(page).toContain('<section id="events">');
   expect(page).toContain("Lists are bare arrays, which the contract describes for v2 lists");
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\/|<script/);
 });

@@ -11,6 +11,7 @@ import {
   mintOwnerKey,
   type SandboxKey,
 } from "#sandbox/keys/mint-keys.ts";
+import { dialectOf } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
 import type { Scale } from "#sandbox/world/organization.ts";
@@ -34,8 +35,13 @@ export interface SandboxOptions {
   handOut?: (baseUrl: string, keys: SandboxKey[], controlToken: string) => void;
   /** Absent: a new token. */
   controlToken?: string;
-  /** Receives the errors that a 500 hides. */
+  /** Receives the errors that a 500 hides, and what the webhooks drop. */
   log?: (error: unknown) => void;
+  /**
+   * Registers a webhook endpoint for the key of each person: a URL in which `{key}` stands for the id
+   * of the person's connection, `demo:<uid>`.
+   */
+  webhooks?: string;
 }
 
 export interface Sandbox {
@@ -44,6 +50,8 @@ export interface Sandbox {
   keys: SandboxKey[];
   /** Address and token of the control API. */
   control: { token: string; url: string };
+  /** Adds the secret of its webhook endpoint to a key, or removes it if there is no such endpoint. */
+  withWebhookSecret(key: SandboxKey): SandboxKey;
   /** Mints another key of the owner, with these capabilities. */
   mintKey(capabilities: readonly Capability[]): string;
   /** Advances the clock by business days, and all orders with it. */
@@ -61,22 +69,33 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const day = options.day ?? 0;
   const log = options.log ?? ((error: unknown) => console.error(error));
   const path = options.db ?? ":memory:";
+  const shape = options.shape ?? "default";
+  const dialect = dialectOf(shape);
   const world = await openWorld({
     path,
     seed: options.seed ?? defaultSeed,
     scale: options.scale ?? "small",
     day,
   });
-  const keys = options.newKeys || !areKeysHandedOut(world.db) ? mintKeys(world.db) : [];
+  const minted = options.newKeys || !areKeysHandedOut(world.db) ? mintKeys(world.db) : [];
   const control = openControl(world, {
     path,
     token: options.controlToken ?? newControlToken(),
     log,
+    ...(dialect ? { writeFacts: dialect.writeFacts } : {}),
   });
+  const { endpoints } = control.webhooks;
+  if (options.webhooks !== undefined) endpoints.addPeople(options.webhooks);
+  const withWebhookSecret = ({ webhookSecret: _, ...key }: SandboxKey): SandboxKey => {
+    const secret = endpoints.secretOfPerson(key.key);
+    return secret === undefined ? key : { ...key, webhookSecret: secret };
+  };
+  const keys = minted.map(withWebhookSecret);
   control.tick();
+  void control.webhooks.settle();
 
   const host = options.host ?? "127.0.0.1";
-  const app = createServer(world, options.shape ?? "default", control, log);
+  const app = createServer(world, shape, control, log);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const starting = serve(
       {
@@ -113,6 +132,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   return {
     baseUrl,
     keys,
+    withWebhookSecret,
     mintKey: (capabilities) => mintOwnerKey(world.db, capabilities),
     control: { token: control.token, url: `${baseUrl}/_sandbox` },
     advance: (days) => control.advance(days),

@@ -51,6 +51,41 @@ export const controlRouteGuide: readonly (readonly [
   ],
 ];
 
+/** What `--help` and `/docs` say about the routes of the webhooks. */
+export const webhookRouteGuide: typeof controlRouteGuide = [
+  ["GET /webhooks", "", "returns the endpoints, with how many deliveries are in each state"],
+  [
+    "POST /webhooks",
+    "{url, key, description?, eventTypes? (all)}",
+    "registers an endpoint for the events of the records that an API key can see, and returns its secret; no later answer has it. `DELETE /webhooks/{id}` removes it",
+  ],
+  [
+    "POST /webhooks/{id}/rotate",
+    "{overlap? (seconds; 86,400)}",
+    "replaces the secret and returns the new one; until the overlap ends, deliveries have a signature of each. The keys file has the new one after the next start",
+  ],
+  [
+    "GET /webhooks/{id}/deliveries",
+    "state?, type?, after?, limit? (100, at most 1,000)",
+    "returns the deliveries with all their attempts: {deliveries, totalCount, next}. Their state is waiting, delivered, failed or dropped",
+  ],
+  [
+    "POST /webhooks/{id}/replay",
+    "{id?, after?, state?, type?}",
+    "sends deliveries again, with the same ids and bodies, and returns how many",
+  ],
+  [
+    "PUT /webhooks/faults",
+    "{duplicates?, reordering?, dropAll?, seed?}",
+    "sets which share of the events is sent twice, which share is held back for up to 5 s, so that later events overtake, and whether none is sent; `GET` returns it",
+  ],
+  [
+    "POST /webhooks/flush",
+    "",
+    "sends all waiting events now, also those that wait for a retry, and answers when each was attempted",
+  ],
+];
+
 /** What `--help` and `/docs` say about each kind of fault, with its fields. */
 export const faultKindGuide: readonly (readonly [
   kind: string,
@@ -103,11 +138,13 @@ export const faultKindGuide: readonly (readonly [
 export const controlHelp = `The control API, for tests: /_sandbox on the same port, for requests from this machine with
 Authorization: Bearer <control token>.
 
-${controlRouteGuide.map(([route, input]) => `  ${route.padEnd(22)}${input}`.trimEnd()).join("\n")}
+${[...controlRouteGuide, ...webhookRouteGuide]
+  .map(([route, input]) => `  ${route.padEnd(31)}${input}`.trimEnd())
+  .join("\n")}
 
   A rule: {operation: name or "*", effect?: read | write, probability? (1), times?, kind, …}. Kinds:
 
-${faultKindGuide.map(([kind, fields]) => `  ${kind.padEnd(22)}${fields}`.trimEnd()).join("\n")}
+${faultKindGuide.map(([kind, fields]) => `  ${kind.padEnd(31)}${fields}`.trimEnd()).join("\n")}
 
   A fault "before commit" leaves nothing in the database; a fault "after commit" comes when the write
   is durable. The page /docs describes each route and each kind.

@@ -7,6 +7,7 @@ import { openLedger } from "#sandbox/control/write-ledger.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { moveWorld } from "#sandbox/lifecycle/move.ts";
 import { resetWorld } from "#sandbox/seed/reset-world.ts";
+import { openWebhooks, type WebhookOptions, type Webhooks } from "#sandbox/webhooks/webhooks.ts";
 import type { Scale } from "#sandbox/world/organization.ts";
 import type { World } from "#sandbox/world/world.ts";
 
@@ -17,13 +18,17 @@ export interface Control {
   held: HeldRequests;
   late: LateCommits;
   answers: AnswerLog;
+  webhooks: Webhooks;
   /** Aborted when the sandbox closes: waiting requests must not use the world after that. */
   closed: AbortSignal;
   /** Advances the clock by business days. Late commits happen at their own positions in between. */
   advance(days: number): void;
   /** Advances the clock to the present. */
   tick(): void;
-  /** Creates the world again. Keys and fault rules stay; held requests and late commits are dropped. */
+  /**
+   * Creates the world again. Keys, webhook endpoints and fault rules stay; held requests, late commits
+   * and deliveries are dropped.
+   */
   reset(wanted: { seed?: number | undefined; scale?: Scale | undefined }): Promise<void>;
   close(): void;
 }
@@ -31,11 +36,12 @@ export interface Control {
 /** `path` is the file of the world, or `:memory:`. */
 export const openControl = (
   world: World,
-  options: { path: string; token: string; log: (error: unknown) => void },
+  options: { path: string; token: string } & WebhookOptions,
 ): Control => {
   const rules = startRulebook();
   const held = holdRequests();
   const late = startLateCommits(options.log);
+  const webhooks = openWebhooks(world, options);
   const closing = new AbortController();
   // Every waiting request adds a listener.
   setMaxListeners(0, closing.signal);
@@ -43,7 +49,7 @@ export const openControl = (
   openLedger(world.db);
 
   const step = (days: number) => {
-    if (days > 0) moveWorld(world, () => world.clock.step(days));
+    if (days > 0) moveWorld(world, () => world.clock.step(days), webhooks.recordMoves);
   };
 
   return {
@@ -52,6 +58,7 @@ export const openControl = (
     held,
     late,
     answers: startAnswerLog(),
+    webhooks,
     closed: closing.signal,
     advance: (total) => {
       let left = total;
@@ -67,7 +74,7 @@ export const openControl = (
       world.clock.save();
     },
     tick: () => {
-      moveWorld(world, () => world.clock.tick());
+      moveWorld(world, () => world.clock.tick(), webhooks.recordMoves);
       late.commitUpTo(world.clock.fast());
       world.clock.save();
     },
@@ -78,6 +85,7 @@ export const openControl = (
         held.drop();
         late.drop();
         await resetWorld(world, options.path, { seed, scale });
+        webhooks.reopen();
         // Again, because the old world served requests until the new one was complete.
         held.drop();
         late.drop();
@@ -90,6 +98,7 @@ export const openControl = (
       closing.abort();
       held.drop();
       late.drop();
+      webhooks.close();
     },
   };
 };

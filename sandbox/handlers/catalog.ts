@@ -1,11 +1,13 @@
 import type { InputOf } from "#lib/v4/registry.ts";
 import { type Fields, type Handler, onePage } from "#sandbox/handlers/handler.ts";
 import { pageOf } from "#sandbox/handlers/paging.ts";
-import { allConditions, equals } from "#sandbox/handlers/search-terms.ts";
-import { type Caller, isOutOfScope, ordersOrDevicesVisibleTo } from "#sandbox/keys/access.ts";
+import { filterAnyOf, filterEqual, filterScope } from "#sandbox/handlers/search-rows.ts";
+import { type Caller, isOutOfScope, orderOrDeviceScope } from "#sandbox/keys/access.ts";
 import { type Model, modelOf, models } from "#sandbox/seed/models.ts";
 import { findCountry } from "#sandbox/world/countries.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
+import { selectRows } from "#sandbox/world/select-rows.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** Currencies by country, with the price of one dollar; the other countries use the euro. */
 const currencies: Record<string, readonly [code: string, rate: number]> = {
@@ -103,13 +105,64 @@ const buildToOrderOptions = (caller: Caller, input: InputOf<"devices.options">):
   );
 };
 
-interface StockRow {
+interface Stock {
   model: number;
   country: string;
+  /** The place of an available device; of any device where none is available. */
   place: string;
   free: number;
   count: number;
 }
+
+/** Counts the devices of each model and country, in the order of both. */
+const countStock = (
+  world: World,
+  caller: Caller,
+  statuses: readonly string[],
+  { country, location }: InputOf<"devices.options">,
+): Stock[] => {
+  const { columns, last } = world.listColumns().devices;
+  const { model, status, place } = columns;
+  const rows = selectRows(last, [
+    ...filterScope(columns, orderOrDeviceScope(caller)),
+    ...filterAnyOf(status, statuses),
+    ...filterEqual(columns.country, country),
+    ...filterEqual(place, location),
+  ]);
+  const isFree = status.flags((value) => value === "available");
+  const [statusRanks, placeRanks] = [status.ranks(), place.ranks()];
+  const countryRanks = columns.country.ranks();
+  const stock = new Map<number, Stock & { rank: number }>();
+  for (const n of rows) {
+    const codes = {
+      model: model.codes[n] as number,
+      country: columns.country.codes[n] as number,
+      status: status.codes[n] as number,
+      place: place.codes[n] as number,
+    };
+    const key = codes.model * countryRanks.length + (countryRanks[codes.country] as number);
+    let entry = stock.get(key);
+    if (!entry) {
+      entry = {
+        model: Number(model.valueAt(codes.model)),
+        country: String(columns.country.valueAt(codes.country)),
+        ...{ place: "", free: 0, count: 0, rank: Number.MAX_VALUE },
+      };
+      stock.set(key, entry);
+    }
+    const free = isFree[codes.status] as number;
+    entry.count += 1;
+    entry.free += free;
+    // Available devices rank first, then the statuses and the places in alphabetical order.
+    const statusRank = free ? 0 : (statusRanks[codes.status] as number);
+    const rank = statusRank * placeRanks.length + (placeRanks[codes.place] as number);
+    if (rank < entry.rank) {
+      entry.rank = rank;
+      entry.place = String(place.valueAt(codes.place));
+    }
+  }
+  return [...stock].sort(([one], [other]) => one - other).map(([, entry]) => entry);
+};
 
 /**
  * `GET /v4/devices/options`: the devices of the company, one option for each model and country,
@@ -117,7 +170,7 @@ interface StockRow {
  */
 const options: Handler<"devices.options"> = ({ world, caller, input }) => {
   const { pageSize } = pageOf("devices.options", input);
-  const { country, location, productType, specs } = input;
+  const { location, productType, specs } = input;
   // Assigned devices are options only for the locations where employees are.
   const includesAssigned = location === "Employee Address" || location === "Client Location";
   const statuses = [
@@ -126,21 +179,7 @@ const options: Handler<"devices.options"> = ({ world, caller, input }) => {
     "reserved",
     ...(includesAssigned ? ["assigned", "in_repair"] : []),
   ];
-  const where = allConditions([
-    ordersOrDevicesVisibleTo(caller),
-    { sql: "status in (select value from json_each(?))", values: [JSON.stringify(statuses)] },
-    ...equals("country", country),
-    ...equals("place", location),
-  ]);
-  const ranked = world.db
-    .all<StockRow>(
-      // With max(), SQLite takes the other columns from the row of the maximum: an available device.
-      `select model, country, place, sum(status = 'available') as free, count(*) as count,
-         max(status = 'available') as best
-       from devices indexed by devices_by_status
-       where ${where.sql} group by model, country`,
-      ...where.values,
-    )
+  const ranked = countStock(world, caller, statuses, input)
     .filter(({ model }) => isOfType(modelOf(model), productType))
     .map((row) => {
       const model = modelOf(row.model);

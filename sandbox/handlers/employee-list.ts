@@ -1,86 +1,61 @@
 import { toEmployee } from "#sandbox/handlers/employee-record.ts";
-import type { EmployeeRow } from "#sandbox/handlers/find-record.ts";
+import { readEmployees } from "#sandbox/handlers/find-record.ts";
 import { type Handler, onePage } from "#sandbox/handlers/handler.ts";
-import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
-import {
-  allConditions,
-  anyCondition,
-  countRows,
-  employeesMatching,
-  equals,
-  idsMatching,
-  integerList,
-} from "#sandbox/handlers/search-terms.ts";
-import { type Condition, canSeeEmployee, employeesVisibleTo } from "#sandbox/keys/access.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
+import { pageOf, sortField } from "#sandbox/handlers/paging.ts";
+import { filterEqual, filterScope, markEmployees } from "#sandbox/handlers/search-rows.ts";
+import { employeeScope } from "#sandbox/keys/access.ts";
+import { rankValues } from "#sandbox/world/column.ts";
+import type { ListColumns } from "#sandbox/world/list-columns.ts";
+import { pageOfRows, type Sorting, selectRows, sortBy } from "#sandbox/world/select-rows.ts";
 import type { World } from "#sandbox/world/world.ts";
 
-const sortColumns = {
-  displayName: "sort_name",
-  name: "sort_name",
-  email: "lower(email)",
-  country: "country",
-  status: "status",
-  jobTitle: "job_title",
-  teamName: "(select name from teams t where t.n = employees.team)",
-  createdAt: "created_at",
-  id: "n",
+/** Sorts by the names of the teams. Employees without a team come first. */
+const byTeamName = ({ employees }: ListColumns, { teams }: World): Sorting => {
+  const { team } = employees.columns;
+  const places = rankValues([...teams.values()]);
+  // The code of a team is one higher than its row number.
+  const ranks = new Int32Array(Math.max(0, ...teams.keys()) + 2);
+  for (const [n, name] of teams) ranks[n + 1] = places.get(name) ?? 0;
+  return { codes: team.codes, ranks };
 };
 
-/** Free text also matches the name of the team: the contract has no filter by team. */
-const teamsMatching = ({ teams }: World, text: string): Condition[] => {
-  const wanted = foldText(text);
-  const found = [...teams].flatMap(([n, name]) => (foldText(name).includes(wanted) ? [n] : []));
-  return found.length > 0 ? [{ sql: `team in (${integerList(found)})`, values: [] }] : [];
+/** `null`: by the row number. */
+const sortings: Record<string, (lists: ListColumns, world: World) => Sorting | null> = {
+  displayName: ({ employees }) => sortBy(employees.columns.name),
+  name: ({ employees }) => sortBy(employees.columns.name),
+  email: ({ employees }) => sortBy(employees.columns.email),
+  country: ({ employees }) => sortBy(employees.columns.country),
+  status: ({ employees }) => sortBy(employees.columns.status),
+  jobTitle: ({ employees }) => sortBy(employees.columns.jobTitle),
+  teamName: byTeamName,
+  createdAt: ({ employees }) => sortBy(employees.columns.createdAt),
+  id: () => null,
 };
+
+/** Lowers the letters that SQLite's `lower` lowers. */
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** `GET /v4/employees`. Source: api-v4.md, Endpoints, Employees; Limits. */
 export const listEmployees: Handler<"employees.list"> = ({ world, caller, input }) => {
-  const { page, pageSize } = pageOf("employees.list", input);
-  const column = sortColumn(sortColumns, input.sort, "displayName");
-  const direction = input.sortDirection ?? "asc";
+  const paging = pageOf("employees.list", input);
+  const sortingOf = sortField(sortings, input.sort, "displayName");
   const { status, country, email, query } = input;
-  const where = allConditions([
-    employeesVisibleTo(caller),
-    ...equals("status", status),
-    ...equals("country", country),
-    ...(email === undefined ? [] : [{ sql: "lower(email) = lower(?)", values: [email] }]),
-    ...(query === undefined
-      ? []
-      : [
-          anyCondition([
-            ...idsMatching("emp", query),
-            ...teamsMatching(world, query),
-            employeesMatching(world, caller.company, "n", query),
-          ]),
-        ]),
-  ]);
-  const { visibility, company } = caller;
-  const totalCount =
-    query === undefined && email === undefined
-      ? world.employees.count(
-          JSON.stringify([company, visibility, status, country]),
-          (row) =>
-            canSeeEmployee(caller, row) &&
-            (status === undefined || row.status === status) &&
-            (country === undefined || row.country === country),
-        )
-      : countRows(world.db, "employees", where);
-  const rows =
-    totalCount === 0
-      ? []
-      : world.db.all<EmployeeRow>(
-          // Selects the row numbers of the page first: sorting thousands of whole rows is slow.
-          `select * from employees where n in (
-             select n from employees where ${where.sql} order by ${column} ${direction}, n ${direction} limit ? offset ?
-           ) order by ${column} ${direction}, n ${direction}`,
-          ...where.values,
-          pageSize,
-          page * pageSize,
-        );
+  const lists = world.listColumns();
+  const { columns, last } = lists.employees;
+  const rows = selectRows(
+    last,
+    [
+      ...filterScope(columns, employeeScope(caller)),
+      ...filterEqual(columns.status, status),
+      ...filterEqual(columns.country, country),
+      ...filterEqual(columns.email, email && lowerAscii(email)),
+    ],
+    query === undefined ? null : markEmployees(lists, world.teams, query),
+  );
+  const page = pageOfRows(rows, sortingOf(lists, world), input.sortDirection ?? "asc", paging);
   return onePage(
-    rows.map((row) => toEmployee(world, row)),
-    { page, pageSize },
-    totalCount,
+    readEmployees(world, page).map((row) => toEmployee(world, row)),
+    paging,
+    rows.length,
   );
 };

@@ -4,9 +4,9 @@ import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { ensureTeam } from "#sandbox/handlers/teams.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
-import { foldText, nameColumns } from "#sandbox/world/fold-text.ts";
-import { insertRow, type OrderRow, updateRow } from "#sandbox/world/insert.ts";
-import type { TypedGroup, World } from "#sandbox/world/world.ts";
+import { nameColumns } from "#sandbox/world/fold-text.ts";
+import { insertRow, updateRow } from "#sandbox/world/insert.ts";
+import type { World } from "#sandbox/world/world.ts";
 
 /** Editable fields and their columns. `teamName` and `email` are written separately. */
 const columns = {
@@ -84,28 +84,12 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
     has_login: 0,
     created_at: world.clock.now(),
   });
-  const row = readBack(world, n);
-  world.employees.add(row, 1);
-  world.directory.put(caller.company, n, foldText(`${row.name} ${row.email}`));
-  return oneRecord(toFullEmployee(world, row));
+  return oneRecord(toFullEmployee(world, readBack(world, n)));
 };
 
 /** Moves the orders and devices of an employee to another team, and so to another manager. */
-const moveOrdersAndDevices = (world: World, employee: number, team: number | null) => {
-  const { db } = world;
-  for (const order of db.all<OrderRow>("select * from orders where employee = ?", employee)) {
-    world.orders.add(order, -1);
-    world.orders.add({ ...order, team }, 1);
-  }
+const moveOrdersAndDevices = ({ db }: World, employee: number, team: number | null) => {
   db.run("update orders set team = ? where employee = ?", team, employee);
-  const devices = db.all<TypedGroup>(
-    "select company, team, country, type, status from devices where employee = ?",
-    employee,
-  );
-  for (const device of devices) {
-    world.devices.add(device, -1);
-    world.devices.add({ ...device, team }, 1);
-  }
   db.run("update devices set team = ? where employee = ?", team, employee);
 };
 
@@ -130,12 +114,6 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
   };
   updateRow(world.db, "employees", before.n, changes);
   const after = readBack(world, before.n);
-  world.employees.add(before, -1);
-  world.employees.add(after, 1);
-  world.directory.put(caller.company, after.n, foldText(`${name} ${email}`));
-  if (name !== before.name) {
-    world.db.run("update orders set person = ? where employee = ?", foldText(name), after.n);
-  }
   if (after.team !== before.team) moveOrdersAndDevices(world, before.n, after.team);
   return oneRecord(toFullEmployee(world, after));
 };

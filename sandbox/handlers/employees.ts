@@ -4,8 +4,10 @@ import { toFullEmployee } from "#sandbox/handlers/employee-record.ts";
 import { createEmployee, updateEmployee } from "#sandbox/handlers/employee-writes.ts";
 import { devicesHeldBy, requireEmployee } from "#sandbox/handlers/find-record.ts";
 import { type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
-import { employeesVisibleTo } from "#sandbox/keys/access.ts";
+import { filterEqual, filterScope } from "#sandbox/handlers/search-rows.ts";
+import { employeeScope } from "#sandbox/keys/access.ts";
 import { findCountry } from "#sandbox/world/countries.ts";
+import { selectRows } from "#sandbox/world/select-rows.ts";
 
 const getEmployee: Handler<"employees.get"> = ({ world, caller, input }) =>
   oneRecord(toFullEmployee(world, requireEmployee(world, caller, input.id)));
@@ -15,14 +17,20 @@ const listDevices: Handler<"employees.devices"> = ({ world, caller, input }) =>
 
 /** The countries of the stored delivery addresses. Source: api-v4.md, Endpoints, Employees. */
 const listCountries: Handler<"employees.countries"> = ({ world, caller }) => {
-  const visible = employeesVisibleTo(caller);
+  const { columns, last } = world.listColumns().employees;
+  const rows = selectRows(last, [
+    ...filterScope(columns, employeeScope(caller)),
+    ...filterEqual(columns.hasAddress, 1),
+  ]);
+  const { codes, valueAt } = columns.country;
+  const found = new Uint8Array(columns.country.ranks().length);
+  for (const n of rows) found[codes[n] as number] = 1;
+  const names = [...found.keys()].flatMap((code) => (found[code] ? (valueAt(code) ?? []) : []));
   return wholeList(
-    world.db
-      .all<{ country: string }>(
-        `select distinct country from employees where country is not null and address is not null and ${visible.sql} order by country`,
-        ...visible.values,
-      )
-      .map(({ country }) => ({ value: country, label: findCountry(country)?.label ?? country })),
+    names
+      .map(String)
+      .sort()
+      .map((country) => ({ value: country, label: findCountry(country)?.label ?? country })),
   );
 };
 

@@ -42,11 +42,10 @@ export interface DeviceRow extends DeviceState {
   employee_name: string | null;
 }
 
-/** Returns the select of devices with the names of their employees. `hint`: which index to use. */
-export const devicesWithNames = (hint = "") =>
-  `select d.n, d.company, d.team, d.employee, d.model, d.type, d.serial, d.status, d.place, d.country,
+/** Selects devices with the names of their employees. */
+export const devicesWithNames = `select d.n, d.company, d.team, d.employee, d.model, d.type, d.serial, d.status, d.place, d.country,
      d.condition, d.charger, d.hold, e.name as employee_name
-   from devices d ${hint} left join employees e on e.n = d.employee`;
+   from devices d left join employees e on e.n = d.employee`;
 
 /** Returns a row that a select finds by a value, or `null` if it is missing or not visible. */
 export const findVisible = <Row>(
@@ -68,6 +67,21 @@ export const listVisible = <Row>(
   visible: Condition,
   order: string,
 ) => db.all<Row>(`${select} where ${visible.sql} order by ${order}`, ...visible.values);
+
+const readRows = <Row>({ db }: World, select: string, column: string, rows: readonly number[]) =>
+  rows.flatMap((n) => db.one<Row>(`${select} where ${column} = ?`, n) ?? []);
+
+/** Returns the employees of row numbers, in their order. */
+export const readEmployees = (world: World, rows: readonly number[]) =>
+  readRows<EmployeeRow>(world, "select * from employees", "n", rows);
+
+/** Returns the devices of row numbers, in their order. */
+export const readDevices = (world: World, rows: readonly number[]) =>
+  readRows<DeviceRow>(world, devicesWithNames, "d.n", rows);
+
+/** Returns the orders of row numbers, in their order. */
+export const readOrders = (world: World, rows: readonly number[]) =>
+  readRows<NamedOrderRow>(world, ordersWithNames, "o.n", rows);
 
 /** Returns a row that was found. Throws a 404 if there is none. */
 export const required = <Row>(what: string, row: Row | null): Row => {
@@ -94,25 +108,25 @@ interface DeviceReference {
 export const findDevice = (world: World, caller: Caller, { id, serial = "" }: DeviceReference) => {
   const visible = ordersOrDevicesVisibleTo(caller, "d.");
   return id === undefined
-    ? findVisible<DeviceRow>(world, devicesWithNames(), "d.serial", serial, visible)
-    : findVisible<DeviceRow>(world, devicesWithNames(), "d.n", findNumber("dev", id), visible);
+    ? findVisible<DeviceRow>(world, devicesWithNames, "d.serial", serial, visible)
+    : findVisible<DeviceRow>(world, devicesWithNames, "d.n", findNumber("dev", id), visible);
 };
 
 export const requireDevice = (world: World, caller: Caller, by: DeviceReference) =>
   required("Device", findDevice(world, caller, by));
 
 export const devicesHeldBy = (world: World, employee: EmployeeRow) =>
-  world.db.all<DeviceRow>(`${devicesWithNames()} where d.employee = ? order by d.n`, employee.n);
+  world.db.all<DeviceRow>(`${devicesWithNames} where d.employee = ? order by d.n`, employee.n);
 
 /** An order with the name of its employee. */
 export type NamedOrderRow = OrderRow & { employee_name: string | null };
 
-/** Returns the select of orders with the names of their employees. `hint`: which index to use. */
-export const ordersWithNames = (hint = "") =>
-  `select o.*, e.name as employee_name from orders o ${hint} left join employees e on e.n = o.employee`;
+/** Selects orders with the names of their employees. */
+const ordersWithNames =
+  "select o.*, e.name as employee_name from orders o left join employees e on e.n = o.employee";
 
 export const requireOrder = (world: World, caller: Caller, id: string) => {
   const visible = ordersOrDevicesVisibleTo(caller, "o.");
   const n = findNumber("ord", id);
-  return required("Order", findVisible<NamedOrderRow>(world, ordersWithNames(), "o.n", n, visible));
+  return required("Order", findVisible<NamedOrderRow>(world, ordersWithNames, "o.n", n, visible));
 };

@@ -1,36 +1,35 @@
 import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
-import { type NamedOrderRow, ordersWithNames } from "#sandbox/handlers/find-record.ts";
+import { readOrders } from "#sandbox/handlers/find-record.ts";
 import { type Handler, onePage } from "#sandbox/handlers/handler.ts";
 import { toOrder } from "#sandbox/handlers/order-record.ts";
-import { pageOf, sortColumn } from "#sandbox/handlers/paging.ts";
-import {
-  allConditions,
-  countRows,
-  inAnyOf,
-  rowsMatching,
-  selectFrom,
-  serialsMatching,
-} from "#sandbox/handlers/search-terms.ts";
-import {
-  type Caller,
-  type Condition,
-  canSeeOrderOrDevice,
-  ordersOrDevicesVisibleTo,
-} from "#sandbox/keys/access.ts";
-import { placeholders } from "#sandbox/world/database.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
-import type { World } from "#sandbox/world/world.ts";
+import { pageOf, sortField } from "#sandbox/handlers/paging.ts";
+import { filterAnyOf, filterScope, markOrders } from "#sandbox/handlers/search-rows.ts";
+import { orderOrDeviceScope } from "#sandbox/keys/access.ts";
+import type { ListColumns } from "#sandbox/world/list-columns.ts";
+import { pageOfRows, type Sorting, selectRows, sortBy } from "#sandbox/world/select-rows.ts";
 
-const sortColumns = {
-  createdAt: "o.n",
-  id: "o.n",
-  status: "o.status",
-  orderType: "o.type",
-  type: "o.type",
-  country: "o.country",
-  employeeId: "o.employee",
-  employeeName: "o.person",
-  deviceCount: "o.device_count",
+/** Sorts by the names of the employees. Orders without an employee come first. */
+const byEmployeeName = ({ orders, employees }: ListColumns): Sorting => {
+  const { codes, ranks } = sortBy(employees.columns.name);
+  // The code of an employee is one higher than its row number.
+  const rankOfEmployee = new Int32Array(employees.last + 2);
+  for (let n = 1; n <= employees.last; n += 1) {
+    rankOfEmployee[n + 1] = ranks[codes[n] as number] as number;
+  }
+  return { codes: orders.columns.employee.codes, ranks: rankOfEmployee };
+};
+
+/** `null`: by the row number, which rises with the time of creation. */
+const sortings: Record<string, (lists: ListColumns) => Sorting | null> = {
+  createdAt: () => null,
+  id: () => null,
+  status: ({ orders }) => sortBy(orders.columns.status),
+  orderType: ({ orders }) => sortBy(orders.columns.type),
+  type: ({ orders }) => sortBy(orders.columns.type),
+  country: ({ orders }) => sortBy(orders.columns.country),
+  employeeId: ({ orders }) => sortBy(orders.columns.employee),
+  employeeName: byEmployeeName,
+  deviceCount: ({ orders }) => sortBy(orders.columns.deviceCount),
 };
 
 const normalizeType = (text: string) => text.toLowerCase().replace(/[_-]/g, " ");
@@ -45,73 +44,25 @@ const typesOf = (wanted: readonly string[]) =>
     );
   });
 
-const inList = (column: string, wanted: readonly string[]): Condition[] =>
-  wanted.length === 0
-    ? []
-    : [{ sql: `${column} in (${placeholders(wanted.length)})`, values: [...wanted] }];
-
-/** Free text searches the id, the employee's name and email, the serial number, model and type. */
-const queryCondition = (world: World, { company }: Caller, query: string): Condition => {
-  const text = foldText(query);
-  const types = knownOrderTypes.filter((type) => type.toLowerCase().includes(text));
-  const devices = selectFrom("devices", serialsMatching(company, query));
-  return inAnyOf("o.n", [
-    ...rowsMatching(world, company, "ord", query).map((found) => selectFrom("orders", found)),
-    selectFrom("order_devices", inAnyOf("device", [devices]), "order_n"),
-    ...types.map((type) => ({
-      sql: "select n from orders where company = ? and type = ?",
-      values: [company, type],
-    })),
-  ]);
-};
-
 /** `GET /v4/orders`. Source: api-v4.md, Endpoints, Orders; Limits. */
 export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => {
-  const { page, pageSize } = pageOf("orders.list", input);
-  const status = input.status ?? [];
-  const type = typesOf(input.type ?? []);
-  const column = sortColumn(sortColumns, input.sort, "createdAt");
-  const direction = input.sortDirection ?? "desc";
-  const where = allConditions([
-    ordersOrDevicesVisibleTo(caller, "o."),
-    ...inList("o.status", status),
-    ...inList("o.type", type),
-    ...(input.query === undefined ? [] : [queryCondition(world, caller, input.query)]),
-  ]);
-  const { visibility, company } = caller;
-  const filters = [company, visibility, status, type];
-  const totalCount =
-    input.query === undefined
-      ? world.orders.count(
-          JSON.stringify(filters),
-          (row) =>
-            canSeeOrderOrDevice(caller, row) &&
-            (status.length === 0 || status.includes(row.status)) &&
-            (type.length === 0 || type.includes(row.type)),
-        )
-      : world.orders.remember(JSON.stringify([...filters, input.query]), () =>
-          countRows(world.db, "orders o", where),
-        );
-
-  const last = world.db.one<{ n: number }>("select max(n) as n from orders")?.n ?? 0;
-  // For a common filter, scanning the rows from the newest finds a page soon. For a rare one, an
-  // index finds the few rows and SQLite sorts them: the `+` keeps its planner from scanning.
-  const scanned = ((page + 1) * pageSize * last) / Math.max(1, totalCount);
-  const scansRows = column === "o.n" && input.query === undefined && scanned < totalCount * 2;
-  const order = column === "o.n" && !scansRows ? "+o.n" : column;
-  const rows =
-    totalCount === 0
-      ? []
-      : world.db.all<NamedOrderRow>(
-          `${ordersWithNames(scansRows ? "not indexed" : "")} where ${where.sql}
-           order by ${order} ${direction}${column === "o.n" ? "" : `, o.n ${direction}`} limit ? offset ?`,
-          ...where.values,
-          pageSize,
-          page * pageSize,
-        );
+  const paging = pageOf("orders.list", input);
+  const sortingOf = sortField(sortings, input.sort, "createdAt");
+  const lists = world.listColumns();
+  const { columns, last } = lists.orders;
+  const rows = selectRows(
+    last,
+    [
+      ...filterScope(columns, orderOrDeviceScope(caller)),
+      ...filterAnyOf(columns.status, input.status ?? []),
+      ...filterAnyOf(columns.type, typesOf(input.type ?? [])),
+    ],
+    input.query === undefined ? null : markOrders(lists, input.query),
+  );
+  const page = pageOfRows(rows, sortingOf(lists), input.sortDirection ?? "desc", paging);
   return onePage(
-    rows.map((row) => toOrder(world, row)),
-    { page, pageSize },
-    totalCount,
+    readOrders(world, page).map((row) => toOrder(world, row)),
+    paging,
+    rows.length,
   );
 };

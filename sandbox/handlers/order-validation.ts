@@ -118,7 +118,7 @@ const findDeviceError = (
 const findReplacement = (world: World, old: DeviceRow, taken: readonly number[]) =>
   world.db
     .all<DeviceRow>(
-      `${devicesWithNames()} where d.company = ? and d.status = 'available' and d.type = ? and d.country in (?, ?) order by d.country = ? desc, d.n limit 20`,
+      `${devicesWithNames} where d.company = ? and d.status = 'available' and d.type = ? and d.country in (?, ?) order by d.country = ? desc, d.n limit 20`,
       old.company,
       old.type,
       old.country,

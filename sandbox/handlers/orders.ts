@@ -41,7 +41,7 @@ const reserveAndHold = (
   for (const { device, role } of devices) {
     const hold = holds.has(identifier("dev", device.n)) ? 1 : device.hold;
     const status = role === "out" ? "reserved" : device.status;
-    saveDevice(world, device, { ...device, hold, status });
+    saveDevice(world, { ...device, hold, status });
   }
   return holds;
 };

@@ -16,19 +16,19 @@ export const pageOf = (
 };
 
 /**
- * Returns the SQL of a sort field. The contract does not show the allowed names. This sandbox's
- * choice: fields of the record that have a column, in camelCase or snake_case. Throws a 400 for any
+ * Returns the entry of a sort field. The contract does not show the allowed names. This sandbox's
+ * choice: fields of the record that have a column here, in camelCase or snake_case. Throws a 400 for any
  * other name.
  */
-export const sortColumn = (
-  columns: Record<string, string>,
+export const sortField = <Entry>(
+  fields: Record<string, Entry>,
   sort: string | undefined,
   fallback: string,
-): string => {
+): Entry => {
   const name = sort === undefined ? fallback : toCamel(sort);
-  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (column === undefined) {
-    throw new Refusal(400, `sort: unknown field; use one of ${Object.keys(columns).join(", ")}`);
+  const entry = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (entry === undefined) {
+    throw new Refusal(400, `sort: unknown field; use one of ${Object.keys(fields).join(", ")}`);
   }
-  return column;
+  return entry;
 };

@@ -6,9 +6,8 @@ import { drawDisruption } from "#sandbox/lifecycle/disruptions.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
 import type { Role } from "#sandbox/lifecycle/step.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
-import { foldText } from "#sandbox/world/fold-text.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
-import { insertOrder, type OrderRow } from "#sandbox/world/insert.ts";
+import { type OrderRow, orderInserter } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** An order to be placed. */
@@ -65,11 +64,9 @@ export const placeOrder = (world: World, caller: Caller, placement: Placement): 
     issue: null,
     shipping: placement.shipping ?? null,
     pickup: placement.pickup ?? null,
-    person: placement.employee ? foldText(placement.employee.name) : null,
   };
   row.next_due = start + (planOf(row).steps[1]?.at ?? 0);
-  insertOrder(db, row, placement.devices);
-  world.orders.add(row, 1);
+  orderInserter(db)(row, placement.devices);
   const placed = requireOrder(world, caller, identifier("ord", n));
   return oneRecord(toFullOrder(world, caller, placed));
 };

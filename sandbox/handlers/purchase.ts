@@ -85,7 +85,6 @@ const insertDevices = (
         pin: null,
       };
       insertRow(world.db, "devices", row);
-      world.devices.add(row, 1);
       return { n, model, role: "out" as const, item: itemId };
     }),
   );

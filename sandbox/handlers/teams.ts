@@ -1,10 +1,12 @@
 import { findVisible, listVisible, required } from "#sandbox/handlers/find-record.ts";
 import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
-import { allConditions, countRows, equals, integerList } from "#sandbox/handlers/search-terms.ts";
+import { filterEqual, filterScope } from "#sandbox/handlers/search-rows.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
-import { type Caller, type Condition, employeesVisibleTo } from "#sandbox/keys/access.ts";
+import { type Caller, type Condition, employeeScope } from "#sandbox/keys/access.ts";
+import { placeholders } from "#sandbox/world/database.ts";
 import { findNumber, identifier } from "#sandbox/world/identifier.ts";
 import { insertRow, updateRow } from "#sandbox/world/insert.ts";
+import { selectRows } from "#sandbox/world/select-rows.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 interface TeamRow {
@@ -15,8 +17,8 @@ interface TeamRow {
 
 /** A manager sees only its own teams. Source: api-v4.md, Resources, Team. */
 const teamsVisibleTo = ({ company, visibility }: Caller): Condition => ({
-  sql: `company = ?${visibility ? ` and n in (${integerList(visibility.teams)})` : ""}`,
-  values: [company],
+  sql: `company = ?${visibility ? ` and n in (${placeholders(visibility.teams.length)})` : ""}`,
+  values: [company, ...(visibility?.teams ?? [])],
 });
 
 const toTeam = (row: TeamRow): Fields => ({
@@ -61,8 +63,12 @@ const listTeams: Handler<"teams.list"> = ({ world, caller }) => {
 
 const getTeam: Handler<"teams.get"> = ({ world, caller, input }) => {
   const row = requireTeam(world, caller, input.id);
-  const members = allConditions([...equals("team", row.n), employeesVisibleTo(caller)]);
-  return oneRecord({ ...toTeam(row), employeeCount: countRows(world.db, "employees", members) });
+  const { columns, last } = world.listColumns().employees;
+  const members = selectRows(last, [
+    ...filterScope(columns, employeeScope(caller)),
+    ...filterEqual(columns.team, row.n),
+  ]);
+  return oneRecord({ ...toTeam(row), employeeCount: members.length });
 };
 
 const createTeam: Handler<"teams.create"> = ({ world, caller, input }) => {

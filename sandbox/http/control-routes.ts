@@ -1,16 +1,16 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { issueWords } from "#lib/v4/issue-words.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import type { Control } from "#sandbox/control/control.ts";
 import { hasControlToken, isLoopback } from "#sandbox/control/control-access.ts";
 import { faultRule } from "#sandbox/control/fault-rule.ts";
 import type { Entry } from "#sandbox/control/rulebook.ts";
 import { listWrites, summarizeWrites } from "#sandbox/control/write-ledger.ts";
+import { parse, readBody } from "#sandbox/http/control-input.ts";
 import { answerError } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
-import { readJson } from "#sandbox/input/read-input.ts";
-import { notFound, Refusal, refuseInput } from "#sandbox/input/refusal.ts";
+import { webhookRoutes } from "#sandbox/http/webhook-routes.ts";
+import { notFound, Refusal } from "#sandbox/input/refusal.ts";
 import { type Scale, scales } from "#sandbox/world/organization.ts";
 import type { World } from "#sandbox/world/world.ts";
 
@@ -44,16 +44,6 @@ const bodies = {
   }),
 };
 
-const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
-  const parsed = schema.safeParse(value, { error: issueWords });
-  return parsed.success ? parsed.data : refuseInput(parsed.error);
-};
-
-const readBody = async <Schema extends z.ZodType>(context: Context<HttpEnv>, schema: Schema) => {
-  const bytes = new Uint8Array(await context.req.arrayBuffer());
-  return parse(schema, bytes.length === 0 ? {} : readJson(context.req.raw.headers, bytes));
-};
-
 const toRule = ({ id, rule, tried, hit }: Entry) => ({ id, ...rule, tried, hit });
 
 /** Answers 404 to requests from other machines, and 401 to requests without the control token. */
@@ -69,8 +59,8 @@ const guard =
   };
 
 /**
- * Returns the routes of `/_sandbox`: fault rules, clock, reset, the ledger of writes and the log of
- * answers. Failures have the body `{statusCode, statusMessage}`.
+ * Returns the routes of `/_sandbox`: fault rules, clock, reset, the ledger of writes, the log of
+ * answers and the webhooks. Failures have the body `{statusCode, statusMessage}`.
  */
 export const controlRoutes = (
   world: World,
@@ -152,6 +142,8 @@ export const controlRoutes = (
     control.answers.stop();
     return context.json({ answers: [] });
   });
+
+  app.route("/webhooks", webhookRoutes(world, control.webhooks));
 
   app.all("*", () => {
     throw notFound("Route");

@@ -1,7 +1,12 @@
-import { controlRouteGuide, faultKindGuide } from "#sandbox/control/control-guide.ts";
+import {
+  controlRouteGuide,
+  faultKindGuide,
+  webhookRouteGuide,
+} from "#sandbox/control/control-guide.ts";
 import { docsStyle } from "#sandbox/http/docs-style.ts";
 import type { OpenApi, OpenApiOperation, Schema } from "#sandbox/http/open-api.ts";
 import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
+import { eventGuide } from "#sandbox/webhooks/event-guide.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
@@ -89,6 +94,13 @@ const controlSection = () => `<section id="control">
 <h4>Kinds</h4>${guide(faultKindGuide)}<h4>Writes</h4><p class="needs">Each write has <code>id</code>, <code>operation</code>, <code>header</code> (<code>x-qm-test-write</code> of the request, which never changes how it is handled), <code>resource</code>, <code>resourceId</code>, <code>committedAt</code> (real time), <code>bodyHash</code> (SHA-256 of the raw body, hex) and <code>late</code>. Pending late commits are lost when the sandbox stops.</p>
 </section>`;
 
+const eventsSection = () => `<section id="events">
+<div class="head"><h3>Lifecycle events</h3><span class="route">webhooks</span></div>
+<p class="needs">Each step of an order is announced to the webhook endpoints whose API key can see the order, and its device. The body is <code>{type, data}</code>. The contract does not show how endpoints are registered, how events are signed and how they are sent again: what follows is this sandbox’s choice. <code>deployment_id</code> is the id of the order. An event says that something changed; what is true now is in the record.</p>
+<h4>Types</h4>${guide(eventGuide)}<h4>Delivery</h4><p class="needs">Events are signed by the Standard Webhooks scheme, with the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>. Each is sent at least once, possibly more often and out of order, until the endpoint answers 2xx within 15 s: again after 5 s, 30 s, 2, 10 and 30 min, then every hour, for a day. A longer <code>Retry-After</code> is honored. Redirects are not followed. At most 10,000 events wait for an endpoint; more are counted as <code>overflowed</code> and not sent. Endpoints are registered by <code>--webhooks</code> or the control API.</p>
+<h4>Routes of the control API</h4>${guide(webhookRouteGuide)}
+</section>`;
+
 const shapesSection = () => `<section id="shapes">
 <div class="head"><h3>Response shapes</h3><span class="route">--shape</span></div>
 <p class="needs">The contract does not give the names and nesting of many fields. This page describes the shape <code>default</code>; <code>--shape</code> starts the sandbox with another one.</p>
@@ -124,7 +136,7 @@ export const docsPage = (document: OpenApi): string => {
     )
     .join(
       "",
-    )}<h2>Tests</h2><a href="#shapes">Response shapes</a><a href="#control">The control API</a></nav>
+    )}<h2>Tests</h2><a href="#events">Lifecycle events</a><a href="#shapes">Response shapes</a><a href="#control">The control API</a></nav>
 <main id="operations"><h1>${escapeHtml(document.info.title)}, v${escapeHtml(document.info.version)}</h1>
 <p class="lead">${formatText(document.info.description)}</p>
 <p class="lead">${operations.length} operations. Every request needs the header <code>X-API-KEY</code>. Clients must ignore unknown fields. The same as OpenAPI: <a href="/openapi.json"><code>/openapi.json</code></a>.</p>
@@ -132,6 +144,7 @@ ${tags
   .flatMap(operationsOf)
   .map(({ method, path, operation }) => section(method, path, operation))
   .join("\n")}
+${eventsSection()}
 ${shapesSection()}
 ${controlSection()}
 </main></div></body></html>`;

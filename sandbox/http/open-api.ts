@@ -2,6 +2,7 @@ import { z } from "zod";
 import { methodOf, type Operation, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
 import { successStatus } from "#sandbox/http/answer.ts";
+import { openApiWebhooks } from "#sandbox/http/open-api-webhooks.ts";
 
 export interface Schema {
   type?: string | string[];
@@ -138,7 +139,7 @@ const toOperation = (name: (typeof operationNames)[number]): OpenApiOperation =>
   };
 };
 
-/** Returns the OpenAPI 3.1 document of the 27 operations, derived from the registry. */
+/** Returns the OpenAPI 3.1 document of the 27 operations, derived from the registry, and of the events. */
 export const openApi = () => {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const name of operationNames) {
@@ -155,6 +156,7 @@ export const openApi = () => {
         "The embedded service: procurement, deployment, retrieval, repair and disposal of a workforce's devices. A 2xx answer to an operation means that the service has accepted it, not that it is done.",
     },
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "X-API-KEY" } },
       responses: Object.fromEntries(

@@ -14,6 +14,7 @@ import { Refusal } from "#sandbox/input/refusal.ts";
 import { requireCaller, requireCapability } from "#sandbox/keys/access.ts";
 import { dialectOf, withParts } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import { findNumber } from "#sandbox/world/identifier.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** Calls the handler of an operation. The input must have passed the schema of the same operation. */
@@ -22,6 +23,8 @@ const perform = <Name extends OperationName>(
   call: Omit<Call<Name>, "input">,
   input: unknown,
 ): Result => handlers[name]({ ...call, input: input as InputOf<Name> });
+
+const placesOrder = (name: OperationName) => name === "orders.create" || name === "orders.purchase";
 
 /**
  * Returns the HTTP handler of an operation. It does not await between the check of the key and the
@@ -55,6 +58,10 @@ export const serveOperation = (
         const result = perform(name, { world, caller }, input);
         const writeId = dialect?.writeId ?? ((id: string) => id);
         recordWrite(world.db, name, { headers, bytes, result, isLate, writeId });
+        if (placesOrder(name) && result.kind === "one") {
+          const placed = findNumber("ord", String(result.record.id));
+          if (placed !== null) control.webhooks.recordPlacing(placed);
+        }
         return result;
       });
     if (fault?.kind === "late-commit") {

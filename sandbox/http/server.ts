@@ -48,13 +48,11 @@ export const createServer = (
   app.onError((error, context) => answerError(context, shape, error, log));
   app.notFound((context) => answerFailure(context, shape, 404, "No such route"));
 
-  const document = openApi();
-  const page = docsPage(document);
   app.get("/health", (context) => context.json({ status: "ok" }));
-  app.get("/openapi.json", (context) => context.json(document));
+  app.get("/openapi.json", (context) => context.json(openApi()));
   app.get("/docs", (context) => {
     context.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
-    return context.html(page);
+    return context.html(docsPage(openApi()));
   });
 
   const limited = bodyLimit({

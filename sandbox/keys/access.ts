@@ -53,9 +53,14 @@ export const requireCaller = (db: Database, headers: Headers): Caller => {
         : "X-API-KEY is missing",
     );
   }
+  return callerOf(db, hashKey(key));
+};
+
+/** Returns the caller that a key belongs to, by its hash. Throws a 401 with the documented reason. */
+export const callerOf = (db: Database, hash: string): Caller => {
   const row = db.one<KeyRow>(
     "select user, capabilities, active, expires_at from keys where hash = ?",
-    hashKey(key),
+    hash,
   );
   if (row?.user === null) {
     throw new Refusal(401, "The API key is a legacy v2 key: it is not bound to a user");
@@ -133,15 +138,26 @@ interface OwnedRow {
   country: string | null;
 }
 
-const isVisible = ({ visibility, company }: Caller, row: OwnedRow, rules: Rules) => {
-  if (row.company !== company) return false;
-  if (!visibility) return true;
-  const { teams, countries } = visibility;
-  return (
-    (row.team === null ? rules.withoutTeam : teams.includes(row.team)) &&
-    (row.country === null ? rules.withoutCountry : countries.includes(row.country))
-  );
-};
+/** Whether a caller may see a row with this value: one test for each column that decides it. */
+export type Scope = Record<keyof OwnedRow, (value: string | number | null) => boolean>;
+
+const scopeOf = ({ visibility, company }: Caller, rules: Rules): Scope => ({
+  company: (value) => value === company,
+  team: (value) =>
+    !visibility ||
+    (value === null ? rules.withoutTeam : visibility.teams.some((team) => team === value)),
+  country: (value) =>
+    !visibility ||
+    (value === null
+      ? rules.withoutCountry
+      : visibility.countries.some((country) => country === value)),
+});
+
+/** Returns the tests for the employees that a caller may see. */
+export const employeeScope = (caller: Caller) => scopeOf(caller, employee);
+
+/** Returns the tests for the orders, or the devices, that a caller may see. */
+export const orderOrDeviceScope = (caller: Caller) => scopeOf(caller, orderOrDevice);
 
 /** Returns the condition for the employees that a caller may see. */
 export const employeesVisibleTo = (caller: Caller, prefix = ""): Condition =>
@@ -151,12 +167,11 @@ export const employeesVisibleTo = (caller: Caller, prefix = ""): Condition =>
 export const ordersOrDevicesVisibleTo = (caller: Caller, prefix = ""): Condition =>
   conditionFor(caller, prefix, orderOrDevice);
 
-/** Returns whether a caller may see an employee, or a group of employees. */
-export const canSeeEmployee = (caller: Caller, row: OwnedRow) => isVisible(caller, row, employee);
-
-/** Returns whether a caller may see an order or a device, or a group of them. */
-export const canSeeOrderOrDevice = (caller: Caller, row: OwnedRow) =>
-  isVisible(caller, row, orderOrDevice);
+/** Returns whether a caller may see an order or a device. */
+export const canSeeOrderOrDevice = (caller: Caller, row: OwnedRow) => {
+  const scope = orderOrDeviceScope(caller);
+  return scope.company(row.company) && scope.team(row.team) && scope.country(row.country);
+};
 
 /** Returns whether a country is outside the countries of a manager's key. */
 export const isOutOfScope = ({ visibility }: Caller, country: string) =>

@@ -47,12 +47,14 @@ const run = (...args: string[]) =>
     child.once("close", (code) => resolve({ out, errors, code }));
   });
 
-test("the program keeps the control token in the keys file across restarts", async () => {
+test("the program keeps the control token and webhook secrets in the keys file across restarts", async () => {
   const path = join(folder, "keys.json");
-  const world = ["--db", join(folder, "world.db"), "--scale", "small", "--keys", path];
+  const webhooks = ["--webhooks", "http://127.0.0.1:9/{key}"];
+  const world = ["--db", join(folder, "world.db"), "--scale", "small", "--keys", path, ...webhooks];
   const first = await run(...world);
   const minted = readKeysFile(path) as KeysFile;
   expect(minted.control?.token).toMatch(/^control_[\w-]{32}$/);
+  expect(minted.keys.find(({ kind }) => kind === "admin")?.webhookSecret).toMatch(/^whsec_/);
   expect(first.out).not.toContain(minted.control?.token);
   await run(...world);
   expect(readKeysFile(path)).toMatchObject({ control: minted.control, keys: minted.keys });
@@ -75,6 +77,14 @@ test("without a keys file the program prints a new token, but not a given one", 
   expect((await run(...world, "--control-token", token)).out).not.toMatch(/^control |a-token/m);
   const { code, errors } = await run(...world, "--control-token", "short");
   expect([code, errors]).toEqual([1, expect.stringMatching(/^--control-token: use 16 characters/)]);
+});
+
+test("without a keys file the program prints the secrets of the webhooks with the keys", async () => {
+  const world = ["--db", ":memory:", "--scale", "small"];
+  const { out } = await run(...world, "--webhooks", "http://127.0.0.1:9/{key}");
+  expect(out.match(/^ +webhook secret +whsec_\S+$/gm)).toHaveLength(4);
+  const { code, errors } = await run(...world, "--webhooks", "http://127.0.0.1:9/key");
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^--webhooks: use a URL with \{key\}/)]);
 });
 
 test("the help lists every shape and every kind of key", async () => {

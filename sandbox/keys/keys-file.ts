@@ -20,18 +20,18 @@ export const readKeysFile = (path: string): KeysFile | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as KeysFile) : null;
 
 /**
- * Updates the address and the control token in the file of an earlier start, whose keys stay valid.
- * Returns false if there is no such file.
+ * Updates the address, the control token and the webhook secrets in the file of an earlier start,
+ * whose keys stay valid. Returns false if there is no such file.
  */
 export const updateKeysFile = (
   path: string,
   baseUrl: string,
   { token }: { token: string },
+  withSecret: (key: SandboxKey) => SandboxKey = (key) => key,
 ): boolean => {
   const saved = readKeysFile(path);
   if (saved === null) return false;
-  if (saved.baseUrl !== baseUrl || saved.control?.token !== token) {
-    writeKeysFile(path, { ...saved, baseUrl, control: { token } });
-  }
+  const updated = { ...saved, baseUrl, keys: saved.keys.map(withSecret), control: { token } };
+  if (JSON.stringify(updated) !== JSON.stringify(saved)) writeKeysFile(path, updated);
   return true;
 };

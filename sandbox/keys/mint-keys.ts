@@ -15,6 +15,8 @@ export interface SandboxKey {
   /** Empty texts for the legacy key, which is not bound to a user. */
   user: { uid: string; email: string; displayName: string };
   scope: { teams: string[]; countries: string[] } | null;
+  /** Signs the events for this key's webhook endpoint, if the option `webhooks` registered one. */
+  webhookSecret?: string;
 }
 
 const dayMs = 86_400_000;

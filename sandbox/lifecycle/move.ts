@@ -1,34 +1,37 @@
 import { applyEffect, type DeviceState } from "#sandbox/lifecycle/effect.ts";
 import { planOf } from "#sandbox/lifecycle/plan.ts";
 import { positionOf } from "#sandbox/lifecycle/progress.ts";
+import type { Step } from "#sandbox/lifecycle/step.ts";
 import { type OrderRow, updateRow } from "#sandbox/world/insert.ts";
-import type { EmployeeGroup, World } from "#sandbox/world/world.ts";
+import type { World } from "#sandbox/world/world.ts";
 
-type StoredDevice = DeviceState & { company: number; type: string };
-type MovedDevice = StoredDevice & { role: string; disposition: string | null };
+type MovedDevice = DeviceState & { role: string; disposition: string | null };
 
-/** Saves a changed device and updates the counts. `before` is the row as it was read. */
-export const saveDevice = (world: World, before: StoredDevice, after: StoredDevice) => {
-  world.devices.add(before, -1);
-  world.devices.add(after, 1);
-  const { n, employee, team, status, place, country, condition, charger, hold } = after;
+/** Saves the state of a device. */
+export const saveDevice = ({ db }: World, device: DeviceState) => {
+  const { n, employee, team, status, place, country, condition, charger, hold } = device;
   const changes = { employee, team, status, place, country, condition, charger, hold };
-  updateRow(world.db, "devices", n, changes);
+  updateRow(db, "devices", n, changes);
 };
 
-const offboardEmployee = (world: World, employee: number) => {
-  const row = world.db.one<EmployeeGroup>(
-    "select company, team, country, status from employees where n = ?",
-    employee,
-  );
-  if (row?.status !== "active") return;
-  world.employees.add(row, -1);
-  world.employees.add({ ...row, status: "offboarded" }, 1);
-  updateRow(world.db, "employees", employee, { status: "offboarded" });
-};
+const offboardEmployee = ({ db }: World, employee: number) =>
+  db.run("update employees set status = 'offboarded' where n = ? and status = 'active'", employee);
 
-/** Moves an order through all steps that are due. `timeOf` converts a fast position to a time. */
-const moveOrder = (world: World, row: OrderRow, timeOf: (position: number) => number) => {
+/** An order as it was, and the steps that it took. */
+export interface MovedOrder {
+  row: OrderRow;
+  steps: readonly Step[];
+}
+
+/**
+ * Moves an order through all steps that are due. `timeOf` converts a fast position to a time. Returns
+ * the steps.
+ */
+const moveOrder = (
+  world: World,
+  row: OrderRow,
+  timeOf: (position: number) => number,
+): MovedOrder => {
   const { db, clock } = world;
   const position = positionOf(clock, row.fast);
   const { steps } = planOf(row);
@@ -46,16 +49,11 @@ const moveOrder = (world: World, row: OrderRow, timeOf: (position: number) => nu
       next.effect.role,
     );
     for (const device of devices) {
-      const after = { ...device };
-      applyEffect(after, next.effect.effect, { ...row, disposition: device.disposition });
-      saveDevice(world, device, after);
+      applyEffect(device, next.effect.effect, { ...row, disposition: device.disposition });
+      saveDevice(world, device);
     }
   }
   const due = steps[step];
-  if (status !== row.status) {
-    world.orders.add(row, -1);
-    world.orders.add({ ...row, status }, 1);
-  }
   updateRow(db, "orders", row.n, {
     step,
     status,
@@ -65,6 +63,7 @@ const moveOrder = (world: World, row: OrderRow, timeOf: (position: number) => nu
   if (!due && row.type === "Offboarding" && status === "delivered" && row.employee !== null) {
     offboardEmployee(world, row.employee);
   }
+  return { row, steps: steps.slice(row.step, step) };
 };
 
 /** Delivers the replacement chargers that are due. Returns how many. */
@@ -86,9 +85,14 @@ const batchSize = 2_000;
 /**
  * Advances the clock by `advance` and then moves all orders and chargers that are due, each batch in
  * one transaction. Steps on the fast clock get times spread evenly over the time that passed.
- * Returns how many orders and chargers moved.
+ * `record` is called in each transaction with the orders that it moved. Returns how many orders and
+ * chargers moved.
  */
-export const moveWorld = (world: World, advance: () => void): number => {
+export const moveWorld = (
+  world: World,
+  advance: () => void,
+  record: (moved: readonly MovedOrder[]) => void,
+): number => {
   const { db, clock } = world;
   const from = { fast: clock.fast(), time: clock.now() };
   advance();
@@ -108,7 +112,7 @@ export const moveWorld = (world: World, advance: () => void): number => {
     );
     if (rows.length === 0) break;
     db.transaction(() => {
-      for (const row of rows) moveOrder(world, row, timeOf);
+      record(rows.map((row) => moveOrder(world, row, timeOf)));
       clock.save();
     });
     moved += rows.length;

@@ -45,7 +45,6 @@ const newRow = (
     issue: draft.issue ?? null,
     shipping: null,
     pickup: null,
-    person: employee?.sortName ?? null,
   };
 };
 

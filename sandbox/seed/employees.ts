@@ -2,7 +2,7 @@ import type { CreatePerson, Person } from "#sandbox/seed/people.ts";
 import type { SeedDevice } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
-import { foldText, nameColumns } from "#sandbox/world/fold-text.ts";
+import { nameColumns } from "#sandbox/world/fold-text.ts";
 import {
   companies,
   departments,
@@ -22,7 +22,6 @@ export interface SeedEmployee {
   country: string;
   city: string;
   status: string;
-  sortName: string;
   held: SeedDevice[];
   row: Record<string, string | number | null>;
 }
@@ -77,9 +76,9 @@ const employeeRow = (
     department,
     division: chance.is(0.6) ? chance.pick(divisions) : null,
     tax_id: chance.is(0.3) ? `${place.country}${100_000_000 + chance.below(899_999_999)}` : null,
-    ...(isAddressed
-      ? { address: address.address, address_two: address.addressTwo, zip: address.zip }
-      : {}),
+    address: isAddressed ? address.address : null,
+    address_two: isAddressed ? address.addressTwo : null,
+    zip: isAddressed ? address.zip : null,
     city,
     state,
     phone,
@@ -126,7 +125,6 @@ export const generateEmployees = (
         ...place,
         city: person.city,
         status: "active",
-        sortName: foldText(person.name),
         held: [],
         row: employeeRow(person, place, chance, now),
       });

@@ -4,7 +4,7 @@ import type { SeedEmployee } from "#sandbox/seed/employees.ts";
 import { drawModel, type Stock } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import type { Database } from "#sandbox/world/database.ts";
-import { insertOrder } from "#sandbox/world/insert.ts";
+import { orderInserter } from "#sandbox/world/insert.ts";
 import { companies } from "#sandbox/world/organization.ts";
 
 /** Business days of history. A higher density means more recent orders. */
@@ -37,7 +37,7 @@ type Example = (typeof examples)[number];
 
 /** The state of a history while it is being written, from the oldest order to the newest. */
 interface History {
-  db: Database;
+  insertOrder: ReturnType<typeof orderInserter>;
   employees: SeedEmployee[];
   staffByCompany: SeedEmployee[][];
   stock: Stock;
@@ -138,12 +138,12 @@ const queueFollowUps = (history: History, purchase: OrderDraft, parent: number, 
 
 /** Writes one order, `at` business days from now, and updates its devices and its employee. */
 const writeOrder = (history: History, draft: OrderDraft, at: number) => {
-  const { db, stock, now, seed } = history;
+  const { insertOrder, stock, now, seed } = history;
   history.written += 1;
   const n = history.written;
   const { row, end } = advanceOrderToNow(draft, n, at, now, seed);
   const devices = draft.devices.map(({ device, ...rest }) => ({ n: device.n, ...rest }));
-  insertOrder(db, row, devices);
+  insertOrder(row, devices);
   for (const entry of draft.devices) updateDevice(stock, draft, entry);
   const isCancelled = row.disruption === "cancelled";
   if (draft.type === "Offboarding" && draft.employee && row.next_due === null && !isCancelled) {
@@ -225,7 +225,8 @@ export const generateOrderHistory = (
   const chance = chanceOf(seed, 51);
   createInitialDevices(employees, stock, chance);
   const history: History = {
-    ...{ db, employees, stock, chance, seed, now, total },
+    insertOrder: orderInserter(db),
+    ...{ employees, stock, chance, seed, now, total },
     staffByCompany: companies.map((_, index) =>
       employees.filter(({ company }) => company === index + 1),
     ),

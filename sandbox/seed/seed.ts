@@ -7,14 +7,15 @@ import { toBusinessDays } from "#sandbox/world/business-days.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { countries } from "#sandbox/world/countries.ts";
 import type { Database } from "#sandbox/world/database.ts";
-import { insertRow } from "#sandbox/world/insert.ts";
+import { insertRow, rowInserter } from "#sandbox/world/insert.ts";
 import { companies, type Scale, scales } from "#sandbox/world/organization.ts";
 import { indices, tables, worldVersion } from "#sandbox/world/schema.ts";
 
 const insertDevices = (db: Database, stock: Stock) => {
+  const insert = rowInserter(db, "devices");
   for (const { busyUntil: _, ...device } of stock.devices) {
     const { type } = modelOf(device.model);
-    insertRow(db, "devices", { ...device, type, serial: serialOf(device.model, device.n) });
+    insert({ ...device, type, serial: serialOf(device.model, device.n) });
   }
 };
 
@@ -64,7 +65,8 @@ export const seedWorld = async (db: Database, seed: number, scale: Scale, now: n
       { employees, stock, total: scales[scale].orders, seed },
       { calendar: toBusinessDays(now), time: now },
     );
-    for (const { row, status } of employees) insertRow(db, "employees", { ...row, status });
+    const insertEmployee = rowInserter(db, "employees");
+    for (const { row, status } of employees) insertEmployee({ ...row, status });
     insertDevices(db, stock);
     insertAddresses(db, createPerson, seed);
     db.script(indices);

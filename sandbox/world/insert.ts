@@ -1,3 +1,4 @@
+import type { StatementSync } from "node:sqlite";
 import { type Database, placeholders, type Value } from "#sandbox/world/database.ts";
 
 export interface OrderRow {
@@ -31,17 +32,22 @@ export interface OrderRow {
   issue: string | null;
   shipping: string | null;
   pickup: string | null;
-  /** The employee's name in the form that sorts and searches. */
-  person: string | null;
 }
 
+const insertSql = (table: string, columns: readonly string[]) =>
+  `insert into ${table} (${columns.join(", ")}) values (${placeholders(columns.length)})`;
+
 /** Inserts a row and returns its number. Column names must come from code, never from a request. */
-export const insertRow = (db: Database, table: string, row: Record<string, Value>) => {
-  const columns = Object.keys(row);
-  return db.run(
-    `insert into ${table} (${columns.join(", ")}) values (${placeholders(columns.length)})`,
-    ...Object.values(row),
-  );
+export const insertRow = (db: Database, table: string, row: Record<string, Value>) =>
+  db.run(insertSql(table, Object.keys(row)), ...Object.values(row));
+
+/** Returns a function that inserts many rows. All must have the columns of the first, in its order. */
+export const rowInserter = (db: Database, table: string) => {
+  let statement: StatementSync | null = null;
+  return (row: Record<string, Value>) => {
+    statement ??= db.prepare(insertSql(table, Object.keys(row)));
+    statement.run(...Object.values(row));
+  };
 };
 
 /** Changes columns of a row. Their names must come from code, never from a request. */
@@ -65,18 +71,22 @@ interface OrderDevice {
   item?: string;
 }
 
-/** Inserts an order with its devices, in their order. */
-export const insertOrder = (db: Database, order: OrderRow, devices: readonly OrderDevice[]) => {
-  insertRow(db, "orders", { ...order });
-  for (const [slot, { n, role, disposition, hold, item }] of devices.entries()) {
-    insertRow(db, "order_devices", {
-      order_n: order.n,
-      slot,
-      device: n,
-      role,
-      disposition: disposition ?? null,
-      hold: hold ? 1 : 0,
-      item: item ?? null,
-    });
-  }
+/** Returns a function that inserts an order with its devices, in their order. */
+export const orderInserter = (db: Database) => {
+  const insertIntoOrders = rowInserter(db, "orders");
+  const insertDevice = rowInserter(db, "order_devices");
+  return (order: OrderRow, devices: readonly OrderDevice[]) => {
+    insertIntoOrders({ ...order });
+    for (const [slot, { n, role, disposition, hold, item }] of devices.entries()) {
+      insertDevice({
+        order_n: order.n,
+        slot,
+        device: n,
+        role,
+        disposition: disposition ?? null,
+        hold: hold ? 1 : 0,
+        item: item ?? null,
+      });
+    }
+  };
 };
