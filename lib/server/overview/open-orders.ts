@@ -1,6 +1,9 @@
 import "server-only";
+import type { OpenOrders } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { perProcess } from "#lib/server/per-process.ts";
+import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import { isFinished, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
@@ -8,11 +11,13 @@ import type { Page } from "#lib/v4/fields/page.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const pageSize = 50;
-/** At most 2,000 orders are read. */
+/** At most 40 pages are read of each list: 2,000 orders, or fewer if the service's pages are shorter. */
 const maxPages = 40;
-/** Statuses are collected from the newest 200 orders. */
+/** Where the service gives no totals, statuses are collected from the newest 200 orders. */
 const maxNewestPages = 4;
-const maxParallelReads = 4;
+const maxParallelReads = 6;
+/** How often older orders are searched again for statuses that an earlier search did not find. */
+const searchIntervalMs = 5 * 60_000;
 
 /** Reads one page of orders, newest first: all, or those with one of the statuses. */
 export type ReadOrders = (input: {
@@ -21,59 +26,89 @@ export type ReadOrders = (input: {
   limit: number;
 }) => Promise<Page<Order>>;
 
-/** The open orders, and whether they are complete. */
-export interface OpenOrders {
-  /** Orders that are not finished. An order with an unknown status, or none, counts as open. */
-  orders: Order[];
-  /** The answers prove that no open order is missing. */
-  isComplete: boolean;
-  /** How many of the orders that `totalCount` counts were read. */
-  readCount: number;
-  totalCount: number | null;
-  /** What `totalCount` counts: open orders, or all orders if the service can't filter by status. */
-  counted: "open orders" | "orders";
-  /** Orders with statuses that the filter does not include, by the totals; `null` if unknown. */
-  others: number | null;
+type Scan = Omit<OpenOrders, "at">;
+
+/** What earlier scans of the same orders found. A scan reads and extends it. */
+export interface ScanMemory {
+  /** Statuses that orders have. */
+  statuses: Set<string>;
+  /** How many pages of all orders to read. An order without a status is found only there. */
+  newestPages: number;
+  /** How many pages of open orders the last scan read; 0 if one read of all orders was enough. */
+  openPages: number;
+  /** How many orders the last search did not find. More than these are searched for at once. */
+  notFound: number;
+  /** When these may be searched for again, in epoch milliseconds. */
+  nextSearchAt: number;
 }
+
+export const newScanMemory = (): ScanMemory => ({
+  statuses: new Set(knownOrderStatuses),
+  newestPages: 1,
+  openPages: 0,
+  notFound: 0,
+  nextSearchAt: 0,
+});
 
 interface ReadPages {
   found: Map<string, Order>;
   totalCount: number | null;
   /** All pages were read: by the list's total, or up to an empty page without one. */
   isWhole: boolean;
+  /** The last pages brought nothing new, so further ones won't either. */
+  isOver: boolean;
+  /** How many pages were read. */
+  pageCount: number;
+  isLastShort: boolean;
 }
 
+/** `expectedCount`: how many pages the list probably has. The first one is read alone if it may be all. */
+const noPages = (expectedCount: number): ReadPages => ({
+  found: new Map(),
+  totalCount: null,
+  isWhole: false,
+  isOver: false,
+  pageCount: 0,
+  isLastShort: expectedCount <= 1,
+});
+
+/** Reads on from `before` until `maxCount` pages are read or the list ends. */
 const readPages = async (
   read: ReadOrders,
-  status: string[] | null,
+  status: readonly string[] | null,
   maxCount: number,
+  before = noPages(1),
 ): Promise<ReadPages> => {
-  const found = new Map<string, Order>();
-  let totalCount: number | null = null;
-  let isShort = true;
-  for (let next = 0; next < maxCount; ) {
+  const found = new Map(before.found);
+  let { totalCount, isWhole, isOver, pageCount, isLastShort } = before;
+  while (pageCount < maxCount && !isOver) {
     // After a short page, which is probably the last, one more read confirms the end.
-    const pageCount: number = isShort ? 1 : Math.min(maxParallelReads, maxCount - next);
-    const before = found.size;
+    const left: number = Math.ceil(((totalCount ?? Infinity) - found.size) / pageSize);
+    const count: number = isLastShort ? 1 : Math.min(maxParallelReads, maxCount - pageCount, left);
+    const knownCount = found.size;
     const pages: Page<Order>[] = await Promise.all(
-      Array.from({ length: pageCount }, (_, step) =>
-        read({ ...(status ? { status } : {}), page: next + step, limit: pageSize }),
+      Array.from({ length: count }, (_, step) =>
+        read({
+          ...(status ? { status: [...status] } : {}),
+          page: pageCount + step,
+          limit: pageSize,
+        }),
       ),
     );
     for (const { items, totalCount: total } of pages) {
       totalCount = total ?? totalCount;
       for (const order of items) found.set(order.id, order);
     }
-    next += pageCount;
-    isShort = (pages.at(-1)?.items.length ?? 0) < pageSize;
-    const isWhole =
+    pageCount += count;
+    isLastShort = (pages.at(-1)?.items.length ?? 0) < pageSize;
+    isWhole =
       totalCount === null
         ? pages.some(({ items }) => items.length === 0)
         : found.size >= totalCount;
     // Pages without new orders repeat others: the service ignores the page parameter.
-    if (isWhole || found.size === before) return { found, totalCount, isWhole };
+    isOver = isWhole || found.size === knownCount;
   }
-  return { found, totalCount, isWhole: false };
+  return { found, totalCount, isWhole, isOver, pageCount, isLastShort };
 };
 
 const orNullIfInvalid = <Value>(work: Promise<Value>): Promise<Value | null> =>
@@ -82,36 +117,47 @@ const orNullIfInvalid = <Value>(work: Promise<Value>): Promise<Value | null> =>
     throw error;
   });
 
-const statusesOf = (orders: Iterable<Order>) => [
-  ...new Set([...orders].flatMap(({ status }) => status?.trim() || [])),
-];
-
 const openOf = (orders: Iterable<Order>) => [...orders].filter(({ status }) => !isFinished(status));
 
 const knownOpen = knownOrderStatuses.filter((status) => !isFinished(status));
-const knownFinished = knownOrderStatuses.filter(isFinished);
+const isOpenStatus = (status: string) => !isFinished(status);
 
-/** Reads the orders with open statuses; `null` if the service refuses or ignores the filter. */
-const readOpen = async (read: ReadOrders, seenStatuses: string[]): Promise<ReadPages | null> => {
-  const statuses = [
-    ...new Set([...knownOpen, ...seenStatuses.filter((each) => !isFinished(each))]),
-  ];
-  const reading =
-    (await orNullIfInvalid(readPages(read, statuses, maxPages))) ??
-    (await orNullIfInvalid(readPages(read, [...knownOpen], maxPages)));
-  if (!reading) return null;
-  return [...reading.found.values()].some(({ status }) => isFinished(status)) ? null : reading;
+/** Remembers the statuses of orders and returns the new ones. */
+const learnStatuses = ({ statuses }: ScanMemory, orders: Iterable<Order>): string[] => {
+  const seen = new Set([...orders].flatMap(({ status }) => status?.trim() || []));
+  const added = [...seen].filter((status) => !statuses.has(status));
+  for (const status of added) statuses.add(status);
+  return added;
 };
 
-/** Returns how many orders are finished, by the service's total. */
-const countFinished = async (read: ReadOrders, seenStatuses: string[]): Promise<number | null> => {
-  const status = [...new Set([...knownFinished, ...seenStatuses.filter(isFinished)])];
+const countWithout = (orders: Iterable<Order>) =>
+  [...orders].filter(({ status }) => !status?.trim()).length;
+
+const hasFinished = ({ found }: ReadPages) =>
+  [...found.values()].some(({ status }) => isFinished(status));
+
+/**
+ * Reads the first orders with open statuses, as many pages at once as the last scan read. `null` if
+ * the service refuses or ignores the filter.
+ */
+const startOpen = async (read: ReadOrders, { statuses, openPages }: ScanMemory) => {
+  const count = Math.min(maxParallelReads, Math.max(1, openPages));
+  for (const each of [[...statuses].filter(isOpenStatus), knownOpen]) {
+    const pages = await orNullIfInvalid(readPages(read, each, count, noPages(count)));
+    if (pages) return hasFinished(pages) ? null : { pages, statuses: each };
+  }
+  return null;
+};
+
+/** Returns how many orders have one of the statuses, by the service's total. */
+const countWith = async (read: ReadOrders, status: string[]): Promise<number | null> => {
+  if (status.length === 0) return 0;
   const page = await orNullIfInvalid(read({ status, page: 0, limit: 1 }));
   return page?.totalCount ?? null;
 };
 
 /** Returns the open ones among orders that were read without a filter. */
-const withoutFilter = ({ found, isWhole, totalCount }: ReadPages): OpenOrders => ({
+const withoutFilter = ({ found, isWhole, totalCount }: ReadPages): Scan => ({
   orders: openOf(found.values()),
   isComplete: isWhole,
   readCount: found.size,
@@ -120,55 +166,139 @@ const withoutFilter = ({ found, isWhole, totalCount }: ReadPages): OpenOrders =>
   others: isWhole ? 0 : null,
 });
 
+interface Search {
+  newest: ReadPages;
+  /** Statuses that no scan has seen before. */
+  added: string[];
+  /** Orders that still have a status which no read order has. */
+  others: number;
+}
+
+/** Reads older orders until those are found that no known status accounts for, or up to the bound. */
+const searchOlder = async (
+  read: ReadOrders,
+  memory: ScanMemory,
+  before: { newest: ReadPages; others: number },
+): Promise<Search> => {
+  let { newest, others } = before;
+  const added: string[] = [];
+  const withoutBefore = countWithout(newest.found.values());
+  while (others > 0 && newest.pageCount < maxPages && !newest.isOver) {
+    const nextCount = Math.min(maxPages, newest.pageCount + maxParallelReads);
+    newest = await readPages(read, null, nextCount, newest);
+    added.push(...learnStatuses(memory, newest.found.values()));
+    const without = countWithout(newest.found.values()) - withoutBefore;
+    if (without > 0) memory.newestPages = newest.pageCount;
+    others = before.others - without - ((await countWith(read, added)) ?? 0);
+  }
+  return { newest, added, others: Math.max(0, others) };
+};
+
 /**
  * Reads the open orders. The contract does not list the status values (api-v4.md, Query parameter
- * rules), so the newest orders show which are in use, and the totals whether there are others.
+ * rules): orders show which are in use, and the totals whether there are others. Then older orders
+ * are searched for them, and `memory` keeps what was found for later scans.
  */
-export async function scanOrders(read: ReadOrders): Promise<OpenOrders> {
-  const newest = await readPages(read, null, maxNewestPages);
-  const newestOrders = [...newest.found.values()];
-  if (newest.isWhole) return withoutFilter(newest);
-  const seenStatuses = statusesOf(newestOrders);
-  const open = await readOpen(read, seenStatuses);
-  if (!open) return withoutFilter(await readPages(read, null, maxPages));
-  const finished = await countFinished(read, seenStatuses);
-  const others =
-    newest.totalCount === null || open.totalCount === null || finished === null
+export async function scanOrders(
+  read: ReadOrders,
+  memory: ScanMemory = newScanMemory(),
+  now: number = Date.now(),
+): Promise<Scan> {
+  const start = () =>
+    Promise.all([
+      startOpen(read, memory),
+      countWith(read, [...memory.statuses].filter(isFinished)),
+    ]);
+  const { newestPages } = memory;
+  const [first, early] = await Promise.all([
+    readPages(read, null, newestPages, noPages(newestPages)),
+    memory.openPages > 0 ? start() : null,
+  ]);
+  const isCounted = first.totalCount !== null;
+  let newest = isCounted ? first : await readPages(read, null, maxNewestPages, first);
+  if (newest.isWhole) {
+    memory.openPages = 0;
+    return withoutFilter(newest);
+  }
+  const isLearned = learnStatuses(memory, newest.found.values()).length > 0;
+  const [started, finished] = early && !isLearned ? early : await start();
+  const readAll = async () => withoutFilter(await readPages(read, null, maxPages, newest));
+  if (!started) return readAll();
+  const { totalCount } = started.pages;
+  let others =
+    newest.totalCount === null || totalCount === null || finished === null
       ? null
-      : Math.max(0, newest.totalCount - open.totalCount - finished);
-  const orders = new Map(openOf(newestOrders).map((order) => [order.id, order]));
-  for (const order of open.found.values()) orders.set(order.id, order);
+      : newest.totalCount - totalCount - finished - countWithout(newest.found.values());
+  const mustSearch =
+    others !== null && others > 0 && (others > memory.notFound || now >= memory.nextSearchAt);
+  const [open, search] = await Promise.all([
+    readPages(read, started.statuses, maxPages, started.pages),
+    mustSearch ? searchOlder(read, memory, { newest, others: others ?? 0 }) : null,
+  ]);
+  if (hasFinished(open)) return readAll();
+  memory.openPages = Math.max(1, Math.ceil(open.found.size / pageSize));
+  let added: ReadPages | null = null;
+  if (search) {
+    ({ newest, others } = search);
+    memory.notFound = search.others;
+    memory.nextSearchAt = now + searchIntervalMs;
+    if (newest.isWhole) return withoutFilter(newest);
+    const addedOpen = search.added.filter(isOpenStatus);
+    if (addedOpen.length > 0) added = await readPages(read, addedOpen, maxPages);
+  }
+  const found = new Map(openOf(newest.found.values()).map((order) => [order.id, order]));
+  const listed = added ? [open, added] : [open];
+  for (const { found: orders } of listed) for (const [id, order] of orders) found.set(id, order);
+  const left = others === null ? null : Math.max(0, others);
   return {
-    orders: [...orders.values()],
-    isComplete: open.isWhole && others === 0,
-    readCount: open.found.size,
-    totalCount: open.totalCount,
+    orders: [...found.values()],
+    isComplete: left === 0 && listed.every(({ isWhole }) => isWhole),
+    readCount: open.found.size + (added?.found.size ?? 0),
+    totalCount: open.totalCount === null ? null : open.totalCount + (added?.totalCount ?? 0),
     counted: "open orders",
-    others,
+    others: left,
   };
 }
 
-const keepMs = 30_000;
+/** Less than the interval at which pages read again, so that each time they get a new scan. */
+const keepMs = 15_000;
+/** An older scan, which says its age, is shown at most so long while a new one runs. */
+const maxRenewalMs = 60_000;
+/** How long the statuses of orders are remembered after the last scan. */
+const keepMemoryMs = 60 * 60_000;
 
-const keptScans = perProcess(
-  "qmOpenOrders",
-  () => new Map<string, { at: number; scan: Promise<OpenOrders> }>(),
+const scanMemories = perProcess(
+  "qmScanMemories",
+  () => new Map<string, { usedAt: number; memory: ScanMemory }>(),
 );
 
-/**
- * Returns the open orders, cached for 30 s. The service's answer depends on the API key and the
- * redaction on the role, so both are in the cache key. A failed scan is not cached.
- */
-export function findOpenOrders(principal: Principal): Promise<OpenOrders> {
-  const { connection, role } = principal;
-  const cache = keptScans();
-  const key = JSON.stringify([connection?.environment, connection?.id, role]);
+/** Returns what earlier scans with the same key and role found. */
+const memoryFor = ({ connection, role }: Principal): ScanMemory => {
+  const memories = scanMemories();
+  const key = JSON.stringify([connection?.environment, connection?.id, connection?.baseUrl, role]);
   const now = Date.now();
-  for (const [each, { at }] of cache) if (now - at > keepMs) cache.delete(each);
-  const cached = cache.get(key);
-  if (cached) return cached.scan;
-  const scan = scanOrders(async (input) => (await perform(principal, "orders.list", input)).data);
-  cache.set(key, { at: now, scan });
-  scan.catch(() => cache.delete(key));
-  return scan;
-}
+  for (const [each, { usedAt }] of memories) {
+    if (now - usedAt > keepMemoryMs) memories.delete(each);
+  }
+  const memory = memories.get(key)?.memory ?? newScanMemory();
+  memories.set(key, { usedAt: now, memory });
+  return memory;
+};
+
+/** Scans the orders. Other people share the scan, so it counts once against the person's rate limit. */
+const startScan = async (principal: Principal): Promise<OpenOrders> => {
+  requireAllowance(principal.userId);
+  const read: ReadOrders = async (input) =>
+    (await perform(principal, "orders.list", input, { isCounted: true })).data;
+  const scanned = await scanOrders(read, memoryFor(principal));
+  return { ...scanned, at: new Date().toISOString() };
+};
+
+/** Returns the open orders, kept for 15 s, or longer where a scan takes long. */
+export const findOpenOrders = (principal: Principal): Promise<OpenOrders> =>
+  keepAnswer(
+    principal,
+    "open orders",
+    { maxAgeMs: keepMs, renewalMs: maxRenewalMs, resources: ["orders"] },
+    () => startScan(principal),
+  );

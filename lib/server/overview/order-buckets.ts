@@ -1,5 +1,4 @@
-import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
-import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
+import { arrivalOf, type OrdersInView, ordersInView } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** An order with the date of its next arrival. */
@@ -7,56 +6,21 @@ export interface ArrivingOrder extends Order {
   arrivesAt: string;
 }
 
-/** The open orders in the lists of Today, as the service's order list describes them. */
+/** The open orders in the lists of Today. Each is a view of Orders, so both show the same rows. */
 export interface OrderBuckets {
-  /** Longest delay first. */
-  late: Order[];
-  /** Not late, but 80% or more of the expected business days are used. */
-  atRisk: Order[];
-  /** At least one shipment arrives within seven days, soonest first. */
-  arriving: ArrivingOrder[];
-  /** How many orders have the fields that decide about each bucket. The others may or may not belong to it. */
-  knownCounts: { late: number; atRisk: number; arriving: number };
+  waiting: OrdersInView;
+  late: OrdersInView;
+  "at-risk": OrdersInView;
+  arriving: OrdersInView<ArrivingOrder>;
   /** How many orders of each type have each status, most frequent type first. */
   pipeline: OrderTypeCount[];
 }
 
-interface OrderTypeCount {
+export interface OrderTypeCount {
   type: string | null;
   total: number;
   segments: { status: string | null; count: number }[];
 }
-
-const day = 24 * 3_600_000;
-
-const daysOf = ({ sla }: Order) =>
-  typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number"
-    ? { expected: sla.expectedDays, elapsed: sla.elapsedDays }
-    : null;
-
-/** Returns by how many business days an order exceeds its SLA; negative before that, 0 if unknown. */
-export const daysLate = (order: Order): number => {
-  const days = daysOf(order);
-  return days ? days.elapsed - days.expected : 0;
-};
-
-/** By the service's flag, else by its day counts; `null` without either. */
-const isLate = (order: Order): boolean | null => {
-  if (typeof order.sla?.late === "boolean") return order.sla.late;
-  return daysOf(order) && daysLate(order) > 0;
-};
-
-/** `null` if the fields for it are missing. */
-const isAtRisk = (order: Order): boolean | null => {
-  if (isLate(order) || order.sla?.paused) return false;
-  const days = daysOf(order);
-  return days && days.expected > 0 && days.elapsed >= 0.8 * days.expected;
-};
-
-const timeOf = (moment: string | undefined) => parseMoment(moment)?.getTime() ?? Number.NaN;
-
-const countDecided = (orders: readonly Order[], decide: (order: Order) => boolean | null) =>
-  orders.filter((order) => decide(order) !== null).length;
 
 const statusOrder = ["processing", "scheduled", "shipped", "in_transit"];
 const rankOf = (status: string | null) => {
@@ -64,38 +28,48 @@ const rankOf = (status: string | null) => {
   return rank === -1 ? statusOrder.length : rank;
 };
 
-const toPipeline = (orders: readonly Order[]): OrderBuckets["pipeline"] =>
-  [...Map.groupBy(orders, (order) => order.orderType ?? null)]
+/** How many orders have a type and a status. */
+interface StatusCount {
+  type: string | null;
+  status: string | null;
+  count: number;
+}
+
+/** Returns counts by type and status in the order of the pipeline. Each pair is counted once. */
+export const sortPipeline = (counts: readonly StatusCount[]): OrderTypeCount[] =>
+  [...Map.groupBy(counts, ({ type }) => type || null)]
     .map(([type, ofType]) => ({
       type,
-      total: ofType.length,
-      segments: [...Map.groupBy(ofType, (order) => order.status ?? null)]
-        .map(([status, ofStatus]) => ({ status, count: ofStatus.length }))
-        .sort((a, b) => rankOf(a.status) - rankOf(b.status)),
+      total: ofType.reduce((sum, { count }) => sum + count, 0),
+      segments: ofType
+        .map(({ status, count }) => ({ status: status || null, count }))
+        .sort((a, b) => rankOf(a.status) - rankOf(b.status) || b.count - a.count),
     }))
     .sort((a, b) => b.total - a.total);
 
-const byDelay = (a: Order, b: Order) => daysLate(b) - daysLate(a);
+const toPipeline = (orders: readonly Order[]): OrderTypeCount[] =>
+  sortPipeline(
+    [...Map.groupBy(orders, ({ orderType }) => orderType || null)].flatMap(([type, ofType]) =>
+      [...Map.groupBy(ofType, ({ status }) => status || null)].map(([status, ofStatus]) => ({
+        type,
+        status,
+        count: ofStatus.length,
+      })),
+    ),
+  );
+
+/** Returns orders with the dates of their next arrivals at `now`, in epoch milliseconds. */
+export const toArriving = (orders: readonly Order[], now: number): ArrivingOrder[] =>
+  orders.map((order) => ({ ...order, arrivesAt: String(arrivalOf(order, now)) }));
 
 /** Sorts open orders into the lists of Today. `now` in epoch milliseconds. */
 export function toOrderBuckets(orders: readonly Order[], now: number): OrderBuckets {
-  const today = Math.floor(now / day) * day;
+  const arriving = ordersInView("arriving", orders, now);
   return {
-    late: orders.filter(isLate).sort(byDelay),
-    atRisk: orders.filter(isAtRisk).sort(byDelay),
-    arriving: orders
-      .flatMap((order): ArrivingOrder[] => {
-        const arrivesAt = nextArrivalOf(order, today);
-        return timeOf(arrivesAt) < today + 8 * day
-          ? [{ ...order, arrivesAt: String(arrivesAt) }]
-          : [];
-      })
-      .sort((a, b) => timeOf(a.arrivesAt) - timeOf(b.arrivesAt)),
-    knownCounts: {
-      late: countDecided(orders, isLate),
-      atRisk: countDecided(orders, isAtRisk),
-      arriving: orders.filter((order) => !Number.isNaN(timeOf(expectedOf(order)?.eta))).length,
-    },
+    waiting: ordersInView("waiting", orders, now),
+    late: ordersInView("late", orders, now),
+    "at-risk": ordersInView("at-risk", orders, now),
+    arriving: { ...arriving, orders: toArriving(arriving.orders, now) },
     pipeline: toPipeline(orders),
   };
 }

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { expect, it } from "vitest";
+import {
+  acceptedSecrets,
+  forgetAcceptedSecrets,
+} from "#lib/server/events/secrets/accepted-secrets.ts";
+import { testStore } from "#lib/server/store/test-store.ts";
+
+const settings = testStore();
+
+/** Runs `npm run webhooks -- …` in plain Node: nothing that it loads may need Next. */
+const webhooks = (args: string[], stdin = "") =>
+  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["--conditions=react-server", "scripts/webhooks.ts", ...args],
+      { env: { PATH: process.env.PATH, NODE_ENV: "test", ...settings } },
+      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
+    );
+    child.stdin?.end(stdin);
+  });
+
+const accepted = () => {
+  forgetAcceptedSecrets();
+  return acceptedSecrets("env");
+};
+
+it("npm run webhooks prints a new secret once, with the address for the service", async () => {
+  const flags = ["--scheme", "hmac", "--header", "X-Sig", "--prefix", "sha256="];
+  const { code, out, err } = await webhooks(["add", "env", ...flags]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("http://console.localhost/api/webhooks/lifecycle/env\n");
+  const [added] = await accepted();
+  expect(out).toContain(added?.secret);
+  expect(added?.settings).toMatchObject({ header: "x-sig", prefix: "sha256=", encoding: "hex" });
+});
+
+it("npm run webhooks rotates a secret with an overlap, to one that the service has made", async () => {
+  const given = "a-Secret-of-1234567890-its-own";
+  const { out } = await webhooks(
+    ["rotate", "env", "--overlap", "1", "--secret-stdin"],
+    `${given}\n`,
+  );
+  expect(out).not.toContain(given);
+  const both = await accepted();
+  expect(both.map(({ expiresAt }) => expiresAt === null)).toEqual([false, true]);
+  expect(both[1]).toMatchObject({ secret: given, settings: both[0]?.settings });
+});
+
+it("npm run webhooks refuses a wrong scheme with a sentence", async () => {
+  const { code, err } = await webhooks(["add", "env", "--scheme", "none"]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/one of standard, hmac/);
+  expect(err).not.toMatch(/\n\s+at /);
+});

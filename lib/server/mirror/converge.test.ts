@@ -1,0 +1,109 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { openClient } from "#lib/server/keys/upstream-access.ts";
+import { openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
+import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
+import { runSweep } from "#lib/server/mirror/sweep.ts";
+import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { connect } from "#lib/server/upstream/test-upstream.ts";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+import { type Sandbox, type SandboxOptions, startSandbox } from "#sandbox/start.ts";
+
+const settings = testStore();
+beforeEach(() => setMirrorSettings({ readsPerSecond: 1e5, burst: 1e5 }));
+
+const isMirrorOf = ({ environment, id }: Connection) =>
+  and(
+    eq(mirrorRecords.environment, environment),
+    eq(mirrorRecords.connectionId, id),
+    eq(mirrorRecords.resource, "orders"),
+  );
+
+/** Sweeps a connection's lists. Returns whether the sweep proves that its orders are complete. */
+const sweep = async (connection: Connection, kind: "open" | "all"): Promise<boolean> => {
+  const { environment, id: connectionId, storedAt: keyStoredAt } = connection;
+  const [plan] = await store()
+    .insert(sweepPlans)
+    .values({ environment, connectionId, kind, nextAt: new Date(), keyStoredAt })
+    .onConflictDoUpdate({
+      target: [sweepPlans.environment, sweepPlans.connectionId, sweepPlans.kind],
+      set: { nextAt: new Date() },
+    })
+    .returning();
+  if (!plan) throw new Error("There is no plan.");
+  await runSweep(plan, new AbortController().signal);
+  const ended = await store().select().from(sweeps).orderBy(sweeps.id);
+  return ended.at(-1)?.coverage.orders?.isComplete ?? false;
+};
+
+const byId = (orders: readonly Order[]) => new Map(orders.map((order) => [order.id, order]));
+
+const readMirror = async (connection: Connection) =>
+  byId(
+    (await store().select().from(mirrorRecords).where(isMirrorOf(connection))).map((row) =>
+      openMirrorRecord<Order>(row),
+    ),
+  );
+
+/** Reads every order of the service, page by page. */
+const readService = async (connection: Connection) => {
+  const client = await openClient(connection);
+  const orders: Order[] = [];
+  for (let page = 0; ; page += 1) {
+    const { data } = await client.perform("orders.list", { page, limit: 50, sortDirection: "asc" });
+    orders.push(...data.items);
+    if (data.items.length === 0) return byId(orders);
+  }
+};
+
+const statusesOf = (orders: ReadonlyMap<string, Order>) =>
+  new Map([...orders].flatMap(([id, { status }]) => (isFinished(status) ? [] : [[id, status]])));
+
+const withSandbox = async (options: SandboxOptions, work: (sandbox: Sandbox) => Promise<void>) => {
+  const sandbox = await startSandbox(options);
+  useSettings({ ...settings, QM_API_URL: sandbox.baseUrl });
+  try {
+    await work(sandbox);
+  } finally {
+    await sandbox.close();
+  }
+};
+
+const connectAs = (sandbox: Sandbox, kind: string, id: string) => {
+  const key = sandbox.keys.find((each) => each.kind === kind)?.key ?? "";
+  return connect(sandbox.baseUrl, id, key);
+};
+
+describe("without a single event", () => {
+  test.each(["default", "illustrative", "bare", "random:3", "random:8"] as const)(
+    "the mirror of a service of the shape %s equals it after a sweep, or says that it does not know",
+    async (shape) => {
+      await withSandbox({ shape }, async (sandbox) => {
+        const connection = await connectAs(sandbox, "admin", `admin ${shape}`);
+        const isWhole = await sweep(connection, "all");
+        if (isWhole) expect(await readMirror(connection)).toEqual(await readService(connection));
+        sandbox.advance(3);
+        const isOpenWhole = await sweep(connection, "open");
+        const [mirror, service] = [await readMirror(connection), await readService(connection)];
+        if (isOpenWhole) expect(statusesOf(mirror)).toEqual(statusesOf(service));
+        if (shape === "default") expect([isWhole, isOpenWhole]).toEqual([true, true]);
+      });
+    },
+  );
+
+  test("each connection's mirror has exactly what its own key reads", async () => {
+    await withSandbox({}, async (sandbox) => {
+      const admin = await connectAs(sandbox, "admin", "admin");
+      const manager = await connectAs(sandbox, "manager", "manager");
+      for (const connection of [admin, manager]) expect(await sweep(connection, "all")).toBe(true);
+      const [all, own] = [await readMirror(admin), await readMirror(manager)];
+      expect(own).toEqual(await readService(manager));
+      expect(own.size).toBeGreaterThan(0);
+      expect(own.size).toBeLessThan(all.size);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import "server-only";
+import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import {
+  type ConnectionIdentity,
+  openText,
+  type SealedAs,
+  sealText,
+} from "#lib/server/keys/seal.ts";
+import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
+import type { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import { redact } from "#lib/server/upstream/redact.ts";
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { arrivalsOf, expectedOf } from "#lib/v4/order-eta.ts";
+import { daysLate, type OrderView, orderViewRules, timelessViews } from "#lib/v4/order-views.ts";
+import { pauseCauseOf } from "#lib/v4/paused-clock.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+export type MirrorRow = typeof mirrorRecords.$inferSelect;
+export type NewMirrorRow = typeof mirrorRecords.$inferInsert;
+
+/** A record of a mirrored list, with the fields that some of the lists have. */
+export interface MirroredRecord {
+  id: string;
+  status?: string | null | undefined;
+  country?: string | null | undefined;
+  teamName?: string | null | undefined;
+  employeeId?: string | null | undefined;
+  createdAt?: string | null | undefined;
+}
+
+const sealedAs = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  resource: MirroredResource,
+  id: string,
+): SealedAs => ["mirror record", environment, connectionId, resource, id];
+
+/** Returns JSON that is equal for records with the same fields in another order. */
+const toCanonicalJson = (record: unknown) =>
+  JSON.stringify(record, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+/** Returns a hash of a person's name or email within one connection. */
+export const createdByHash = ({ environment, id }: ConnectionIdentity, name: string) =>
+  keyedHash("mirror created by", [environment, id, foldText(name)]);
+
+const orderFacts = (connection: ConnectionIdentity, order: Order) => {
+  const isOpen = !isFinished(order.status);
+  const decided = timelessViews.map((view) => ({
+    view,
+    isIn: isOpen ? orderViewRules[view].decide(order, 0) : false,
+  }));
+  const viewsWhere = (wanted: boolean | null): OrderView[] =>
+    decided.flatMap(({ view, isIn }) => (isIn === wanted ? [view] : []));
+  return {
+    isOpen,
+    type: order.orderType || null,
+    expectedAt: parseMoment(expectedOf(order)?.eta),
+    views: viewsWhere(true),
+    undecidedViews: viewsWhere(null),
+    daysLate: daysLate(order),
+    pauseCause: order.sla?.paused ? pauseCauseOf(order.sla.reason) : null,
+    arrivals: arrivalsOf(order),
+    createdByHash: order.createdBy ? createdByHash(connection, order.createdBy) : null,
+  };
+};
+
+/** Records of other lists are neither open nor finished. */
+const noFacts = { isOpen: true, views: [], undecidedViews: [] };
+
+/** A record that names none is not one that does not say: only the latter may belong to anyone. */
+const toKey = (value: string | null | undefined) => (value === undefined ? null : (value ?? ""));
+
+/** A record with what is stored of it unsealed. `seal` encrypts the whole. */
+interface UnsealedRow {
+  row: Omit<NewMirrorRow, "sealedRecord">;
+  seal: () => NewMirrorRow;
+}
+
+/**
+ * Returns the row of a record, without the times that depend on an earlier row. PINs are removed: no
+ * role sees them. The rest is sealed whole and redacted when it is read.
+ */
+export const toMirrorRow = (
+  connection: ConnectionIdentity,
+  resource: MirroredResource,
+  record: MirroredRecord,
+  { source, readAt }: Pick<NewMirrorRow, "source" | "readAt">,
+): UnsealedRow => {
+  const { environment, id: connectionId } = connection;
+  const kept = redact("admin", record);
+  const { id } = kept;
+  const row = {
+    environment,
+    connectionId,
+    resource,
+    id,
+    status: kept.status ?? null,
+    country: kept.country ?? null,
+    team: toKey(kept.teamName),
+    employeeId: toKey(kept.employeeId),
+    createdAt: parseMoment(kept.createdAt),
+    ...(resource === "orders" ? orderFacts(connection, kept as Order) : noFacts),
+    source,
+    recordHash: keyedHash("mirror record", [
+      environment,
+      connectionId,
+      resource,
+      toCanonicalJson(kept),
+    ]),
+    readAt,
+    firstSeenAt: readAt,
+    changedAt: readAt,
+  };
+  const seal = () => ({
+    ...row,
+    sealedRecord: sealText(JSON.stringify(kept), sealedAs(connection, resource, id)),
+  });
+  return { row, seal };
+};
+
+/** Decrypts the record of a row. Throws `SealError`. */
+export const openMirrorRecord = <Record extends MirroredRecord>(
+  row: Pick<MirrorRow, "environment" | "connectionId" | "resource" | "id" | "sealedRecord">,
+): Record => {
+  const owner = { environment: row.environment, id: row.connectionId };
+  const as = sealedAs(owner, row.resource as MirroredResource, row.id);
+  return JSON.parse(openText(row.sealedRecord, as)) as Record;
+};

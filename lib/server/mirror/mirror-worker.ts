@@ -1,0 +1,72 @@
+import "server-only";
+import { env } from "#lib/server/env.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { flushAnswers, rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
+import { mirrorSettings } from "#lib/server/mirror/settings.ts";
+import { runSweep } from "#lib/server/mirror/sweep.ts";
+import { dropUnusedMirrors, planSweeps, takeDueSweeps } from "#lib/server/mirror/sweep-plans.ts";
+import { perProcess } from "#lib/server/per-process.ts";
+import { onAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import { createWorker } from "#lib/server/work/worker.ts";
+
+const state = perProcess("qmMirrorWorker", () => ({
+  running: new Set<Promise<void>>(),
+  stop: new AbortController(),
+  plannedAt: 0,
+}));
+
+/** How often connections are compared with their plans. */
+const planEveryMs = 5_000;
+
+const plan = async () => {
+  if (Date.now() - state().plannedAt < planEveryMs) return;
+  await planSweeps();
+  await dropUnusedMirrors();
+  state().plannedAt = Date.now();
+};
+
+/** Takes sweeps that are due and starts them. Resolves to how many it started. */
+export const runDueSweeps = async (): Promise<number> => {
+  const { running, stop } = state();
+  await plan();
+  const free = mirrorSettings().maxSweeps - running.size;
+  if (free <= 0 || stop.signal.aborted) return 0;
+  const plans = await takeDueSweeps(free);
+  for (const due of plans) {
+    const work: Promise<void> = runSweep(due, stop.signal)
+      .catch((error: unknown) => log().warn({ error: errorFields(error) }, "sweep not stored"))
+      .finally(() => running.delete(work));
+    running.add(work);
+  }
+  return plans.length;
+};
+
+/** Waits for the sweeps that this process runs. */
+export const sweepsSettled = async (): Promise<void> => {
+  await Promise.allSettled(state().running);
+};
+
+const worker = createWorker("qmMirrorTurns", {
+  name: "mirror",
+  runDue: runDueSweeps,
+  pollMs: () => mirrorSettings().pollMs,
+});
+
+/**
+ * Starts the mirror of this process, once: its sweeps, and what it remembers of people's reads. Does
+ * nothing with QM_SWEEPS=off.
+ */
+export const startMirror = () => {
+  if (env().QM_SWEEPS === "off") return;
+  if (state().stop.signal.aborted) state().stop = new AbortController();
+  onAnswer(rememberAnswer);
+  worker.start();
+};
+
+/** Stops the worker. Its sweeps stop at their next page, and other processes take them over. */
+export const stopMirror = async () => {
+  state().stop.abort();
+  await worker.stop();
+  await sweepsSettled();
+  await flushAnswers();
+};

@@ -1,0 +1,30 @@
+import type { Resource } from "#lib/v4/operations/operation.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
+
+/** The lists that a connection's mirror copies. */
+export const mirroredLists = {
+  orders: "orders.list",
+  employees: "employees.list",
+  teams: "teams.list",
+  addresses: "company.addresses",
+  // The inventory has no pages: 50 devices a query (api-v4.md, Limits).
+  inventory: "inventory.search",
+} as const satisfies Partial<Record<Resource, ReadName>>;
+
+export type MirroredResource = keyof typeof mirroredLists;
+
+export const mirroredResources = Object.keys(mirroredLists) as MirroredResource[];
+
+/** The reads of one record. Addresses have none. */
+export const singleReads = {
+  orders: "orders.get",
+  employees: "employees.get",
+  teams: "teams.get",
+  inventory: "products.get",
+} as const satisfies Partial<Record<Resource, ReadName>>;
+
+/** A resource whose records can be read one by one. */
+export type SingleResource = keyof typeof singleReads;
+
+export const isSingleResource = (resource: Resource | null): resource is SingleResource =>
+  resource !== null && Object.hasOwn(singleReads, resource);

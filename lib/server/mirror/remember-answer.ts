@@ -1,0 +1,124 @@
+import "server-only";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { publishChanges } from "#lib/server/live/publish-changes.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import type { MirroredRecord } from "#lib/server/mirror/mirror-row.ts";
+import {
+  type MirroredResource,
+  mirroredLists,
+  type SingleResource,
+  singleReads,
+} from "#lib/server/mirror/mirrored-resources.ts";
+import { storeNow } from "#lib/server/mirror/read-into-mirror.ts";
+import { savePage } from "#lib/server/mirror/save-page.ts";
+import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
+import { countInteractiveReads } from "#lib/server/mirror/service-budget.ts";
+import { perProcess } from "#lib/server/per-process.ts";
+import type { PersonsAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import type { ReadName } from "#lib/v4/registry.ts";
+import { isNonEmptyText, isObject } from "#lib/v4/shape/json.ts";
+
+/** Answers are stored in batches, so that they add nothing to the time of an answer. */
+const batchMs = 1_000;
+/** More records than these are left to the sweeps: hashing and sealing them must not slow pages. */
+const maxBatchRecords = 200;
+
+type Remembered = Pick<PersonsAnswer, "connection" | "askedAt"> &
+  (
+    | { source: "list"; resource: MirroredResource; records: MirroredRecord[] }
+    | { source: "one"; resource: SingleResource; record: MirroredRecord }
+  );
+
+const batch = perProcess("qmRememberedAnswers", () => ({
+  answers: [] as Remembered[],
+  recordCount: 0,
+  /** Reads of people by the service's address. */
+  reads: new Map<string, number>(),
+  timer: null as NodeJS.Timeout | null,
+}));
+
+const resourceWith = <Resource extends string>(
+  reads: Readonly<Record<Resource, ReadName>>,
+  operation: ReadName,
+): Resource | undefined =>
+  (Object.keys(reads) as Resource[]).find((resource) => reads[resource] === operation);
+
+const hasId = (record: unknown): record is MirroredRecord =>
+  isObject(record) && isNonEmptyText(record.id);
+
+const toRemembered = ({
+  connection,
+  operation,
+  data,
+  askedAt,
+}: PersonsAnswer): Remembered | null => {
+  const listed = resourceWith(mirroredLists, operation);
+  if (listed) {
+    const records = isObject(data) && Array.isArray(data.items) ? data.items : [];
+    return {
+      source: "list",
+      resource: listed,
+      records: records.filter(hasId),
+      connection,
+      askedAt,
+    };
+  }
+  const single = resourceWith(singleReads, operation);
+  return single && hasId(data)
+    ? { source: "one", resource: single, record: data, connection, askedAt }
+    : null;
+};
+
+const announce = (connection: Connection, resource: MirroredResource, ids: readonly string[]) =>
+  publishChanges(
+    connection,
+    ids.map((id) => ({ resource, id })),
+  );
+
+/** Stores one answer. Only records that the mirror had before are announced: others may be old. */
+const saveAnswer = async (answer: Remembered, readAt: Date) => {
+  const { connection } = answer;
+  if (answer.source === "list") {
+    const { changed } = await savePage(connection, answer.resource, answer.records, readAt);
+    const ids = changed.map(({ id }) => id);
+    return announce(connection, answer.resource, ids);
+  }
+  const { outcome } = await saveSingleRecord(connection, answer.resource, answer.record, readAt);
+  return announce(connection, answer.resource, outcome === "changed" ? [answer.record.id] : []);
+};
+
+/** Stores what was remembered. A failure is logged: sweeps and events bring the same. */
+export const flushAnswers = async (): Promise<void> => {
+  const current = batch();
+  if (current.timer) clearTimeout(current.timer);
+  current.timer = null;
+  const answers = current.answers.splice(0);
+  const reads = [...current.reads];
+  current.recordCount = 0;
+  current.reads.clear();
+  try {
+    for (const [baseUrl, count] of reads) await countInteractiveReads(baseUrl, count);
+    const [now, flushedAt] = [await storeNow(), Date.now()];
+    for (const answer of answers) {
+      // The store's clock compares answers of all instances.
+      await saveAnswer(answer, new Date(now.getTime() - (flushedAt - answer.askedAt)));
+    }
+  } catch (error) {
+    log().warn({ error: errorFields(error) }, "read answers could not be stored in the mirror");
+  }
+};
+
+/** Takes an answer that a person read into the connection's mirror, within about a second. */
+export const rememberAnswer = (answer: PersonsAnswer): void => {
+  const current = batch();
+  const { baseUrl } = answer.connection;
+  current.reads.set(baseUrl, (current.reads.get(baseUrl) ?? 0) + 1);
+  const remembered = toRemembered(answer);
+  const size = remembered?.source === "list" ? remembered.records.length : 1;
+  if (remembered && current.recordCount + size <= maxBatchRecords) {
+    current.answers.push(remembered);
+    current.recordCount += size;
+  }
+  current.timer ??= setTimeout(() => void flushAnswers(), batchMs);
+  current.timer.unref();
+};

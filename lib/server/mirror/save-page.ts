@@ -1,0 +1,134 @@
+import "server-only";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { type ConnectionIdentity, isSealedWithNewest } from "#lib/server/keys/seal.ts";
+import {
+  type MirroredRecord,
+  type NewMirrorRow,
+  toMirrorRow,
+} from "#lib/server/mirror/mirror-row.ts";
+import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
+import { type ComparedRow, contradictsRow } from "#lib/server/mirror/save-record.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+
+/** What a page of a list changed in the mirror, by ids. */
+export interface SavedPage {
+  added: string[];
+  changed: ChangedRecord[];
+}
+
+/** A record that differs from the mirror's, with its status before and after. */
+export interface ChangedRecord {
+  id: string;
+  from: string | null;
+  to: string | null;
+}
+
+const ofConnection = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  resource: MirroredResource,
+) =>
+  and(
+    eq(mirrorRecords.environment, environment),
+    eq(mirrorRecords.connectionId, connectionId),
+    eq(mirrorRecords.resource, resource),
+  );
+
+const isOneOf = (ids: readonly string[]) => sql`${mirrorRecords.id} = any(${sql.param([...ids])})`;
+
+/** The names of the columns by the names of their fields. */
+const columnNames = Object.fromEntries(
+  Object.entries(getTableColumns(mirrorRecords)).map(([field, { name }]) => [field, name]),
+);
+
+const toColumns = (row: NewMirrorRow) =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [columnNames[field], value]));
+
+const updatedColumns = Object.entries(getTableColumns(mirrorRecords)).flatMap(
+  ([field, { name }]) =>
+    ["environment", "connectionId", "resource", "id", "firstSeenAt"].includes(field) ? [] : [name],
+);
+
+/**
+ * Stores new and differing rows, unless the mirror has a later answer by now. One JSON parameter: a
+ * statement with thousands of parameters takes longer to build than to run.
+ */
+const writeRows = (tx: StoreReader, rows: readonly NewMirrorRow[]) =>
+  tx.execute(sql`
+    insert into ${mirrorRecords}
+    select * from jsonb_populate_recordset(
+      null::mirror_records, ${JSON.stringify(rows.map(toColumns))}::jsonb)
+    on conflict (environment, connection_id, resource, id) do update set
+      ${sql.raw(updatedColumns.map((name) => `${name} = excluded.${name}`).join(", "))}
+    where mirror_records.read_at <= excluded.read_at`);
+
+/** What is compared. A list's record is compared by its hash, so only the key of its seal is read. */
+const comparedColumns = {
+  environment: mirrorRecords.environment,
+  connectionId: mirrorRecords.connectionId,
+  resource: mirrorRecords.resource,
+  id: mirrorRecords.id,
+  status: mirrorRecords.status,
+  source: mirrorRecords.source,
+  recordHash: mirrorRecords.recordHash,
+  sealedRecord: sql<string>`case ${mirrorRecords.source} when 'list'
+    then left(${mirrorRecords.sealedRecord}, 8) else ${mirrorRecords.sealedRecord} end`,
+  readAt: mirrorRecords.readAt,
+  changedAt: mirrorRecords.changedAt,
+};
+
+/** Whether the stored row is the same answer under the newest key, so that only its time changes. */
+const isSameRow = (before: ComparedRow, row: Pick<NewMirrorRow, "recordHash">) =>
+  before.source === "list" &&
+  before.recordHash === row.recordHash &&
+  isSealedWithNewest(before.sealedRecord);
+
+/**
+ * Stores the records of one answer of a list, asked for at `readAt` (the store's clock). A record of
+ * which the mirror has a later answer stays. Returns what differed from the mirror.
+ */
+export const savePage = async (
+  connection: ConnectionIdentity,
+  resource: MirroredResource,
+  records: readonly MirroredRecord[],
+  readAt: Date,
+): Promise<SavedPage> => {
+  const saved: SavedPage = { added: [], changed: [] };
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const ids = [...byId.keys()].sort();
+  if (ids.length === 0) return saved;
+  return store().transaction(async (tx) => {
+    // Locked in one order, so that two writers of the same records never wait for each other.
+    const stored = await tx
+      .select(comparedColumns)
+      .from(mirrorRecords)
+      .where(and(ofConnection(connection, resource), isOneOf(ids)))
+      .orderBy(mirrorRecords.id)
+      .for("update");
+    const before = new Map(stored.map((row) => [row.id, row]));
+    const seenAgain: string[] = [];
+    const rows: NewMirrorRow[] = [];
+    for (const [id, record] of byId) {
+      const known = before.get(id);
+      if (known && known.readAt > readAt) continue;
+      const { row, seal } = toMirrorRow(connection, resource, record, { source: "list", readAt });
+      if (known && isSameRow(known, row)) {
+        seenAgain.push(id);
+        continue;
+      }
+      const isChanged = known !== undefined && contradictsRow(known, row, record);
+      if (!known) saved.added.push(id);
+      if (isChanged) saved.changed.push({ id, from: known.status, to: row.status ?? null });
+      rows.push({ ...seal(), ...(known && !isChanged ? { changedAt: known.changedAt } : {}) });
+    }
+    if (seenAgain.length > 0) {
+      await tx
+        .update(mirrorRecords)
+        .set({ readAt })
+        .where(and(ofConnection(connection, resource), isOneOf(seenAgain)));
+    }
+    rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    if (rows.length > 0) await writeRows(tx, rows);
+    return saved;
+  });
+};

@@ -1,0 +1,130 @@
+import "server-only";
+import { and, eq, lte } from "drizzle-orm";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import {
+  type MirroredRecord,
+  type MirrorRow,
+  type NewMirrorRow,
+  openMirrorRecord,
+  toMirrorRow,
+} from "#lib/server/mirror/mirror-row.ts";
+import type { SingleResource } from "#lib/server/mirror/mirrored-resources.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
+
+/** What a read of one record showed, compared with what the mirror had. */
+export interface SavedRecord {
+  outcome: "new" | "changed" | "unchanged";
+  /** The record's status before and after; `null` where there is none. */
+  from: string | null;
+  to: string | null;
+}
+
+export const isRecord = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  resource: SingleResource,
+  id: string,
+) =>
+  and(
+    eq(mirrorRecords.environment, environment),
+    eq(mirrorRecords.connectionId, connectionId),
+    eq(mirrorRecords.resource, resource),
+    eq(mirrorRecords.id, id),
+  );
+
+/**
+ * Returns whether two answers about one record contradict each other. A list and a single read say
+ * differently much, so what only one of them says is no contradiction.
+ */
+const contradicts = (before: unknown, after: unknown): boolean => {
+  if (before === undefined || after === undefined) return false;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    return (
+      before.length === after.length && before.some((item, at) => contradicts(item, after[at]))
+    );
+  }
+  if (isObject(before) && isObject(after)) {
+    return Object.entries(before).some(([name, value]) => contradicts(value, after[name]));
+  }
+  return before !== after;
+};
+
+/** What of a stored row is compared with an answer. */
+export type ComparedRow = Pick<
+  MirrorRow,
+  "environment" | "connectionId" | "resource" | "id" | "source" | "recordHash" | "sealedRecord"
+>;
+
+const openOrNull = (row: ComparedRow): MirroredRecord | null => {
+  try {
+    return openMirrorRecord(row);
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+};
+
+/**
+ * Returns whether an answer differs from the stored one. Two answers of the same kind are compared
+ * whole; a list and a single read only in what both say.
+ */
+export const contradictsRow = (
+  before: ComparedRow,
+  after: Pick<NewMirrorRow, "recordHash" | "source">,
+  record: MirroredRecord,
+): boolean => {
+  if (before.recordHash === after.recordHash) return false;
+  if (before.source === after.source) return true;
+  const known = openOrNull(before);
+  return known === null || contradicts(known, record);
+};
+
+/**
+ * Stores a record that was read alone, unless the mirror has a later answer. Fields that only the list
+ * shows are kept from the list's record, which the next sweep replaces.
+ */
+export const saveSingleRecord = async (
+  connection: ConnectionIdentity,
+  resource: SingleResource,
+  record: MirroredRecord,
+  readAt: Date,
+): Promise<SavedRecord> =>
+  store().transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(mirrorRecords)
+      .where(isRecord(connection, resource, record.id))
+      .for("update");
+    if (before && before.readAt > readAt) {
+      return { outcome: "unchanged", from: before.status, to: before.status };
+    }
+    const known = before && openOrNull(before);
+    const row = toMirrorRow(
+      connection,
+      resource,
+      { ...known, ...record },
+      { source: "one", readAt },
+    ).seal();
+    const isChanged = !before || contradictsRow(before, row, record);
+    const { firstSeenAt: _, changedAt, ...values } = row;
+    await tx
+      .insert(mirrorRecords)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [
+          mirrorRecords.environment,
+          mirrorRecords.connectionId,
+          mirrorRecords.resource,
+          mirrorRecords.id,
+        ],
+        set: isChanged ? { ...values, changedAt } : values,
+        setWhere: lte(mirrorRecords.readAt, readAt),
+      });
+    return {
+      outcome: before ? (isChanged ? "changed" : "unchanged") : "new",
+      from: before?.status ?? null,
+      to: row.status ?? null,
+    };
+  });

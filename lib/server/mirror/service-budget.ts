@@ -1,0 +1,81 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { mirrorSettings } from "#lib/server/mirror/settings.ts";
+import { serviceBudgets } from "#lib/server/store/mirror-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+
+const serviceOf = (baseUrl: string) => createHash("sha256").update(baseUrl).digest("base64url");
+
+/** The tokens by now: those that were left and those earned since, at most the burst. */
+const tokensNow = () => {
+  const { readsPerSecond, burst } = mirrorSettings();
+  return sql`least(${burst}::float8, service_budgets.tokens + ${readsPerSecond}::float8
+    * greatest(0, extract(epoch from clock_timestamp() - service_budgets.at)))`;
+};
+
+/** Creates the budget of a service if it has none. */
+const ensureBudget = (baseUrl: string) =>
+  store()
+    .insert(serviceBudgets)
+    .values({
+      service: serviceOf(baseUrl),
+      tokens: mirrorSettings().burst,
+      at: sql`clock_timestamp()`,
+    })
+    .onConflictDoNothing();
+
+/**
+ * Takes one background read from the budget that all instances share for a service. Returns 0, or
+ * milliseconds to wait before the next try.
+ */
+export const takeBackgroundRead = async (baseUrl: string): Promise<number> => {
+  const { rows } = await store().execute<{ before: number }>(sql`
+    with before as (
+      select service, ${tokensNow()} as tokens from ${serviceBudgets}
+      where service = ${serviceOf(baseUrl)} for update
+    )
+    update service_budgets set
+      tokens = case when before.tokens >= 1 then before.tokens - 1 else before.tokens end,
+      at = clock_timestamp()
+    from before where service_budgets.service = before.service
+    returning before.tokens as before`);
+  const [row] = rows;
+  if (!row) {
+    await ensureBudget(baseUrl);
+    return takeBackgroundRead(baseUrl);
+  }
+  return row.before >= 1
+    ? 0
+    : Math.ceil(((1 - row.before) / mirrorSettings().readsPerSecond) * 1_000);
+};
+
+/**
+ * Counts interactive reads, which never wait. They use up the burst and at most half of a second's
+ * budget, so that sweeps become slower beside people and never stop.
+ */
+export const countInteractiveReads = async (baseUrl: string, count: number): Promise<void> => {
+  const floor = -mirrorSettings().readsPerSecond / 2;
+  await store().execute(sql`
+    update ${serviceBudgets} set
+      tokens = least(${tokensNow()}, greatest(${floor}::float8, ${tokensNow()} - ${count}::float8)),
+      at = clock_timestamp()
+    where service = ${serviceOf(baseUrl)}`);
+};
+
+/** Stops the background reads of all instances for a time, because the service asked to slow down. */
+export const pauseBackgroundReads = async (baseUrl: string, ms: number): Promise<void> => {
+  const tokens = 1 - (ms / 1_000) * mirrorSettings().readsPerSecond;
+  await store().execute(sql`
+    update ${serviceBudgets} set tokens = least(${tokensNow()}, ${tokens}::float8),
+      at = clock_timestamp()
+    where service = ${serviceOf(baseUrl)}`);
+};
+
+/** Returns how many background reads are left now, without taking one. */
+export const budgetLeft = async (baseUrl: string): Promise<number> => {
+  const { rows } = await store().execute<{ tokens: number }>(sql`
+    select ${tokensNow()} as tokens from ${serviceBudgets}
+    where service = ${serviceOf(baseUrl)}`);
+  return Math.floor(Math.max(0, rows[0]?.tokens ?? mirrorSettings().burst));
+};

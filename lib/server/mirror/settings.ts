@@ -1,0 +1,43 @@
+import { perProcess } from "#lib/server/per-process.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** The times and limits of the mirror. Milliseconds where nothing else is said. */
+export const defaultMirrorSettings = {
+  /** From the end of a sweep to the next one, a tenth more or less. */
+  intervalMs: { open: 5 * minute, all: 360 * minute },
+  /** How soon a sweep is repeated that failed or proved nothing; doubled with each failure in a row. */
+  retryMs: 30 * second,
+  /** How long a process may go on with a sweep without renewing its lease. */
+  leaseMs: 60 * second,
+  /** Reads a second of all sweeps of one service together, on all instances. */
+  readsPerSecond: 10,
+  /** Reads that may follow at once after a pause. */
+  burst: 20,
+  pollMs: second,
+  /** Sweeps that one process runs at once. */
+  maxSweeps: 4,
+  pageSize: 50,
+  /** Vanished records that are read singly before a complete sweep counts as proof. */
+  maxChecks: 20,
+  /** Orders that left the open statuses are read singly, up to this many. */
+  maxSingleReads: 200,
+  /** An answer from the mirror is at most this old. */
+  maxAgeMs: 15 * minute,
+  /** All lists are swept early at most this often. */
+  askAllAfterMs: 30 * minute,
+  /** Orders that a person looks at are swept again when they are older than this. */
+  askAfterMs: 20 * second,
+};
+
+export type MirrorSettings = typeof defaultMirrorSettings;
+
+const holder = perProcess("qmMirrorSettings", () => ({ current: defaultMirrorSettings }));
+
+export const mirrorSettings = (): MirrorSettings => holder().current;
+
+/** For tests and the bench, which can't wait for minutes. */
+export const setMirrorSettings = (changed: Partial<MirrorSettings>) => {
+  holder().current = { ...defaultMirrorSettings, ...changed };
+};

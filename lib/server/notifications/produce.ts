@@ -1,0 +1,129 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { defaultChoices, type NotificationKind } from "#lib/protocol/notification.ts";
+import { env } from "#lib/server/env.ts";
+import { availableChannels } from "#lib/server/notifications/choices.ts";
+import { notificationSettings } from "#lib/server/notifications/settings.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import {
+  notificationChoices,
+  notificationMarks,
+  notifications,
+  watchedOrders,
+} from "#lib/server/store/notification-schema.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
+
+/**
+ * Adds notifications for the rows of `found`, which have person_id, connection_id and record_id: by the
+ * channels that each person chose for the kind, as far as the server has them. A person who chose none
+ * gets none, and nobody is told the same thing twice.
+ */
+const addFound = async (tx: StoreReader, kind: NotificationKind, found: SQL): Promise<void> => {
+  const channels = availableChannels();
+  const chosen = sql`coalesce(chosen.choices -> ${kind}::text, ${JSON.stringify(defaultChoices[kind])}::jsonb)`;
+  const wants = (channel: (typeof channels)[number]) =>
+    channels.includes(channel) ? sql`jsonb_exists(${chosen}, ${channel}::text)` : sql`false`;
+  const now = sql`clock_timestamp()`;
+  await tx.execute(sql`
+    insert into ${notifications}
+      (person_id, environment, connection_id, kind, record_id, read_at, email_at, webhook_at)
+    select found.person_id, ${env().QM_ENVIRONMENT}, found.connection_id, ${kind}, found.record_id,
+      case when ${wants("bell")} then null else ${now} end,
+      case when ${wants("email")} then ${fromNow(notificationSettings().digestMs)} end,
+      case when ${wants("webhook")} then ${now} end
+    from (${found}) as found
+    left join ${notificationChoices} as chosen on chosen.person_id = found.person_id
+    where ${wants("bell")} or ${wants("email")} or ${wants("webhook")}
+    on conflict do nothing`);
+};
+
+/** Requests of enabled people that need a decision. One that was decided is no longer news. */
+const noticeRequests = async (tx: StoreReader): Promise<void> => {
+  const environment = env().QM_ENVIRONMENT;
+  await addFound(
+    tx,
+    "needs_you",
+    sql`select ${intents.principalId} as person_id, ${intents.connectionId}, ${intents.id} as record_id
+      from ${intents} join ${people} on ${people.id} = ${intents.principalId}
+      where ${intents.state} = 'needs_person' and ${intents.environment} = ${environment}
+        and ${people.disabledAt} is null`,
+  );
+  await tx.execute(sql`
+    update ${notifications} set read_at = coalesce(read_at, clock_timestamp()), email_at = null,
+      webhook_at = null
+    where kind = 'needs_you' and environment = ${environment}
+      and (read_at is null or email_at is not null or webhook_at is not null)
+      and not exists (
+        select from ${intents} where ${intents.id} = record_id and ${intents.state} = 'needs_person')`);
+};
+
+const isLate = sql`'late' = any(now.views)`;
+
+/** How each kind shows in an order, compared with how it was when the producer last saw it. */
+const changesOfOrders = {
+  late: sql`now.is_open and ${isLate} and not was.is_late`,
+  delivered: sql`now.status ~* '^\\s*delivered\\s*$' and now.status is distinct from was.status`,
+  // No documented status says this, so the words of the service decide.
+  delivery_failed: sql`now.status ~* '(fail|undeliver|exception|refused|return(ed|ing)?[ _-]to[ _-]sender)'
+    and now.status is distinct from was.status`,
+} satisfies Partial<Record<NotificationKind, SQL>>;
+
+/**
+ * Orders that changed in the mirror, whoever found the change: an event, a sweep or a person. Only one
+ * process looks at a time, and looking again at the same change finds nothing new.
+ */
+const noticeOrders = async (tx: StoreReader): Promise<void> => {
+  const environment = env().QM_ENVIRONMENT;
+  await tx.execute(sql`
+    insert into ${notificationMarks} (environment, at)
+    values (${environment}, '-infinity') on conflict do nothing`);
+  const { rows } = await tx.execute<{ since: string }>(sql`
+    select (at - make_interval(secs => ${notificationSettings().overlapMs / 1_000}))::text as since
+    from ${notificationMarks} where environment = ${environment} for update skip locked`);
+  const [mark] = rows;
+  if (!mark) return;
+  const now = sql`select * from ${mirrorRecords}
+    where environment = ${environment} and resource = 'orders'
+      and changed_at > ${mark.since}::timestamptz`;
+  const isSame = sql`was.environment = now.environment and was.connection_id = now.connection_id
+    and was.order_id = now.id`;
+  for (const [kind, isNews] of Object.entries(changesOfOrders)) {
+    await addFound(
+      tx,
+      kind as NotificationKind,
+      sql`select person.id as person_id, now.connection_id, now.id as record_id
+        from (${now}) as now
+        join ${watchedOrders} as was on ${isSame}
+        join ${people} as person on person.connection_environment = now.environment
+          and person.connection_id = now.connection_id and person.disabled_at is null
+        where ${isNews}`,
+    );
+  }
+  await tx.execute(sql`
+    insert into ${watchedOrders} (environment, connection_id, order_id, status, is_late)
+    select now.environment, now.connection_id, now.id, now.status, ${isLate}
+    from (${now}) as now where now.is_open
+    on conflict (environment, connection_id, order_id)
+    do update set status = excluded.status, is_late = excluded.is_late
+    where (watched_orders.status, watched_orders.is_late)
+      is distinct from (excluded.status, excluded.is_late)`);
+  await tx.execute(sql`
+    delete from ${watchedOrders} as was using (${now}) as now
+    where ${isSame} and not now.is_open`);
+  await tx.execute(sql`
+    update ${notificationMarks} set at = clock_timestamp() where environment = ${environment}`);
+};
+
+/** Finds what people are to be told, from Quartermaster's own store: nothing is read for it. */
+export const produceNotifications = async (): Promise<void> => {
+  await store().transaction(async (tx) => {
+    await noticeRequests(tx);
+    await noticeOrders(tx);
+    await tx.execute(sql`
+      delete from ${notifications}
+      where at < clock_timestamp() - make_interval(secs => ${notificationSettings().keepMs / 1_000})`);
+  });
+};

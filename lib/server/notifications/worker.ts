@@ -1,0 +1,25 @@
+import "server-only";
+import { deliverWebhooks, sendDigests } from "#lib/server/notifications/deliver.ts";
+import { produceNotifications } from "#lib/server/notifications/produce.ts";
+import { notificationSettings } from "#lib/server/notifications/settings.ts";
+import { createWorker } from "#lib/server/work/worker.ts";
+
+/** Finds what people are to be told, and tells them by email and webhook. */
+export const runNotifications = async (): Promise<void> => {
+  await produceNotifications();
+  // A mail server that is down must not keep the webhooks waiting, nor the other way round.
+  const sent = await Promise.allSettled([sendDigests(), deliverWebhooks()]);
+  for (const result of sent) if (result.status === "rejected") throw result.reason;
+};
+
+const worker = createWorker("qmNotifications", {
+  name: "notifications",
+  runDue: runNotifications,
+  pollMs: () => notificationSettings().pollMs,
+});
+
+/** Starts the worker of this process, once. Every process of Quartermaster runs one. */
+export const startNotifications = (): void => worker.start();
+
+/** Stops the worker and waits for its turn. */
+export const stopNotifications = (): Promise<void> => worker.stop();
