@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { decide, mintIdempotencyKey, submit } from "#lib/actions.ts";
+import {
+  closeDisagreement,
+  decide,
+  markNotificationsRead,
+  mintIdempotencyKey,
+  replayEvent,
+  saveNotificationChoices,
+  submit,
+} from "#lib/actions.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 import { log } from "#lib/server/log.ts";
@@ -38,6 +46,10 @@ describe("actions", () => {
     expect(await submit(form)).toMatchObject({ status: "refused", failure: { kind: "role" } });
     expect(await mintIdempotencyKey("teams.create")).toBeNull();
     expect(await abandon()).toMatchObject({ failure: { kind: "role" } });
+    expect(await replayEvent(1)).toMatchObject({ kind: "role" });
+    expect(await closeDisagreement(1)).toMatchObject({ kind: "role" });
+    expect(await markNotificationsRead(1)).toMatchObject({ kind: "role" });
+    expect(await saveNotificationChoices({})).toMatchObject({ kind: "role" });
   });
 
   it("refuse a person who is signed out, has no key, or lacks the permission", async () => {
@@ -45,6 +57,8 @@ describe("actions", () => {
     if (request.principal) request.principal.role = "support";
     expect((await submit(form)).failure?.kind).toBe("role");
     expect(await mintIdempotencyKey("teams.create")).toBeNull();
+    expect(await replayEvent(1)).toMatchObject({ kind: "role" });
+    expect(await closeDisagreement(1)).toMatchObject({ kind: "role" });
     request.principal = null;
     expect((await submit(form)).failure?.kind).toBe("signed_out");
   });

@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import {
   type DecideAnswer,
   type Decision,
@@ -9,7 +10,12 @@ import {
   type SubmitAnswer,
   type SubmitRequest,
 } from "#lib/protocol/intent.ts";
+import { toChoices } from "#lib/protocol/notification.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import {
+  closeDisagreement as close,
+  replayEvent as replay,
+} from "#lib/server/events/read/events.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { decide as decideIntent } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
@@ -18,6 +24,8 @@ import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { saveChoices } from "#lib/server/notifications/choices.ts";
+import { markRead } from "#lib/server/notifications/read.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -104,4 +112,55 @@ export async function decide(intentId: string, decision: Decision): Promise<Deci
   } catch (error) {
     return { failure: await toFailure(error, null) };
   }
+}
+
+const rowIdSchema = z.int().positive();
+
+/** Changes something of the person's own in Quartermaster. Returns the failure, or `null`. */
+const changeOwn = async (
+  change: (principal: Principal) => Promise<Failure | null>,
+): Promise<Failure | null> => {
+  try {
+    return await change(await requirePerson());
+  } catch (error) {
+    return toFailure(error, null);
+  }
+};
+
+const parseRowId = (id: number): number => {
+  const parsed = rowIdSchema.safeParse(id);
+  if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
+  return parsed.data;
+};
+
+const eventNotFound = { ...emptyFailure, kind: "not_found", message: "Event not found." } as const;
+
+/** Asks to process an event again: its records are read again, and nothing is written. */
+export async function replayEvent(id: number): Promise<Failure | null> {
+  return changeOwn(async (principal) =>
+    (await replay(principal, parseRowId(id))) ? null : eventNotFound,
+  );
+}
+
+/** Marks a disagreement between events and reads as seen. */
+export async function closeDisagreement(id: number): Promise<Failure | null> {
+  return changeOwn(async (principal) =>
+    (await close(principal, parseRowId(id))) ? null : eventNotFound,
+  );
+}
+
+/** Marks the person's notifications as read, up to the newest one that was on screen. */
+export async function markNotificationsRead(newestId: number): Promise<Failure | null> {
+  return changeOwn(async (principal) => {
+    await markRead(principal, parseRowId(newestId));
+    return null;
+  });
+}
+
+/** Stores of what the person wants to be told, and how. */
+export async function saveNotificationChoices(choices: unknown): Promise<Failure | null> {
+  return changeOwn(async (principal) => {
+    await saveChoices(principal, toChoices(choices));
+    return null;
+  });
 }

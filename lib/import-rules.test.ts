@@ -89,6 +89,14 @@ const secretsAreServerOnly = rule(({ path, moduleName, imports }) =>
         .map(({ name }) => `imports ${name} without server-only`),
 );
 
+/** A kept page would use its idempotency key, which is for one write, a second time. */
+const formsAreNotKept = rule(({ imports }) => {
+  const targets = imports.map(({ target }) => target?.split("/").at(-1));
+  return targets.includes("kept-page") && targets.includes("require-write")
+    ? ["the browser keeps this page, which has a form"]
+    : [];
+});
+
 /** Which folders of components a component may import, by its own folder. */
 const componentLayers = rule(({ path, imports }) => {
   const [area, folder] = path.split("/");
@@ -180,6 +188,14 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
     {
       "components/ui/x.tsx": 'import { Moment } from "#components/data/moment.tsx";',
       "components/device/x.tsx": 'import { SetPin } from "#components/flows/pin/set-pin.tsx";',
+    },
+  ],
+  [
+    "the browser keeps no page with a form",
+    formsAreNotKept,
+    {
+      "app/(console)/x/page.tsx":
+        'import { RequireWrite } from "../_shared/require-write.tsx";\nexport { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";',
     },
   ],
   [

@@ -10,7 +10,8 @@ export class ReadError extends Error {
   }
 }
 
-const quartermasterUnreachable: Failure = {
+/** The failure of a browser that gets no answer from Quartermaster itself. */
+export const quartermasterUnreachable: Failure = {
   ...emptyFailure,
   kind: "unreachable",
   message: "Quartermaster can't be reached. Check your connection, then try again.",

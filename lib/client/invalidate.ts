@@ -1,6 +1,7 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { rememberWrite } from "#lib/client/recent-writes.ts";
 
 /** Returns a function that reloads what an accepted write touched, and the lists of requests. */
 export const useInvalidate = () => {
@@ -8,8 +9,8 @@ export const useInvalidate = () => {
   return async (touches: readonly string[]) => {
     // Only a page that has sent a write needs the table of endpoints. Without it, all is reloaded.
     const stale = await import("#lib/client/stale-reads.ts").catch(() => null);
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => stale === null || stale.isStaleAfter(touches, queryKey),
-    });
+    const isStale = (key: QueryKey) => stale === null || stale.isStaleAfter(touches, key);
+    rememberWrite(client, isStale);
+    await client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) });
   };
 };

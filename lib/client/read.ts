@@ -5,7 +5,6 @@ import {
   keepPreviousData,
   queryOptions,
   type UseQueryResult,
-  useQueries,
   useQuery,
 } from "@tanstack/react-query";
 import { fetchJson } from "#lib/client/fetch-json.ts";
@@ -38,10 +37,10 @@ export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Na
     queryFn: ({ signal }) => read(name, input, signal),
   });
 
-type ReadResult<Name extends ReadName> = UseQueryResult<ReadAnswer<Name>>;
+export type ReadResult<Name extends ReadName> = UseQueryResult<ReadAnswer<Name>>;
 
 /** Returns a read as the server rendered it: answered with `data`, or pending without data. */
-const asServed = <Name extends ReadName>(result: ReadResult<Name>, data: unknown) => {
+export const asServed = <Name extends ReadName>(result: ReadResult<Name>, data: unknown) => {
   if (data === result.data && result.error === null) return result;
   const isAnswered = data !== undefined;
   return {
@@ -89,21 +88,4 @@ export const useRead = <Name extends ReadName>(
   });
   const served = useServerReads();
   return served === null ? result : asServed(result, served.get(hashKey(options.queryKey)));
-};
-
-/** Returns several reads of one operation, each as `useRead` returns it. */
-export const useReads = <Name extends ReadName>(
-  name: Name,
-  asked: readonly { input: InputOf<Name>; enabled?: boolean; staleTime?: number }[],
-): ReadResult<Name>[] => {
-  const queries = asked.map(({ input, ...settings }) => ({
-    ...readOptions(name, input),
-    ...settings,
-  }));
-  const results = useQueries({ queries }) as ReadResult<Name>[];
-  const served = useServerReads();
-  if (served === null) return results;
-  return results.map((result, index) =>
-    asServed(result, served.get(hashKey(queries[index]?.queryKey ?? []))),
-  );
 };

@@ -3,8 +3,10 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
-import { ServerReadsProvider } from "#lib/client/server-reads.ts";
+import { rememberWrite } from "#lib/client/recent-writes.ts";
+import { newAnswers, ServerReadsProvider } from "#lib/client/server-reads.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import { pack } from "#lib/protocol/packed.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 
 const input = { id: "ord_1" };
@@ -30,7 +32,7 @@ const rendered = async (known: QueryClient, sent: Answer | null | "nothing") => 
     sent === "nothing" ? (
       <Days />
     ) : (
-      <ServerReadsProvider state={dehydrate(server)}>
+      <ServerReadsProvider packed={pack(dehydrate(server))}>
         <Days />
       </ServerReadsProvider>
     );
@@ -65,4 +67,34 @@ test("a part hydrates with the server's answer, even if the browser has a newer 
 
 test("a read outside of all parts hydrates as pending, even if the browser has an answer by then", async () => {
   expect(await rendered(await clientWith(answers), "nothing")).toBe("waiting");
+});
+
+const answerAt = (at: string) => () => Promise.resolve({ data: { expectedDays: 5 }, at, drift: 0 });
+
+/** Returns what a page brings to a browser with this cache. */
+const broughtTo = async (known: QueryClient, at: string) => {
+  const server = await clientWith(answerAt(at));
+  const { queries } = newAnswers(known, dehydrate(server));
+  known.clear();
+  server.clear();
+  return queries;
+};
+
+test("a page that the browser kept never replaces a newer answer, whatever the browser's clock says", async () => {
+  const known = async () => {
+    const client = await clientWith(answerAt("2026-11-21T10:00:20Z"));
+    client.setQueryData(queryKey, client.getQueryData(queryKey), { updatedAt: 1 });
+    return client;
+  };
+  expect(await broughtTo(await known(), "2026-11-21T10:00:00Z")).toEqual([]);
+  expect(await broughtTo(await known(), "2026-11-21T10:00:40Z")).toHaveLength(1);
+});
+
+test("a page that the browser kept from before a write is read again behind what it shows", async () => {
+  const [unchanged] = await broughtTo(await clientWith(null), "2026-11-21T10:00:00Z");
+  expect(unchanged?.state.isInvalidated).toBe(false);
+  const known = await clientWith(null);
+  rememberWrite(known, ([, name]) => name === "orders.sla");
+  const [changed] = await broughtTo(known, "2026-11-21T10:00:00Z");
+  expect(changed?.state.isInvalidated).toBe(true);
 });

@@ -1,6 +1,12 @@
 "use client";
 
-import { type DehydratedState, hydrate, useQueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  hydrate,
+  type QueryClient,
+  useQueryClient,
+} from "@tanstack/react-query";
 import {
   createContext,
   createElement,
@@ -9,6 +15,31 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react";
+import { mayPrecedeWrite } from "#lib/client/recent-writes.ts";
+import { type Packed, unpack } from "#lib/protocol/packed.ts";
+
+/** When the service answered, by the server's clock; `NaN` for data without that moment. */
+const answeredAt = (data: unknown) =>
+  typeof data === "object" && data !== null && "at" in data && typeof data.at === "string"
+    ? Date.parse(data.at)
+    : Number.NaN;
+
+/**
+ * Returns the answers of a page that the browser has no newer ones of. Next keeps pages, so an answer
+ * may be older than the cache, or older than a write. The server's moments decide, because the
+ * browser's clock may differ.
+ */
+export const newAnswers = (client: QueryClient, state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.flatMap((query) => {
+    const known = client.getQueryCache().get(query.queryHash)?.state;
+    const { data } = query.state;
+    if (known?.data !== undefined && answeredAt(known.data) >= answeredAt(data)) return [];
+    const isInvalidated = mayPrecedeWrite(client, query.queryKey, answeredAt(data));
+    const dataUpdatedAt = Math.min(query.state.dataUpdatedAt, Date.now());
+    return [{ ...query, state: { ...query.state, dataUpdatedAt, isInvalidated } }];
+  }),
+});
 
 /** The answers that the server rendered a part of a page with, by query hash. Empty by default. */
 const ServerReads = createContext<ReadonlyMap<string, unknown>>(new Map());
@@ -19,18 +50,21 @@ const ServerReads = createContext<ReadonlyMap<string, unknown>>(new Map());
  * part must still render with the server's answers, or its text would differ from the server's.
  */
 export function ServerReadsProvider({
-  state,
+  packed,
   children,
 }: {
-  state: DehydratedState;
+  /** The dehydrated state of the reads. */
+  packed: Packed;
   children: ReactNode;
 }) {
   const client = useQueryClient();
+  const state = useMemo(() => unpack(packed) as DehydratedState, [packed]);
   const outer = useContext(ServerReads);
+  const fresh = useMemo(() => newAnswers(client, state), [client, state]);
   const reads = useMemo(() => {
     // A HydrationBoundary fills a query that exists without data only after the first render.
     const cache = client.getQueryCache();
-    const queries = state.queries.filter(({ queryHash }) => {
+    const queries = fresh.queries.filter(({ queryHash }) => {
       const query = cache.get(queryHash);
       return query !== undefined && query.state.data === undefined;
     });
@@ -39,8 +73,12 @@ export function ServerReadsProvider({
       ...outer,
       ...state.queries.map(({ queryHash, state: { data } }) => [queryHash, data] as const),
     ]);
-  }, [client, state, outer]);
-  return createElement(ServerReads, { value: reads }, children);
+  }, [client, state, fresh, outer]);
+  return createElement(
+    ServerReads,
+    { value: reads },
+    createElement(HydrationBoundary, { state: fresh }, children),
+  );
 }
 
 const subscribe = () => () => undefined;

@@ -29,13 +29,14 @@ export const emptyFailure = {
 export const isPrincipalKind = (kind: unknown): kind is PrincipalFailureKind =>
   principalFailureKinds.some((known) => known === kind);
 
-/** Failures of the role, the key, the session or the input, which the same call meets again. */
+/** Failures of the role, the key, the session, the input or the address, which the same call meets again. */
 const lasting: readonly FailureKind[] = [
   "role",
   "no_connection",
   "signed_out",
   "validation",
   "authorization",
+  "not_found",
 ];
 
 /** Whether the same call may succeed later. */

@@ -1,3 +1,4 @@
+import type { EventFilter } from "#lib/protocol/event.ts";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -19,3 +20,18 @@ export const requestsKey = (filter: IntentFilter) =>
   ["requests", "list", writeSearch(filter).toString()] as const;
 
 export const requestKey = (id: string) => ["requests", "one", id] as const;
+
+/** Returns the cache key of a page of lifecycle events, for the prefetch and the browser alike. */
+export const eventsKey = (filter: EventFilter) =>
+  ["events", "list", writeSearch(filter).toString()] as const;
+
+export const eventKey = (id: number) => ["events", "one", id] as const;
+export const eventHealthKey = ["events", "health"] as const;
+
+/**
+ * Returns the cache key of what a screen shows of the open orders, by the search of its address:
+ * `view=late`. The second part names the read that it is made of.
+ */
+export const openOrdersKey = (search: string) => ["open-orders", "orders.list", search] as const;
+
+export const notificationsKey = ["notifications", "list"] as const;

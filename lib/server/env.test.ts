@@ -38,6 +38,27 @@ describe("parseEnv", () => {
     expect(env.QM_PROXY_HOPS).toBe(0);
   });
 
+  it("takes a mail server and a webhook with what each of them needs, and refuses half of it", () => {
+    const mail = {
+      QM_SMTP_URL: "smtps://a:b@mail.example.com",
+      QM_MAIL_FROM: "QM <qm@example.com>",
+    };
+    const webhook = {
+      QM_NOTIFY_URL: "https://hooks.example.com/qm",
+      QM_NOTIFY_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
+    };
+    expect(parseEnv({ ...good, ...mail, ...webhook })).toMatchObject({ ...mail, ...webhook });
+    expect(problem({ QM_SMTP_URL: mail.QM_SMTP_URL })).toBe("QM_MAIL_FROM is missing");
+    expect(problem({ QM_MAIL_FROM: mail.QM_MAIL_FROM })).toBe("QM_SMTP_URL is missing");
+    expect(problem({ QM_NOTIFY_URL: webhook.QM_NOTIFY_URL })).toBe("QM_NOTIFY_SECRET is missing");
+    expect(problem({ ...mail, QM_SMTP_URL: "mail.example.com" })).toBe(
+      "QM_SMTP_URL must look like smtps://user:password@mail.example.com",
+    );
+    expect(problem({ ...webhook, QM_NOTIFY_URL: "http://hooks.example.com" })).toBe(
+      `QM_NOTIFY_URL ${openAddress}`,
+    );
+  });
+
   it("parses several master keys, newest first", () => {
     const keys = `2:${randomBytes(32).toString("base64")},1:${good.QM_MASTER_KEY}`;
     const { QM_MASTER_KEY } = parseEnv({ ...good, QM_MASTER_KEY: keys });

@@ -2,10 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { perProcess } from "#lib/server/per-process.ts";
 
+/** Returns whether a host of an address is this machine. */
+export const isOwnMachine = (hostname: string) =>
+  /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
 /** Returns whether requests to this address leave this machine unencrypted. */
-export const isUnencrypted = (url: URL) =>
-  url.protocol === "http:" &&
-  !/^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+export const isUnencrypted = (url: URL) => url.protocol === "http:" && !isOwnMachine(url.hostname);
 
 /** Refuses a setting with a sentence that follows its name. */
 const refuse = (context: z.RefinementCtx, message: string, path: string[] = []) => {
@@ -79,6 +81,27 @@ export const apiKeyField = z
   .trim()
   .regex(/^[\x21-\x7e]{8,512}$/, "must be 8 to 512 printable characters without spaces");
 
+/** A mail server: `smtps://user:password@mail.example.com`, or `smtp://` with STARTTLS. */
+const mailServerField = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+    "must look like smtps://user:password@mail.example.com",
+  );
+
+const webhookSecretField = z
+  .string()
+  .regex(
+    /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+    'must be "whsec_" and at least 24 random bytes in base64',
+  );
+
+/** Settings of which none or all are given. */
+const pairs = [
+  ["QM_SMTP_URL", "QM_MAIL_FROM"],
+  ["QM_NOTIFY_URL", "QM_NOTIFY_SECRET"],
+] as const;
+
 const schema = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -99,10 +122,22 @@ const schema = z
       )
       .default("info"),
     QM_RELEASE: z.string().max(80).optional(),
+    /** Whether this process sweeps the service's lists into the mirrors of connections. */
+    QM_SWEEPS: z.enum(["on", "off"], "must be on or off").default("on"),
     /** How many reverse proxies append to X-Forwarded-For; 0 uses the socket's address. */
     QM_PROXY_HOPS: z.coerce.number("must be a number").int().min(0).max(8).default(0),
+    QM_SMTP_URL: mailServerField.optional(),
+    QM_MAIL_FROM: z.string().max(300).regex(/@/, "must contain an email address").optional(),
+    QM_NOTIFY_URL: addressField("path allowed").optional(),
+    QM_NOTIFY_SECRET: webhookSecretField.optional(),
   })
   .superRefine((settings, context) => {
+    for (const [one, other] of pairs) {
+      if (settings[one] !== undefined && settings[other] === undefined)
+        refuse(context, "is missing", [other]);
+      if (settings[other] !== undefined && settings[one] === undefined)
+        refuse(context, "is missing", [one]);
+    }
     if (settings.QM_DEMO_KEYS === undefined) {
       if (settings.QM_API_URL === undefined) refuse(context, "is missing", ["QM_API_URL"]);
       if (settings.QM_API_KEY === undefined) refuse(context, "is missing", ["QM_API_KEY"]);

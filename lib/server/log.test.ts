@@ -25,7 +25,7 @@ it("the log contains no secret, in any field or message", () => {
       { request: { headers: { authorization: key, "X-API-KEY": key, "x-api-key": key } } },
       "c",
     );
-    log.info(`asked with ${key}`);
+    log.info(`asked with ${key}, signed with whsec_canary+/0123456789=`);
     log.error({ err: new Error(`refused ${key} by postgres://qm:hidden@host/db`) }, "d");
     log.error(errorFields(Object.assign(new Error("x", { cause: key }), { body: key })));
   });

@@ -10,9 +10,14 @@ const personalFields = ["pin", "pinCode", "taxId", "personalEmail"];
 const secretFields = [...credentialFields, ...sessionFields, ...personalFields];
 
 const shapedKey = /svc_sk_[A-Za-z0-9_-]+/g;
+const shapedWebhookSecret = /whsec_[A-Za-z0-9+/=]+/g;
 const shapedAddress = /(postgres(?:ql)?:\/\/)[^@\s]*@/g;
 
-const scrub = (text: string) => text.replace(shapedKey, "svc_sk_…").replace(shapedAddress, "$1…@");
+const scrub = (text: string) =>
+  text
+    .replace(shapedKey, "svc_sk_…")
+    .replace(shapedWebhookSecret, "whsec_…")
+    .replace(shapedAddress, "$1…@");
 
 /** Returns the log fields of an error: name, message and stack without keys; no body and no cause. */
 export const errorFields = (error: unknown) =>

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { z } from "zod";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { apiKeyField, env, isUnencrypted } from "#lib/server/env.ts";
+import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { demoKeysFile } from "#lib/server/keys/upstream-access.ts";
 import { roleSchema, roles } from "#lib/server/role.ts";
@@ -19,6 +20,11 @@ const demoKeySchema = z.object({
   capabilities: z.array(z.enum(capabilities)),
   user: z.object({ uid: z.string().min(1), email: z.email(), displayName: z.string() }),
   scope: z.object({ teams: z.array(z.string()), countries: z.array(z.string()) }).nullish(),
+  /** Signs the events that the sandbox sends to this person's connection. */
+  webhookSecret: z
+    .string()
+    .regex(/^whsec_[\w+/]{32,}={0,2}$/)
+    .optional(),
 });
 type DemoKey = z.infer<typeof demoKeySchema>;
 
@@ -74,6 +80,16 @@ const saveDemoPerson = async (tx: StoreReader, demo: DemoKey, baseUrl: string) =
     { id, environment: "sandbox", label: demo.label, baseUrl, capabilities: demo.capabilities },
     demo.key,
   );
+  if (demo.webhookSecret !== undefined) {
+    await saveWebhookSecret(
+      tx,
+      { environment: "sandbox", id },
+      {
+        ...{ id: "sandbox", scheme: "standard", settings: {} },
+        ...{ secret: demo.webhookSecret, expiresAt: null },
+      },
+    );
+  }
   const values = {
     email,
     displayName: demo.user.displayName,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addPerson, disablePerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
 import { people } from "#lib/server/store/schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { store, storePool } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const sent = vi.hoisted(() => ({ cookie: "", path: "/orders?page=2" }));
@@ -56,6 +56,13 @@ describe("findPrincipal", () => {
     expect(text).not.toContain(settings.QM_API_KEY);
     expect(text).not.toMatch(/sealed/i);
     expect(await findSession(principal?.sessionId)).toBeNull();
+  });
+
+  it("asks the store once for the person, the session and the connection", async () => {
+    await newPerson();
+    const query = vi.spyOn(storePool(), "query");
+    expect((await findPrincipal())?.connection).not.toBeNull();
+    expect(query).toHaveBeenCalledTimes(1);
   });
 
   it("returns null once the person is disabled, with the same cookie", async () => {

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
-import { type Connection, findConnection } from "#lib/server/keys/connection.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 
 /** The signed-in person of a request and their connection. Never contains an API key. */
@@ -39,15 +39,14 @@ export const findPasswordChange = async () => {
 export const findPrincipal = cache(async (): Promise<Principal | null> => {
   const signedIn = await findSignedIn();
   if (!signedIn || signedIn.person.mustChangePassword) return null;
-  const { person, sessionId } = signedIn;
-  const { connectionEnvironment: environment, connectionId: id } = person;
+  const { person, connection, sessionId } = signedIn;
   return {
     userId: person.id,
     email: person.email,
     displayName: person.displayName,
     role: person.role,
     sessionId,
-    connection: environment && id ? await findConnection({ environment, id }) : null,
+    connection,
   };
 });
 

@@ -1,8 +1,10 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lte, ne } from "drizzle-orm";
-import { people, sessions } from "#lib/server/store/schema.ts";
-import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { connectionFields } from "#lib/server/keys/connection.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { connections, people, sessions } from "#lib/server/store/schema.ts";
+import { type Store, type StoreReader, store } from "#lib/server/store/store.ts";
 
 const hour = 60 * 60_000;
 /** A session ends this long after sign-in, even if it is in use. */
@@ -35,30 +37,86 @@ export const startSession = async (
 const isSessionId = (value: unknown): value is string =>
   typeof value === "string" && /^[\w-]{43}$/.test(value);
 
+const toSessionQuery = (reader: Store) =>
+  reader
+    .select({ person: people, connection: connectionFields, seenAt: sessions.seenAt })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .leftJoin(
+      connections,
+      and(
+        eq(connections.environment, people.connectionEnvironment),
+        eq(connections.id, people.connectionId),
+      ),
+    )
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder("idHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.seenAt, sql.placeholder("idleSince")),
+        isNull(people.disabledAt),
+      ),
+    )
+    // Without a name, the database keeps no statement: a pooler before it may not support that.
+    .prepare("");
+
+const sessionQueries = new WeakMap<Store, ReturnType<typeof toSessionQuery>>();
+
+/** Returns the query of every request. Its text is written once. */
+const sessionQuery = () => {
+  const query = sessionQueries.get(store()) ?? toSessionQuery(store());
+  sessionQueries.set(store(), query);
+  return query;
+};
+
 /**
- * Returns the person of a session; `null` if it has ended, was idle too long, or its person is
- * disabled. The returned `sessionId` is the hash: it identifies the session but can't be used as it.
+ * Returns the person of a session with their connection; `null` if it has ended, was idle too long,
+ * or its person is disabled. The returned `sessionId` is the hash: it identifies the session but
+ * can't be used as it.
  */
 export const findSession = async (sessionId: unknown, now = new Date()) => {
   if (!isSessionId(sessionId)) return null;
   const idHash = hashOf(sessionId);
-  const [row] = await store()
-    .select({ person: people, seenAt: sessions.seenAt })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(
-        eq(sessions.idHash, idHash),
-        gt(sessions.expiresAt, now),
-        gt(sessions.seenAt, new Date(now.getTime() - sessionIdleMs)),
-        isNull(people.disabledAt),
-      ),
-    );
+  const idleSince = new Date(now.getTime() - sessionIdleMs);
+  const [row] = await sessionQuery().execute({ idHash, now, idleSince });
   if (!row) return null;
   if (now.getTime() - row.seenAt.getTime() > touchEveryMs) {
     await store().update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash));
   }
-  return { person: row.person, sessionId: idHash };
+  return { person: row.person, connection: row.connection, sessionId: idHash };
+};
+
+/**
+ * Returns the connections of the sessions that are open, by the hash of the session's id. Does not
+ * count as use of the sessions.
+ */
+export const findOpenSessions = async (
+  idHashes: readonly string[],
+  now = new Date(),
+): Promise<Map<string, ConnectionIdentity>> => {
+  if (idHashes.length === 0) return new Map();
+  const rows = await store()
+    .select({
+      idHash: sessions.idHash,
+      environment: people.connectionEnvironment,
+      id: people.connectionId,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        inArray(sessions.idHash, [...new Set(idHashes)]),
+        gt(sessions.expiresAt, now),
+        gt(sessions.seenAt, new Date(now.getTime() - sessionIdleMs)),
+        isNull(people.disabledAt),
+        eq(people.mustChangePassword, false),
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ idHash, environment, id }) =>
+      environment === null || id === null ? [] : [[idHash, { environment, id }] as const],
+    ),
+  );
 };
 
 /** Ends a session, so that copies of its cookie stop working too. */

@@ -56,8 +56,8 @@ const logIfDenied = ({ headers }: Request, { kind }: Failure, target: OperationN
 
 /**
  * Answers a script of Quartermaster's own pages: checks the request's origin, the session and the
- * person's rate limit, then answers what `read` returns as JSON, or `{error: Failure}`. What the
- * person may see is for `read` to decide.
+ * person's rate limit, then answers what `read` returns: as JSON, or as it is if it is a `Response`.
+ * A failure is answered as `{error: Failure}`. What the person may see is for `read` to decide.
  */
 export const apiHandler = async (
   request: Request,
@@ -71,7 +71,9 @@ export const apiHandler = async (
     const principal = await findPrincipal();
     if (!principal) throw new PrincipalError("signed_out");
     requireAllowance(principal.userId);
-    return Response.json(await read(principal), { headers: noStore });
+    const answer = await read(principal);
+    if (answer instanceof Response) return answer;
+    return Response.json(answer, { headers: noStore });
   } catch (error) {
     const failure = error instanceof RouteError ? error.failure : failureOf(error, name);
     logIfDenied(request, failure, name);

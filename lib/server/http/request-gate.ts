@@ -1,7 +1,9 @@
 import "server-only";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { join } from "node:path";
 import { findActionRefusal, isActionBody } from "#lib/server/http/action-request.ts";
+import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
 import {
   allowedMethods,
   declaredLength,
@@ -186,18 +188,26 @@ const refuseLater = (
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Answers the requests that Next must not see. Returns false for all others. */
+type OwnListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
  * Puts a gate before a server's request listeners. It refuses malformed targets, unknown methods,
  * bodies larger than their route accepts and floods of sign-ins before Next reads anything. It sets
  * the security headers on all other answers, because Next's own redirects and errors lack them; the
- * proxy replaces the policy for pages.
+ * proxy replaces the policy for pages. `answerOwn` gets each request before Next, with its body unread.
  */
-export const guardServer = (server: Server): void => {
+export const guardServer = (server: Server, answerOwn: OwnListener = () => false): void => {
   const listeners = server.listeners("request") as Listener[];
+  // The standalone server changes into its own folder, which has the built files.
+  const serveCompressed = openCompressedFiles(
+    join(/* turbopackIgnore: true */ process.cwd(), ".next/static"),
+  );
   const pass: Listener = (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders(pathOf(request), closedPolicy))) {
       response.setHeader(name, value);
     }
+    if (serveCompressed(request, response) || answerOwn(request, response)) return;
     const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };

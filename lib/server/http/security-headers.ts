@@ -10,7 +10,6 @@ const always: Readonly<Record<string, string>> = {
   "Referrer-Policy": "no-referrer",
   "Permissions-Policy":
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), serial=(), usb=(), xr-spatial-tracking=()",
-  "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "X-Robots-Tag": "noindex, nofollow",
 };
@@ -35,14 +34,27 @@ export const contentSecurityPolicy = (nonce: string, isDevelopment: boolean) =>
 export const closedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Whether the path names a file that is the same for everyone: built files and `public`. */
-const isAsset = (path: string) =>
-  path.startsWith("/_next/static/") ||
-  (!path.startsWith("/api/") && /\/[^/]+\.(?:ico|svg|png|webp|txt|webmanifest|woff2)$/.test(path));
+/** The files in `public`, which are the same for everyone. */
+const isPublicFile = (path: string) =>
+  /^\/(?:devices|icon-production|icon-sandbox)\.svg$/.test(path);
 
-/** Returns the headers of an answer. Only assets may be cached. */
-export const securityHeaders = (path: string, policy: string): Record<string, string> => ({
-  ...always,
-  "Content-Security-Policy": policy,
-  ...(isAsset(path) ? {} : { "Cache-Control": "private, no-store" }),
-});
+/** A built file. A path that could be read as another one, `/_next/static/../../orders`, names none. */
+const isBuiltFile = (path: string) => /^\/_next\/static\/(?!.*\.\.)[\w.~/-]+$/.test(path);
+
+const nosniff = { "X-Content-Type-Options": "nosniff" };
+
+/**
+ * Returns the headers of an answer. Scripts, styles and fonts get only what a browser applies to
+ * them, because the rest is about documents. An SVG can be opened as a document, so it has a policy.
+ * Only these files may be cached.
+ */
+export const securityHeaders = (path: string, policy: string): Record<string, string> => {
+  if (isBuiltFile(path)) return nosniff;
+  if (isPublicFile(path)) return { ...nosniff, "Content-Security-Policy": policy };
+  return {
+    ...always,
+    ...nosniff,
+    "Content-Security-Policy": policy,
+    "Cache-Control": "private, no-store",
+  };
+};

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent, findIntents } from "#lib/server/intents/read/find.ts";
+import { running } from "#lib/server/intents/run-intent.ts";
 import { deployment, pin, purchase, testJournal } from "#lib/server/intents/test-journal.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
+import type { Arrival } from "../../../simulation/service/faulty-service.ts";
 
 const world = testJournal();
 const { writes } = world;
@@ -29,6 +33,8 @@ describe("decide", () => {
     const seen = await findIntent(person, id);
     expect(seen?.choices).toEqual(["adopt", "send again", "abandon"]);
     expect(seen?.found).toHaveLength(1);
+    // The check that found the record counts as one.
+    expect(seen?.lookupCount).toBe(1);
     const wrong = { choice: "adopt", resultId: "orders_1" } as const;
     expect(await refusalOf(person, id, wrong)).toBe("validation");
     const resultId = seen?.found[0]?.id ?? "";
@@ -92,6 +98,109 @@ describe("decide", () => {
     expect(await world.submit(person, "orders.purchase", purchase())).toMatchObject({
       conflict: { kind: "second" },
     });
+  });
+});
+
+describe("a request that was never sent", () => {
+  const cancel = { choice: "abandon" } as const;
+  const isBaselineRead = ({ method, path }: Arrival) => method === "GET" && path === "/v4/orders";
+
+  /** A purchase whose baseline can't be read, so that nothing is sent. */
+  const submitUnsendable = async () => {
+    world.configure({ inlineMs: 10, againMs: 60_000 });
+    const ada = await world.person();
+    world.service.choose = (arrival) => (isBaselineRead(arrival) ? "500" : null);
+    const { intentId } = await world.submit(ada, "orders.purchase", purchase());
+    await expect.poll(async () => (await world.row(intentId)).attempt).toBeGreaterThan(0);
+    await Promise.allSettled(running());
+    return { ada, id: intentId ?? "" };
+  };
+
+  it("is cancelled by its owner, sends nothing later, and does not count as a first order", async () => {
+    const { ada, id } = await submitUnsendable();
+    expect((await findIntent(ada, id))?.choices).toEqual(["abandon"]);
+    expect(await decide(ada, id, cancel)).toMatchObject({
+      intent: { status: "abandoned", sentAt: null, choices: [] },
+    });
+    world.service.choose = () => null;
+    await runDue();
+    await Promise.allSettled(running());
+    expect(writes()).toEqual([]);
+    world.configure({});
+    expect(await world.submit(ada, "orders.purchase", purchase())).toMatchObject({
+      status: "accepted",
+    });
+  });
+
+  it("is cancelled by an admin of the company, and by no other manager and no support", async () => {
+    const { id } = await submitUnsendable();
+    for (const role of ["manager", "support"] as const) {
+      const other = await world.person(`other ${role}`, { role });
+      expect(await refusalOf(other, id, cancel)).toBe("not_found");
+    }
+    expect(await decide(await world.person("admin"), id, cancel)).toHaveProperty("intent");
+    expect(writes()).toEqual([]);
+  });
+
+  it("is never sent when it is cancelled while the process reads what exists already", async () => {
+    const ada = await world.person();
+    const reading = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    world.service.beforeAnswer = async (arrival) => {
+      if (!isBaselineRead(arrival)) return;
+      reading.resolve();
+      await released.promise;
+    };
+    const answer = world.submit(ada, "orders.purchase", purchase());
+    await reading.promise;
+    const [open] = await findIntents(ada);
+    expect(open?.state).toBe("claimed");
+    expect(await decide(ada, open?.id ?? "", cancel)).toHaveProperty("intent");
+    released.resolve();
+    expect(await answer).toMatchObject({ status: "abandoned" });
+    await Promise.allSettled(running());
+    expect(writes()).toEqual([]);
+  });
+
+  it("can't be cancelled once its bytes may be on their way, and is not lost", async () => {
+    const ada = await world.person();
+    const sending = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    world.service.beforeAnswer = async ({ isWrite }) => {
+      if (!isWrite) return;
+      sending.resolve();
+      await released.promise;
+    };
+    const answer = world.submit(ada, "orders.purchase", purchase());
+    await sending.promise;
+    const [open] = await findIntents(ada);
+    expect(open?.choices).toEqual([]);
+    expect(await decide(ada, open?.id ?? "", cancel)).toMatchObject({
+      failure: { kind: "conflict", message: "It was sent before it could be cancelled." },
+    });
+    released.resolve();
+    expect(await answer).toMatchObject({ status: "accepted" });
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("is either cancelled or sent when a person and the process act at the same moment", async () => {
+    const ends = new Set<string>();
+    const ada = await world.person();
+    for (let n = 0; n < 24; n += 1) {
+      const before = writes().length;
+      const answer = world.submit(ada, "orders.create", deployment(1_000 + n));
+      const [open] = await expect
+        .poll(() => findIntents(ada, { show: "open" }), { interval: 1 })
+        .toHaveLength(1)
+        .then(() => findIntents(ada));
+      await wait(n);
+      const decision = await decide(ada, open?.id ?? "", cancel);
+      const { status } = await answer;
+      ends.add(status);
+      expect(status).toBe("intent" in decision ? "abandoned" : "accepted");
+      expect(writes().length - before).toBe(status === "accepted" ? 1 : 0);
+    }
+    expect(ends).toContain("abandoned");
   });
 });
 

@@ -1,19 +1,15 @@
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import {
-  amend,
-  type Evidence,
-  fromNow,
-  type IntentRow,
-  move,
-} from "#lib/server/intents/journal/journal.ts";
+import { amend, type Evidence, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { isFinal } from "#lib/server/intents/journal/state.ts";
 import { abandon, accept } from "#lib/server/intents/journal/transitions.ts";
 import { findVisible } from "#lib/server/intents/read/find.ts";
 import { choicesOf, toView } from "#lib/server/intents/read/view.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
@@ -23,6 +19,7 @@ const refusal = (kind: V4ErrorKind, message: string): DecideAnswer => ({
 
 const notFound = refusal("not_found", "There is no such request.");
 const notNow = refusal("conflict", "This can't be decided any more. Reload the request.");
+const sentAlready = refusal("conflict", "It was sent before it could be cancelled.");
 
 const decided = (principal: Principal, decision: Decision) => ({
   what: "decided",
@@ -63,7 +60,8 @@ const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
 
 /**
  * Applies a person's decision to an intent that needs one: use a found record as its result, send it
- * again, or abandon it. Resolves to the changed intent, or to why nothing was decided.
+ * again, or abandon it. Also abandons an intent that was never sent. Resolves to the changed intent, or
+ * to why nothing was decided.
  * Source: docs/decisions, "Every write goes through a journal".
  */
 export const decide = async (
@@ -75,7 +73,10 @@ export const decide = async (
   for (let tries = 0; tries < 5; tries += 1) {
     const row = await findVisible(principal, intentId);
     if (!row) return notFound;
-    if (!choicesOf(row, principal).includes(decision.choice)) return notNow;
+    if (!choicesOf(row, principal).includes(decision.choice)) {
+      const isOnItsWay = row.sentAt !== null && !isFinal(row.state);
+      return decision.choice === "abandon" && isOnItsWay ? sentAlready : notNow;
+    }
     const outcome = await apply(row, principal, decision);
     if (outcome === "taken") {
       return refusal("conflict", "That record is already the result of another request.");

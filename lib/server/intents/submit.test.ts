@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { hashOfPayload, openPayload } from "#lib/server/intents/journal/secrets.ts";
@@ -10,6 +10,7 @@ import {
   purchase,
   testJournal,
 } from "#lib/server/intents/test-journal.ts";
+import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -56,6 +57,20 @@ describe("submitWrite", () => {
       expect(JSON.stringify(row)).not.toMatch(/example\.com|4711|Berlin|Ångström/i);
     },
   );
+
+  it("ends the keeping of earlier answers that the write touched", async () => {
+    const ada = await world.person();
+    const read = vi.fn(async () => "answer");
+    const readKept = () =>
+      keepAnswer(ada, "list", { maxAgeMs: 60_000, resources: ["orders"] }, read);
+    await readKept();
+    await world.submit(ada, "teams.create", { name: "Platform" });
+    await readKept();
+    expect(read).toHaveBeenCalledTimes(1);
+    await world.submit(ada, "orders.create", deployment());
+    await readKept();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
 
   const submitOften = async (extra: (ada: Principal) => { idempotencyKey?: string }) => {
     const ada = await world.person();

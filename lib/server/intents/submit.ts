@@ -12,7 +12,6 @@ import {
 import {
   findRow,
   findRowByKey,
-  fromNow,
   type IntentRow,
   insertIntent,
 } from "#lib/server/intents/journal/journal.ts";
@@ -34,6 +33,7 @@ import type { Connection } from "#lib/server/keys/connection.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 

@@ -90,14 +90,13 @@ export const testJournal = () => {
       const { baseUrl } = world.service;
       const connection = { id, environment, label: id, baseUrl, capabilities };
       const apiKey = `svc_sk_key_of_${id}`;
-      await saveConnection(store(), connection, apiKey);
       return {
         userId: id,
         email: `${id}@example.com`,
         displayName: id,
         role,
         sessionId: "s",
-        connection: { ...connection, keyHint: apiKey.slice(-4) },
+        connection: await saveConnection(store(), connection, apiKey),
       };
     },
     submit(

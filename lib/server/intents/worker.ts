@@ -4,24 +4,11 @@ import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { leaveWriteQueue } from "#lib/server/intents/journal/write-slots.ts";
 import { recoverExpired } from "#lib/server/intents/recover/recover.ts";
 import { runIntent, running } from "#lib/server/intents/run-intent.ts";
-import { errorFields, log } from "#lib/server/log.ts";
-
-interface Worker {
-  timer: NodeJS.Timeout | null;
-  turn: Promise<void> | null;
-  isStopping: boolean;
-}
-
-const holder = globalThis as typeof globalThis & {
-  qmJournal?: Worker;
-  qmTaken?: Set<Promise<void>>;
-};
+import { perProcess } from "#lib/server/per-process.ts";
+import { createWorker } from "#lib/server/work/worker.ts";
 
 /** Lookups that this process is running. Writes don't count: lookups must not wait for them. */
-const taken = () => {
-  holder.qmTaken ??= new Set();
-  return holder.qmTaken;
-};
+const taken = perProcess("qmTaken", () => new Set<Promise<void>>());
 
 /**
  * Runs one turn of the worker: recovers expired intents, then starts the due ones. No leader is needed:
@@ -42,37 +29,18 @@ export const runDue = async (): Promise<number> => {
   return rows.length;
 };
 
-const turn = async (worker: Worker) => {
-  try {
-    await runDue();
-  } catch (error) {
-    log().warn({ error: errorFields(error) }, "the journal's turn failed");
-  }
-  worker.turn = null;
-  if (worker.isStopping) return;
-  worker.timer = setTimeout(() => {
-    worker.turn = turn(worker);
-  }, journalSettings().pollMs);
-  worker.timer.unref();
-};
+const worker = createWorker("qmJournal", {
+  name: "journal",
+  runDue,
+  pollMs: () => journalSettings().pollMs,
+});
 
 /** Starts the worker of this process, once. Every process of Quartermaster runs one. */
-export const startJournal = () => {
-  if (holder.qmJournal) return;
-  const worker: Worker = { timer: null, turn: null, isStopping: false };
-  holder.qmJournal = worker;
-  worker.turn = turn(worker);
-};
+export const startJournal = () => worker.start();
 
 /** Stops the worker and waits for the steps that are running. */
 export const stopJournal = async () => {
-  const { qmJournal } = holder;
-  holder.qmJournal = undefined;
-  if (qmJournal) {
-    qmJournal.isStopping = true;
-    if (qmJournal.timer) clearTimeout(qmJournal.timer);
-    await qmJournal.turn;
-  }
+  await worker.stop();
   leaveWriteQueue();
   await Promise.allSettled(running());
 };

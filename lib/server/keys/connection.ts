@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
 import {
   type ConnectionIdentity,
@@ -13,7 +13,11 @@ import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
-export type Connection = Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt">;
+export interface Connection
+  extends Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt"> {
+  /** When the key was stored. Another time means that the key may be another one. */
+  storedAt: Date;
+}
 
 export const connectionFields = {
   id: connections.id,
@@ -22,6 +26,7 @@ export const connectionFields = {
   baseUrl: connections.baseUrl,
   capabilities: connections.capabilities,
   keyHint: connections.keyHint,
+  storedAt: connections.updatedAt,
 };
 
 const isConnection = ({ environment, id }: ConnectionIdentity) =>
@@ -36,23 +41,47 @@ export const findConnection = async (identity: ConnectionIdentity): Promise<Conn
   return found ?? null;
 };
 
-/** Stores a connection and its sealed key, or updates the stored ones. */
+/** Returns whether the stored connection has this key and address. */
+const hasKey = async (
+  tx: StoreReader,
+  connection: Omit<Connection, "keyHint" | "storedAt">,
+  apiKey: string,
+): Promise<boolean> => {
+  const [row] = await tx.select().from(connections).where(isConnection(connection));
+  if (row?.baseUrl !== connection.baseUrl) return false;
+  try {
+    return openKey(row.sealedKey, connection) === apiKey;
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  }
+};
+
+/**
+ * Stores a connection and its sealed key, or updates the stored ones. Returns the connection. Storing
+ * the same key again keeps its time, which tells whether the key may be another one.
+ */
 export const saveConnection = async (
   tx: StoreReader,
-  connection: Omit<Connection, "keyHint">,
+  connection: Omit<Connection, "keyHint" | "storedAt">,
   apiKey: string,
-) => {
-  const { id, environment, ...rest } = connection;
+): Promise<Connection> => {
+  const { id, environment, label, baseUrl, capabilities: declared } = connection;
   const values = {
-    ...rest,
+    label,
+    baseUrl,
+    capabilities: declared,
     sealedKey: sealKey(apiKey, connection),
     keyHint: apiKey.slice(-4),
-    updatedAt: new Date(),
+    ...((await hasKey(tx, connection, apiKey)) ? {} : { updatedAt: sql`clock_timestamp()` }),
   };
-  await tx
+  const [saved] = await tx
     .insert(connections)
     .values({ id, environment, ...values })
-    .onConflictDoUpdate({ target: [connections.environment, connections.id], set: values });
+    .onConflictDoUpdate({ target: [connections.environment, connections.id], set: values })
+    .returning(connectionFields);
+  if (!saved) throw new Error("A stored connection is missing.");
+  return saved;
 };
 
 /** Stores the connection of QM_API_URL and QM_API_KEY. Returns its id; `null` without them. */

@@ -8,6 +8,19 @@ import { env } from "#lib/server/env.ts";
  */
 const oldestMasterKey = () => env().QM_MASTER_KEY.toSorted((a, b) => a.version - b.version)[0];
 
+/** The keys of each purpose by their master key: deriving one takes longer than using it. */
+const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
+
+const deriveKey = (master: Buffer, purpose: string): Buffer => {
+  const derived = derivedKeys.get(master) ?? new Map<string, Buffer>();
+  derivedKeys.set(master, derived);
+  const known = derived.get(purpose);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", master, "", `quartermaster journal ${purpose}`, 32));
+  derived.set(purpose, key);
+  return key;
+};
+
 /**
  * Returns an HMAC of the parts in base64url. Equal parts have equal hashes, and a database dump
  * gives no way to test guesses without the master key.
@@ -15,8 +28,9 @@ const oldestMasterKey = () => env().QM_MASTER_KEY.toSorted((a, b) => a.version -
 export const keyedHash = (purpose: string, parts: readonly unknown[]) => {
   const master = oldestMasterKey();
   if (!master) throw new Error("There is no master key.");
-  const key = hkdfSync("sha256", master.key, "", `quartermaster journal ${purpose}`, 32);
-  return createHmac("sha256", Buffer.from(key)).update(JSON.stringify(parts)).digest("base64url");
+  return createHmac("sha256", deriveKey(master.key, purpose))
+    .update(JSON.stringify(parts))
+    .digest("base64url");
 };
 
 /** Returns an HMAC of a text in base64url under NEXTAUTH_SECRET, another one for each purpose. */

@@ -27,12 +27,31 @@ export interface UpstreamAccess {
   apiKey: string;
 }
 
-const keptClients = perProcess(
-  "qmClients",
-  () => new Map<string, { client: Client; storedAt: number }>(),
-);
+interface KeptClient {
+  client: Client;
+  /** When the key was stored, in epoch milliseconds. */
+  storedAt: number;
+}
+
+/** The client of each connection, and those that are being opened. */
+const keptClients = perProcess("qmClients", () => ({
+  opened: new Map<string, KeptClient>(),
+  opening: new Map<string, Promise<UpstreamAccess>>(),
+}));
+
+const nameOf = ({ environment, id, baseUrl }: Connection) =>
+  JSON.stringify([environment, id, baseUrl]);
 
 const refusal = (sentence: string) => new PrincipalError("no_connection", { sentence });
+
+const refuseOtherService = (connection: Connection) => {
+  if (connection.environment !== env().QM_ENVIRONMENT) {
+    throw refusal("Your API key is for another environment than Quartermaster's.");
+  }
+  if (!isConfiguredBaseUrl(connection.baseUrl)) {
+    throw refusal("Your API key is for another address than Quartermaster's.");
+  }
+};
 
 /**
  * Opens a connection. Each connection has its own client, which keeps its sockets open and sends no
@@ -40,12 +59,7 @@ const refusal = (sentence: string) => new PrincipalError("no_connection", { sent
  * another environment or address, or its key can't be decrypted.
  */
 export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
-  if (connection.environment !== env().QM_ENVIRONMENT) {
-    throw refusal("Your API key is for another environment than Quartermaster's.");
-  }
-  if (!isConfiguredBaseUrl(connection.baseUrl)) {
-    throw refusal("Your API key is for another address than Quartermaster's.");
-  }
+  refuseOtherService(connection);
   const stored = await findApiKey(connection).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
     log().error(
@@ -58,10 +72,31 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
   const { apiKey } = stored;
   const { baseUrl } = connection;
   const storedAt = stored.at.getTime();
-  const identity = JSON.stringify([connection.environment, connection.id, baseUrl]);
-  const kept = keptClients().get(identity);
+  const { opened } = keptClients();
+  const kept = opened.get(nameOf(connection));
   if (kept?.storedAt === storedAt) return { client: kept.client, baseUrl, apiKey };
   const client = createClient({ baseUrl, apiKey });
-  keptClients().set(identity, { client, storedAt });
+  opened.set(nameOf(connection), { client, storedAt });
   return { client, baseUrl, apiKey };
+};
+
+/**
+ * Returns a connection's client, and throws as `openUpstream` does. The store is asked for the key
+ * only if it was stored since the client was created: each request reads its connection anew, so a
+ * replaced key is used at once. Simultaneous reads share the question.
+ */
+export const openClient = async (connection: Connection): Promise<Client> => {
+  refuseOtherService(connection);
+  const { opened, opening } = keptClients();
+  const kept = opened.get(nameOf(connection));
+  const storedAt = connection.storedAt.getTime();
+  if (kept?.storedAt === storedAt) return kept.client;
+  const name = JSON.stringify([nameOf(connection), storedAt]);
+  const running = opening.get(name) ?? openUpstream(connection);
+  opening.set(name, running);
+  try {
+    return (await running).client;
+  } finally {
+    opening.delete(name);
+  }
 };

@@ -21,7 +21,7 @@ export const pseudonymOf = (value: string): string => secretHash("log", value).s
 
 export interface Denial {
   /** The kind of request that was refused. */
-  what: "sign-in" | "read" | "write" | "request";
+  what: "sign-in" | "read" | "write" | "request" | "webhook";
   /** Why it was refused: `wrong`, `locked`, `role`, `too large`. */
   reason: string;
   /** An operation, or the path of a route without ids. */

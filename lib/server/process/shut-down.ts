@@ -1,7 +1,13 @@
 import "server-only";
 import type { Server } from "node:http";
+import { stopInbox } from "#lib/server/events/inbox/inbox-worker.ts";
+import { flushAcknowledged } from "#lib/server/events/receive/acknowledgements.ts";
+import { stopEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
 import { stopJournal } from "#lib/server/intents/worker.ts";
+import { closeStreams } from "#lib/server/live/live-streams.ts";
 import { log } from "#lib/server/log.ts";
+import { stopMirror } from "#lib/server/mirror/mirror-worker.ts";
+import { stopNotifications } from "#lib/server/notifications/worker.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { flushDrift } from "#lib/server/upstream/drift.ts";
 
@@ -27,13 +33,27 @@ const closeServer = (server: Server) =>
     });
   });
 
-/** Stops accepting requests, waits for the running ones, then stops the journal and closes the store. */
+/**
+ * Ends the live streams, stops accepting requests, waits for the running ones, then stops the journal,
+ * the inbox and the mirror and closes the store.
+ */
 export const shutDown = async (maxWaitMs = timeoutMs) => {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs).unref());
-  await Promise.race([Promise.all([...servers].map(closeServer)), timeout]);
+  const closed = Promise.all([...servers].map(closeServer));
+  // Otherwise a stream would be a request that never ends.
+  await Promise.race([closeStreams(), timeout]);
+  await Promise.race([closed, timeout]);
   for (const server of servers) server.closeAllConnections();
   // A write that is being sent may take longer. Another worker takes it over when its lease ends.
-  await Promise.race([stopJournal(), timeout]);
+  const workers = [
+    stopJournal(),
+    stopInbox(),
+    stopEventUpkeep(),
+    stopMirror(),
+    stopNotifications(),
+  ];
+  await Promise.race([Promise.all(workers), timeout]);
+  await flushAcknowledged();
   await flushDrift();
   await closeStore();
 };

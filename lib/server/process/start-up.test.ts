@@ -10,6 +10,7 @@ import { findApiKey } from "#lib/server/keys/connection.ts";
 import { isConfiguredBaseUrl } from "#lib/server/keys/upstream-access.ts";
 import { log } from "#lib/server/log.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
+import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
@@ -93,6 +94,25 @@ describe("startUp with demo keys", () => {
     expect(dump).not.toContain(key.toString());
     expect(dump).not.toContain(key.toString("base64").replace(/=+$/, "").slice(0, -2));
     expect(dump).not.toContain(key.toString("hex"));
+  });
+
+  it("stores the sealed secret of each demo person's webhook, and the new one after a rotation", async () => {
+    const secretsOf = () => store().select().from(webhookSecrets);
+    const withSecret = (secret: string) => ({
+      ...demoKey("admin", "ada", null),
+      webhookSecret: `whsec_${Buffer.from(secret).toString("base64")}`,
+    });
+    await writeKeys([withSecret("the first secret of 32 characters"), ...allKeys.slice(1)]);
+    await startUp();
+    const [first, ...others] = await secretsOf();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ connectionId: "demo:ada", id: "sandbox", scheme: "standard" });
+    expect(first?.sealedSecret).toMatch(/^v1\./);
+    await writeKeys([withSecret("another secret of so many characters")]);
+    await startUp();
+    const rotated = await secretsOf();
+    expect(rotated).toHaveLength(1);
+    expect(rotated[0]?.sealedSecret).not.toBe(first?.sealedSecret);
   });
 
   it("can run in several processes at once, and again after the sandbox's address changed", async () => {

@@ -1,6 +1,10 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
+import {
+  listWebhookSecrets,
+  resealWebhookSecrets,
+} from "#lib/server/events/secrets/webhook-secrets.ts";
 import { resealKeys, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { log } from "#lib/server/log.ts";
 import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
@@ -27,10 +31,13 @@ export const startUp = async () => {
   await warnOfSuperuser();
   await withStoreLock((client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
-      const failedCount = await resealKeys(tx);
+      const failedCount = (await resealKeys(tx)) + (await resealWebhookSecrets(tx));
       if (failedCount > 0) log().warn({ failedCount }, "stored keys that no master key decrypts");
       await saveEnvConnection(tx);
       await syncDemoPeople(tx);
     }),
   );
+  if ((await listWebhookSecrets(null)).length === 0) {
+    log().info("no webhook secret is stored: events are refused, and sweeps alone find changes");
+  }
 };

@@ -109,6 +109,7 @@ export const intents = pgTable(
     index("intents_fingerprint").on(table.environment, table.fingerprint, table.createdAt),
     index("intents_subject").on(table.environment, table.subjectId),
     index("intents_result_any").on(table.environment, table.resultId),
+    index("intents_settled").on(table.environment, table.connectionId, table.settledAt),
     index("intents_person").on(table.principalId, table.createdAt),
     index("intents_newest").on(table.environment, table.company, table.createdAt),
   ],

@@ -14,7 +14,11 @@ interface Opened {
 }
 
 // On globalThis, because instrumentation and each of Next's bundles load this module separately.
-const holder = globalThis as typeof globalThis & { qmStore?: Opened; qmSignInStore?: Opened };
+const holder = globalThis as typeof globalThis & {
+  qmStore?: Opened;
+  qmSignInStore?: Opened;
+  qmReceiverStore?: Opened;
+};
 
 const open = (settings: PoolConfig): Opened => {
   const pool = new Pool({
@@ -56,9 +60,22 @@ export const signInStore = (): Store => {
   return holder.qmSignInStore.store;
 };
 
+/** Returns the same store over connections of its own, so that events are stored whatever else runs. */
+export const receiverStore = (): Store => {
+  holder.qmReceiverStore ??= open({
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    application_name: "quartermaster webhooks",
+  });
+  return holder.qmReceiverStore.store;
+};
+
 export const closeStore = async () => {
-  const { qmStore, qmSignInStore } = holder;
+  const { qmStore, qmSignInStore, qmReceiverStore } = holder;
   holder.qmStore = undefined;
   holder.qmSignInStore = undefined;
-  await Promise.all([qmStore?.pool.end(), qmSignInStore?.pool.end()]);
+  holder.qmReceiverStore = undefined;
+  const opened = [qmStore, qmSignInStore, qmReceiverStore];
+  await Promise.all(opened.map((each) => each?.pool.end()));
 };

@@ -22,7 +22,7 @@ export const testSettings = (
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoKeysFile", "qmDrift"];
-  const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets"];
+  const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets", "qmKeptAnswers"];
   for (const name of [...names, ...others, "qmDenialLines"]) {
     delete held[name];
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { type Capability, capabilities, pathFieldsOf } from "#lib/v4/operations/operation.ts";
 import {
@@ -43,19 +44,39 @@ const probe = async (
     return { result: "reached", message: null };
   } catch (error) {
     const { kind, message } = failureOf(error, test.name);
-    if (error instanceof PrincipalError) return { result: "not probed", message };
+    const isRefusedHere = error instanceof PrincipalError && error.kind !== "busy";
+    if (isRefusedHere) return { result: "not probed", message };
     if (kind !== "authorization") return { result: "failed", message };
     // A 403 may also mean a record outside the key's scope: a message that names the capability decides.
     return { result: message.includes(capability) ? "missing" : "refused", message };
   }
 };
 
-/** Returns all capabilities of the principal's key, as registered and as tested by at most 5 reads. */
-export const probeCapabilities = (principal: Principal): Promise<CapabilityProbe[]> =>
-  Promise.all(
-    capabilities.map(async (capability) => ({
-      capability,
-      declared: principal.connection?.capabilities.includes(capability) ?? false,
-      ...(await probe(principal, capability)),
-    })),
+const probeAll = async (principal: Principal) => {
+  const probes = await Promise.all(
+    capabilities.map(
+      async (capability): Promise<CapabilityProbe> => ({
+        capability,
+        declared: principal.connection?.capabilities.includes(capability) ?? false,
+        ...(await probe(principal, capability)),
+      }),
+    ),
+  );
+  return { probes, at: new Date().toISOString() };
+};
+
+/**
+ * Returns all capabilities of the principal's key, as registered and as tested by at most 5 reads, and
+ * when they were tested (ISO 8601, UTC). Kept for 30 s, unless a test failed.
+ */
+export const probeCapabilities = (principal: Principal) =>
+  keepAnswer(
+    principal,
+    "capabilities",
+    {
+      maxAgeMs: 30_000,
+      resources: [],
+      isKept: ({ probes }) => probes.every(({ result }) => result !== "failed"),
+    },
+    () => probeAll(principal),
   );

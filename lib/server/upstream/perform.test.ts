@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { connections } from "#lib/server/store/schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { store, storePool } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, flushDrift, listDrift } from "#lib/server/upstream/drift.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
+import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { connect, principalOf, testUpstream } from "#lib/server/upstream/test-upstream.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
@@ -41,6 +42,15 @@ describe("perform", () => {
       await listOrders(await personWith("replaced", {}, key));
     }
     expect(upstream.requests.map(({ key }) => key)).toEqual(["svc_sk_before", "svc_sk_after"]);
+  });
+
+  it("asks the store for a key once, for any number of reads and requests", async () => {
+    const principal = await personWith("once");
+    const query = vi.spyOn(storePool(), "query");
+    await Promise.all(Array.from({ length: 16 }, () => listOrders(principal)));
+    await listOrders(principal);
+    expect(upstream.requests).toHaveLength(17);
+    expect(query).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -163,6 +173,28 @@ describe("drift", () => {
   });
 });
 
+describe("readAnswer", () => {
+  it("asks for the key's identity once for several parts of a page, and keeps when it was read", async () => {
+    const principal = await personWith("me");
+    const read = (asking = principal) => readAnswer(asking, "me", {});
+    const [first, second] = await Promise.all([read(), read()]);
+    expect(first).toEqual(second);
+    expect(await read({ ...principal, role: "support" })).toHaveProperty("at");
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  it("stops waiting for a shared answer when its own signal aborts, and others still get it", async () => {
+    const principal = await personWith("shared");
+    const own = new AbortController();
+    const aborted = readAnswer(principal, "me", {}, { signal: own.signal });
+    const other = readAnswer(principal, "me", {});
+    own.abort();
+    await expect(aborted).rejects.toMatchObject({ kind: "aborted" });
+    expect(await other).toHaveProperty("at");
+    expect(upstream.requests).toHaveLength(1);
+  });
+});
+
 describe("probeCapabilities", () => {
   it("returns what test reads found beside what the key was registered with", async () => {
     const refusal = (statusMessage: string) => ({
@@ -175,7 +207,7 @@ describe("probeCapabilities", () => {
       return { status: 200, body: url.startsWith("/v4/orders") ? { orders: [] } : {} };
     };
     const principal = await personWith("probed", { capabilities: ["orders:read"] });
-    const probes = await probeCapabilities({ ...principal, role: "support" });
+    const { probes } = await probeCapabilities({ ...principal, role: "support" });
     const byName = Object.fromEntries(probes.map((probe) => [probe.capability, probe]));
     expect(byName).toMatchObject({
       "orders:read": { declared: true, result: "reached" },
@@ -186,5 +218,28 @@ describe("probeCapabilities", () => {
     });
     expect(probes).toHaveLength(10);
     expect(upstream.requests.every(({ method }) => method === "GET")).toBe(true);
+  });
+
+  it("keeps what the tests found for the key and the role", async () => {
+    const principal = await personWith("kept");
+    const lists = { orders: [], employees: [], devices: [], teams: [], addresses: [] };
+    upstream.answer = () => ({ status: 200, body: lists });
+    const [first, second] = [
+      await probeCapabilities(principal),
+      await probeCapabilities(principal),
+    ];
+    expect(second).toBe(first);
+    expect(upstream.requests).toHaveLength(5);
+    await probeCapabilities({ ...principal, role: "manager" });
+    expect(upstream.requests).toHaveLength(10);
+  });
+
+  it("tests again after a test that failed", async () => {
+    const principal = await personWith("failing");
+    upstream.answer = () => ({ status: 400, body: {} });
+    await probeCapabilities(principal);
+    upstream.answer = () => ({ status: 200, body: { orders: [] } });
+    const { probes } = await probeCapabilities(principal);
+    expect(probes.find(({ capability }) => capability === "orders:read")?.result).toBe("reached");
   });
 });

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { openUpstream } from "#lib/server/keys/upstream-access.ts";
+import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
+import { tellOfAnswer } from "#lib/server/upstream/answer-listeners.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
@@ -63,8 +64,10 @@ export const perform = async <Name extends ReadName>(
   const parsed = parseInput(name, input);
   refuseHiddenSort(role, parsed);
   if (!isCounted) requireAllowance(userId);
-  const { client } = await openUpstream(connection);
+  const client = await openClient(connection);
+  const askedAt = Date.now();
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
+  tellOfAnswer({ connection, operation: name, data: answer.data, askedAt });
   return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };
 };

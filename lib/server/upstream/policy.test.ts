@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayRead } from "#lib/server/upstream/policy.ts";
+import { mayRead, usableCapabilities } from "#lib/server/upstream/policy.ts";
 import { operationNames, type ReadName, registry } from "#lib/v4/registry.ts";
 
 const names = operationNames as ReadName[];
@@ -24,5 +24,19 @@ describe("mayRead", () => {
 
   it.each(["constructor", "__proto__", "toString", "orders.create"])("refuses %s", (name) => {
     expect(mayRead("admin", name as ReadName)).toBe(false);
+  });
+});
+
+describe("usableCapabilities", () => {
+  it("are those that some operation of the role needs", () => {
+    expect(usableCapabilities("admin")).toHaveLength(10);
+    expect(usableCapabilities("manager")).not.toContain("teams:write");
+    expect(usableCapabilities("manager")).toContain("orders:write");
+    expect(usableCapabilities("support")).toEqual([
+      "orders:read",
+      "employees:read",
+      "inventory:read",
+      "teams:read",
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Role } from "#lib/server/role.ts";
-import type { Resource } from "#lib/v4/operations/operation.ts";
+import { type Capability, capabilities, type Resource } from "#lib/v4/operations/operation.ts";
 import { operationNames, type ReadName, registry, type WriteName } from "#lib/v4/registry.ts";
 
 /** Support answers questions about orders and devices. It has no catalog and no saved addresses. */
@@ -36,3 +36,13 @@ export const mayWrite = (role: Role, name: WriteName): boolean => {
 
 export const writesOf = (role: Role): WriteName[] =>
   operationNames.filter((name): name is WriteName => mayWrite(role, name as WriteName));
+
+/** Returns the capabilities that some operation of the role needs. */
+export const usableCapabilities = (role: Role): Capability[] =>
+  capabilities.filter((capability) =>
+    operationNames.some(
+      (name) =>
+        registry[name].capability === capability &&
+        (mayRead(role, name as ReadName) || mayWrite(role, name as WriteName)),
+    ),
+  );

@@ -11,7 +11,7 @@ vi.mock("#lib/server/upstream/perform.ts", () => ({ perform }));
 const { prefetch } = await import("#lib/server/upstream/prefetch.ts");
 const principal = { userId: "u", role: "admin" } as Principal;
 
-beforeEach(() => perform.mockReset());
+beforeEach(() => void perform.mockReset());
 
 describe("prefetch", () => {
   it("fills the query keys that the browser uses, and leaves out failed reads", async () => {
@@ -32,6 +32,26 @@ describe("prefetch", () => {
       drift: 1,
     });
     expect(JSON.stringify(state)).not.toContain("secret text");
+  });
+
+  it("leaves no timer, which would keep the answers", async () => {
+    vi.useFakeTimers();
+    perform.mockResolvedValue({ data: {}, drift: [] });
+    await prefetch(principal, [["orders.list", {}]]);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it("leaves out a read that takes longer than 3 s, and aborts it", async () => {
+    vi.useFakeTimers();
+    perform.mockImplementation(
+      (_principal, _name, _input, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const reading = prefetch(principal, [["orders.list", {}]]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect((await reading).queries).toEqual([]);
+    vi.useRealTimers();
   });
 
   it("reads again each time: nothing is shared between principals", async () => {

@@ -16,6 +16,13 @@ const timeoutMs = 3_000;
 /** The reads of this request so far, so that two parts of a page share one read. */
 const readsOfRequest = cache(() => new Map<string, Promise<ReadAnswer>>());
 
+/** Aborts the work at the timeout. `AbortSignal.timeout` would keep its timer after the answer. */
+const withDeadline = async <Value>(work: (signal: AbortSignal) => Promise<Value>) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  return work(controller.signal).finally(() => clearTimeout(timer));
+};
+
 const readOnce = <Name extends ReadName>(
   principal: Principal,
   name: Name,
@@ -25,9 +32,29 @@ const readOnce = <Name extends ReadName>(
   const key = readKey(name, input).join(" ");
   const running = reads.get(key);
   if (running !== undefined) return running;
-  const answer = readAnswer(principal, name, input, { signal: AbortSignal.timeout(timeoutMs) });
+  const answer = withDeadline((signal) => readAnswer(principal, name, input, { signal }));
   reads.set(key, answer);
   return answer;
+};
+
+/** Performs reads of a page and returns the answers of those that succeeded, in the order of the reads. */
+export const readAnswers = async <Name extends Read[0]>(
+  principal: Principal,
+  reads: readonly Extract<Read, readonly [Name, unknown]>[],
+): Promise<ReadAnswer<Name>["data"][]> => {
+  const { queries } = await prefetch(principal, reads);
+  return queries.map(({ state }) => (state.data as ReadAnswer<Name>).data);
+};
+
+/**
+ * Starts reads that parts of the page ask for later, so that a part inside another does not wait for
+ * the other's reads before it starts its own.
+ */
+export const startReads = (principal: Principal, reads: readonly Read[]): void => {
+  for (const [name, input] of reads) {
+    // The part that asks for the read handles its failure.
+    readOnce(principal, name, input).catch(() => undefined);
+  }
 };
 
 /**

@@ -1,18 +1,50 @@
 import "server-only";
+import { readKey } from "#lib/protocol/query-keys.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform, type ReadOptions } from "#lib/server/upstream/perform.ts";
-import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+import { type InputOf, type ReadName, specOf } from "#lib/v4/registry.ts";
 
-/** Reads from the service and returns the answer as the read route sends it and the cache keeps it. */
+/**
+ * How long an answer is kept, in milliseconds: who the key is for, for less than the interval at which
+ * a page reads it again, and a list that rarely changes without a write of the console.
+ */
+const keptMs: Partial<Record<ReadName, number>> = {
+  me: 10_000,
+  "employees.countries": 60_000,
+};
+
+/** Returns the value, or rejects when the signal aborts first. Others may wait for the same value. */
+const unlessAborted = <Value>(value: Promise<Value>, signal: AbortSignal | undefined) => {
+  if (!signal) return value;
+  return new Promise<Value>((resolve, reject) => {
+    const abort = () => reject(new V4Error({ kind: "aborted", operation: null }));
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    value.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+};
+
+/** Returns the service's answer as the read route sends it and the browser's cache keeps it. */
 export const readAnswer = async <Name extends ReadName>(
   principal: Principal,
   name: Name,
   input: InputOf<Name>,
-  options: ReadOptions = {},
+  { signal, isCounted = false }: ReadOptions = {},
 ): Promise<ReadAnswer<Name>> => {
-  const { data, drift } = await perform(principal, name, input, options);
-  // An additional field does not contradict the contract, so it is not counted.
-  const differences = drift.filter(({ kind }) => kind !== "undocumented").length;
-  return { data, at: new Date().toISOString(), drift: differences };
+  const read = async (options: ReadOptions): Promise<ReadAnswer<Name>> => {
+    const { data, drift } = await perform(principal, name, input, options);
+    // An additional field does not contradict the contract, so it is not counted.
+    const differences = drift.filter(({ kind }) => kind !== "undocumented").length;
+    return { data, at: new Date().toISOString(), drift: differences };
+  };
+  const maxAgeMs = keptMs[name];
+  if (maxAgeMs === undefined) return read({ isCounted, ...(signal ? { signal } : {}) });
+  const options = { maxAgeMs, resources: [specOf(name).resource] };
+  const kept = keepAnswer(principal, readKey(name, input).join(" "), options, () =>
+    read({ isCounted }),
+  );
+  return unlessAborted(kept, signal);
 };

@@ -39,6 +39,7 @@ export const connectionOf = (baseUrl: string, id: string): Connection => ({
   baseUrl,
   capabilities: [...capabilities],
   keyHint: "hint",
+  storedAt: new Date(0),
 });
 
 /** Stores a connection to the service at `baseUrl`, with all capabilities unless `changes` has others. */
@@ -47,11 +48,8 @@ export const connect = async (
   id: string,
   apiKey: string,
   changes: Partial<Connection> = {},
-): Promise<Connection> => {
-  const connection = { ...connectionOf(baseUrl, id), ...changes };
-  await saveConnection(store(), connection, apiKey);
-  return connection;
-};
+): Promise<Connection> =>
+  saveConnection(store(), { ...connectionOf(baseUrl, id), ...changes }, apiKey);
 
 /** A signed-in person with this connection and role. */
 export const principalOf = (connection: Connection | null, role: Role = "admin"): Principal => ({

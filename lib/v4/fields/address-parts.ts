@@ -1,4 +1,5 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { perName } from "#lib/v4/fields/per-name.ts";
 
 const parts = {
   address:
@@ -14,10 +15,10 @@ const parts = {
 export type AddressPart = keyof typeof parts;
 
 /** Returns the part of an address that a field's name means; `null` for any other field. */
-export const addressPartOf = (name: string): AddressPart | null => {
+export const addressPartOf = perName((name: string): AddressPart | null => {
   const phrase = phraseOf(name);
   return (Object.keys(parts) as AddressPart[]).find((part) => parts[part].test(phrase)) ?? null;
-};
+});
 
 /** Names of address lines, where a city or a postal code is beside them. */
 const lineName =
@@ -27,10 +28,10 @@ const lineName =
 const placeName = /\b(?:city|town|locality|zip|zip ?code|postal ?code|post ?code)$/;
 
 /** Whether a field's name means a line of an address, in an object that holds an address. */
-export const isAddressLine = (name: string) => {
+export const isAddressLine = perName((name: string) => {
   const part = addressPartOf(name);
   return part === "address" || part === "addressTwo" || lineName.test(phraseOf(name));
-};
+});
 
 /** Whether field names show an address: a line or a street beside a city or a postal code. */
 export const holdsAddress = (names: readonly string[]) =>

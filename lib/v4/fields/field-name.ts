@@ -1,14 +1,17 @@
+import { perName } from "#lib/v4/fields/per-name.ts";
+
 /**
  * Returns a field's name as lower-case words: `trackingNo`, `tracking_no` and `Tracking No` are
  * all `tracking no`. Services spell names differently (api-v4.md, Resources).
  */
-export const phraseOf = (name: string): string =>
+export const phraseOf = perName((name: string): string =>
   name
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .trim(),
+);
 
 /** Words that a label writes in capitals. */
 const capitals = /^(?:ids?|eta|sla|url|imei|mdm|pin|ip|mac|os)$/;

@@ -57,6 +57,10 @@ const finishedStatus = /^(?:delivered|completed?|closed|cancell?ed)$/;
 export const isFinished = (status: string | null | undefined) =>
   status != null && finishedStatus.test(foldText(status));
 
+/** Returns whether a status says that an order was cancelled. */
+export const isCancelled = (status: string | null | undefined) =>
+  /^cancell?ed$/.test(foldText(status ?? ""));
+
 /** The four values of the `location` filter of `GET /devices/options`: places, not countries. */
 export const deviceLocations = [
   "Service Warehouse",

@@ -1,10 +1,14 @@
+import { perName } from "#lib/v4/fields/per-name.ts";
+
 /**
  * The names of fields that some role may not see, in any spelling. The redaction hides these fields,
  * and the reading of undocumented answers moves no value out of them, which would reveal the value.
  */
 
+const fold = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
 /** Returns `taxid` for `tax_id`, `taxId` and `Tax ID`: services spell names differently. */
-export const foldName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+export const foldName = perName(fold);
 
 /** Whether a folded name is one of an unlock PIN. A PIN is write-only: no role ever sees it. */
 export const isPinName = (name: string) =>
@@ -46,12 +50,13 @@ export const namesField = (
 ) =>
   entries.some(([name, value]) => {
     if (!nameField.test(foldName(name)) || typeof value !== "string") return false;
-    const named = foldName(value.split(/[.[\]/]/).findLast((part) => part !== "") ?? "");
+    // Not `foldName`, which remembers: this text may be a person's name.
+    const named = fold(value.split(/[.[\]/]/).findLast((part) => part !== "") ?? "");
     return hides(named) || isPlaceAddress(named);
   });
 
 /** Whether the redaction hides a field of this name from some role. */
-export const isPrivateName = (name: string) => {
+export const isPrivateName = perName((name: string) => {
   const folded = foldName(name);
   return isPinName(folded) || isPersonalName(folded) || isPlaceAddress(folded);
-};
+});

@@ -69,6 +69,15 @@ export const pruneAround = (record: JsonObject, objects: readonly JsonObject[]):
 export const isSameJson = (a: unknown, b: unknown) =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** Returns a deep copy of a JSON value. On small records several times faster than `structuredClone`. */
+export const copyJson = <Value>(value: Value): Value => {
+  if (Array.isArray(value)) return value.map(copyJson) as Value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, copyJson(part)]),
+  ) as Value;
+};
+
 /** Returns an own property, so that `constructor` and `__proto__` never count as part of an answer. */
 export const own = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;

@@ -5,6 +5,7 @@ import { completeStatusLogs, toStatusLog } from "#lib/v4/shape/entry.ts";
 import { isLogName, takeEvents } from "#lib/v4/shape/events.ts";
 import {
   asReceived,
+  copyJson,
   countOf,
   isNonEmptyText,
   isObject,
@@ -120,7 +121,7 @@ const liftSla = (record: JsonObject, known: ReadonlySet<string>) => {
     (name) => !known.has(name) && /\bdays\b/.test(phraseOf(name)) && !names.includes(name),
   );
   const sla: JsonObject = {};
-  for (const name of [...names, ...days]) sla[name] = structuredClone(record[name]);
+  for (const name of [...names, ...days]) sla[name] = copyJson(record[name]);
   const [only] = names;
   const holder = names.length === 1 && only && isObject(sla[only]) ? sla[only] : null;
   const flat: JsonObject = holder && days.length === 0 ? { ...holder } : sla;

@@ -17,7 +17,13 @@ import { normalizeDevice } from "#lib/v4/shape/device.ts";
 import { type CandidateRecord, findOne, findWhole, hasKnownField } from "#lib/v4/shape/envelope.ts";
 import { findList } from "#lib/v4/shape/find-list.ts";
 import { readHistory } from "#lib/v4/shape/history.ts";
-import { isContainer, isObject, isSameJson, type JsonObject } from "#lib/v4/shape/json.ts";
+import {
+  copyJson,
+  isContainer,
+  isObject,
+  isSameJson,
+  type JsonObject,
+} from "#lib/v4/shape/json.ts";
 import { normalizeOrder } from "#lib/v4/shape/order.ts";
 import { readPaging } from "#lib/v4/shape/paging.ts";
 import { normalizeEmployee, normalizeTeam } from "#lib/v4/shape/people.ts";
@@ -65,7 +71,7 @@ const toRecord = (name: OperationName, json: JsonObject, path: string, drift: Dr
   const documented = isFlat(record, plan) ? undefined : normalizers.get(schema);
   const normalize = undocumented.get(schema) ?? documented;
   if (!normalize) return record;
-  const copy = structuredClone(record);
+  const copy = copyJson(record);
   normalize(copy, plan.knownNames);
   // Moved values are read as documented. Their drift was noted when the record was first read.
   const again = readRecord(plan, copy, path, driftLog(name));

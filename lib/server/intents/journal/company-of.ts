@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection.ts";
-import { openUpstream } from "#lib/server/keys/upstream-access.ts";
+import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -12,7 +12,7 @@ const holder = globalThis as typeof globalThis & { qmCompanies?: Map<string, Pro
 
 const askService = async (connection: Connection): Promise<Company> => {
   try {
-    const { client } = await openUpstream(connection);
+    const client = await openClient(connection);
     const { data } = await client.perform("me", {});
     const ids = data.access?.companyIds ?? [];
     return ids.length === 0 ? null : JSON.stringify([connection.baseUrl, ...[...ids].sort()]);

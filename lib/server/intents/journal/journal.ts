@@ -4,6 +4,9 @@ import type { IntentState } from "#lib/protocol/intent.ts";
 import { mayBecome } from "#lib/server/intents/journal/state.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { forgetAnswers } from "#lib/server/upstream/kept-answers.ts";
+import { isDue, takenFor } from "#lib/server/work/due-rows.ts";
+import { specOf } from "#lib/v4/registry.ts";
 
 export type IntentRow = typeof intents.$inferSelect;
 type NewIntent = typeof intents.$inferInsert;
@@ -15,10 +18,6 @@ export interface Evidence {
   what: string;
   detail?: Record<string, unknown>;
 }
-
-/** Returns a moment by the database's clock: the clocks of processes differ. */
-export const fromNow = (ms: number) =>
-  sql`clock_timestamp() + make_interval(secs => ${Math.max(0, ms) / 1_000})`;
 
 const columns = Object.entries(getTableColumns(intents));
 
@@ -109,7 +108,10 @@ export const move = async (
   detail: Record<string, unknown> = {},
 ): Promise<IntentRow | null> => {
   if (!mayBecome(row.state, to)) throw new Error(`An intent ${row.state} can't become ${to}.`);
-  return change(row, to, changes, [...evidence, { what: to, detail }]);
+  const moved = await change(row, to, changes, [...evidence, { what: to, detail }]);
+  // The service may have carried the write out, so earlier answers may be stale.
+  if (row.sentAt !== null || to === "accepted") forgetAnswers(specOf(row.operation).touches ?? []);
+  return moved;
 };
 
 /** Changes an intent that stays in its state, if no one has changed the row since it was read. */
@@ -121,10 +123,7 @@ export const addEvidence = async ({ id, attempt }: IntentRow, { what, detail = {
   await store().insert(intentEvidence).values({ intentId: id, attempt, what, detail });
 };
 
-/**
- * Takes the intents that are due. The process that takes one has it for `turnMs`; when that process dies,
- * the intent becomes due again by the clock, so any number of processes may do this at once.
- */
+/** Takes the intents that are due, each for `turnMs`. */
 export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[]> => {
   const due = store()
     .select({ id: intents.id })
@@ -140,7 +139,7 @@ export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[
     .where(
       and(
         inArray(intents.state, ["ready", "unknown", "absent", "needs_person"]),
-        lte(intents.nextAt, sql`clock_timestamp()`),
+        isDue(intents),
         // Nothing is sent with a paused key, but the deadline still ends the intent.
         or(isNull(pausedKeys.connectionId), lte(intents.deadline, sql`clock_timestamp()`)),
       ),
@@ -150,7 +149,7 @@ export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[
     .for("update", { of: intents, skipLocked: true });
   return store()
     .update(intents)
-    .set({ nextAt: fromNow(turnMs), epoch: sql`${intents.epoch} + 1` })
+    .set(takenFor(intents, turnMs))
     .where(inArray(intents.id, due))
     .returning();
 };

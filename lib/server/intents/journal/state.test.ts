@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type IntentState, intentStates } from "#lib/protocol/intent.ts";
-import { mayBecome, transitions } from "#lib/server/intents/journal/state.ts";
+import { isNeverSent, mayBecome, transitions } from "#lib/server/intents/journal/state.ts";
 
 describe("the transitions", () => {
   it("allow a second sending only after a proof of absence or a decision", () => {
@@ -38,5 +38,15 @@ describe("the transitions", () => {
     expect(intentStates.filter((state) => mayBecome(state, "sending"))).toEqual(["claimed"]);
     expect(intentStates.filter((state) => mayBecome(state, "absent"))).toEqual(["unknown"]);
     expect(mayBecome("unknown", "ready")).toBe(false);
+  });
+
+  it("let a person cancel only what was never sent or what waits for their decision", () => {
+    const cancelable = intentStates.filter((state) => mayBecome(state, "abandoned"));
+    expect(cancelable).toEqual(["ready", "claimed", "needs_person"]);
+    expect(cancelable.filter((state) => isNeverSent({ state, sentAt: null }))).toEqual([
+      "ready",
+      "claimed",
+    ]);
+    expect(cancelable.filter((state) => isNeverSent({ state, sentAt: new Date() }))).toEqual([]);
   });
 });

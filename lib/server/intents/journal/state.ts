@@ -7,9 +7,11 @@ import type { IntentState, IntentStatus } from "#lib/protocol/intent.ts";
 export const transitions: Readonly<Record<IntentState, readonly IntentState[]>> = {
   // refused: the deadline passed or a conflict was found, and nothing was sent.
   // accepted: the answer to the first sending came late.
-  ready: ["claimed", "accepted", "refused", "needs_person"],
+  // abandoned: a person canceled it before anything of it was sent (see `isNeverSent`).
+  ready: ["claimed", "accepted", "refused", "needs_person", "abandoned"],
   // accepted, needs_person: before a resend, the first sending was found or answered late.
-  claimed: ["sending", "ready", "accepted", "refused", "needs_person"],
+  // abandoned: as from ready. The process that holds it can't commit `sending` any more.
+  claimed: ["sending", "ready", "accepted", "refused", "needs_person", "abandoned"],
   // ready: only where it is certain that no byte was sent.
   sending: ["accepted", "refused", "unknown", "ready"],
   unknown: ["accepted", "absent", "needs_person"],
@@ -27,6 +29,13 @@ export const mayBecome = (from: IntentState, to: IntentState) => transitions[fro
 export const finalStates: readonly IntentState[] = ["accepted", "refused", "abandoned"];
 
 export const isFinal = (state: IntentState) => finalStates.includes(state);
+
+/**
+ * Returns whether nothing of an intent was ever sent, and it may still be sent. A change of such a row
+ * compares its epoch, so that either a person cancels it or a process commits `sending`, never both.
+ */
+export const isNeverSent = ({ state, sentAt }: { state: IntentState; sentAt: unknown }) =>
+  sentAt === null && (state === "ready" || state === "claimed");
 
 /** Returns the status that a person sees for a state. */
 export const statusOf = (state: IntentState): IntentStatus => {

@@ -5,16 +5,17 @@ import { toCandidateRecord } from "#lib/server/intents/journal/found-records.ts"
 import {
   type Change,
   type Evidence,
-  fromNow,
   type IntentRow,
   isTaken,
   move,
 } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { isNeverSent } from "#lib/server/intents/journal/state.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
@@ -86,9 +87,16 @@ export const toConflict = (
   { intentId = null, recordId = null }: Partial<WriteConflict> = {},
 ): WriteConflict => ({ kind, message, intentId, recordId });
 
-/** Abandons an intent at a person's decision: its outcome stays unknown. */
-export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[]) =>
-  move(row, "abandoned", { ...finish(row), decidedBy }, evidence);
+/**
+ * Abandons an intent at a person's decision: one that was sent, whose outcome stays unknown, or one
+ * that was never sent. Throws on one that may be on its way.
+ */
+export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[]) => {
+  if (row.state !== "needs_person" && !isNeverSent(row)) {
+    throw new Error(`An intent ${row.state} that was sent can't be abandoned.`);
+  }
+  return move(row, "abandoned", { ...finish(row), decidedBy }, evidence);
+};
 
 /** Asks a person to decide. Lookups go on for a while: the record may still appear. */
 export const requestDecision = (
@@ -96,13 +104,14 @@ export const requestDecision = (
   reason: string,
   found: readonly CandidateRecord[],
   evidence: Evidence[] = [],
-  compared?: string | undefined,
+  { compared, ...changes }: { compared?: string | undefined } & Pick<Change, "lookupCount"> = {},
 ) => {
   const { watchMs, watchEveryMs } = journalSettings();
   return move(
     row,
     "needs_person",
     {
+      ...changes,
       reason,
       found: [...found],
       ...noLease,

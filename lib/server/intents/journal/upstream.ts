@@ -5,7 +5,7 @@ import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { type Connection, findConnection } from "#lib/server/keys/connection.ts";
-import { openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import { openClient, openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -53,7 +53,7 @@ export const findKeyProblem = async (connection: Connection): Promise<Failure | 
   const [pause] = await store().select().from(pausedKeys).where(isOf(name));
   if (!pause) return null;
   try {
-    const { client } = await openUpstream(connection);
+    const client = await openClient(connection);
     await client.perform("me", {});
   } catch (error) {
     if (!isV4Error(error)) throw error;

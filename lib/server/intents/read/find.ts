@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { cache } from "react";
 import type {
   IntentDetail,
   IntentFilter,
@@ -98,8 +99,11 @@ export const findIntents = async (
   return rows.map((row) => toView(row, principal));
 };
 
-/** Counts the open intents that the person may see: those being checked, and those that need a decision. */
-export const countOpen = async (principal: Principal): Promise<OpenRequests> => {
+/**
+ * Counts the open intents that the person may see: those being checked, and those that need a decision.
+ * Counts once for all parts of a page.
+ */
+export const countOpen = cache(async (principal: Principal): Promise<OpenRequests> => {
   const visibility = await visibilityOf(principal);
   if (!visibility) return { checking: 0, needsYou: 0 };
   const count = sql<number>`count(*)`.mapWith(Number);
@@ -110,7 +114,7 @@ export const countOpen = async (principal: Principal): Promise<OpenRequests> => 
     .groupBy(intents.state);
   const needsYou = rows.find(({ state }) => state === "needs_person")?.count ?? 0;
   return { checking: rows.reduce((sum, row) => sum + row.count, 0) - needsYou, needsYou };
-};
+});
 
 /** Finds one intent with its evidence, oldest first; `null` where the person may see none. */
 export const findIntent = async (

@@ -3,15 +3,20 @@ import type { Decision, IntentView } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { inputOf } from "#lib/server/intents/journal/secrets.ts";
-import { statusOf } from "#lib/server/intents/journal/state.ts";
+import { isNeverSent, statusOf } from "#lib/server/intents/journal/state.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
-/** Returns what a person may decide about an intent that needs a decision. */
+/**
+ * Returns what a person may decide about an intent: to cancel one that was never sent, or what to do
+ * about one that needs a decision.
+ */
 export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision["choice"][] => {
-  if (row.state !== "needs_person" || !mayWrite(role, row.operation)) return [];
+  if (!mayWrite(role, row.operation)) return [];
+  if (isNeverSent(row)) return ["abandon"];
+  if (row.state !== "needs_person") return [];
   const isSecondPersonNeeded = row.environment === "production" && row.resendAskedBy === userId;
   return [
     ...((row.found ?? []).length > 0 ? (["adopt"] as const) : []),

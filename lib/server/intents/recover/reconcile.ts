@@ -2,13 +2,7 @@ import "server-only";
 import { eq, gt, notInArray } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
 import { toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
-import {
-  amend,
-  fromNow,
-  type IntentRow,
-  move,
-  unknownForMs,
-} from "#lib/server/intents/journal/journal.ts";
+import { amend, type IntentRow, move, unknownForMs } from "#lib/server/intents/journal/journal.ts";
 import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
@@ -25,6 +19,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -130,9 +125,10 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
   const finding = await lookUpOnce(row);
   if (finding.kind === "adopted") return finding.row;
   const evidence = [evidenceOf(finding)];
-  if (finding.kind === "person")
-    return requestDecision(row, finding.reason, finding.found, evidence);
   const lookupCount = row.lookupCount + 1;
+  if (finding.kind === "person") {
+    return requestDecision(row, finding.reason, finding.found, evidence, { lookupCount });
+  }
   const emptyLookups = row.emptyLookups + (finding.kind === "empty" ? 1 : 0);
   // After a 409 no late commit is to be expected.
   const isQuiet = elapsedMs >= quietMs || isConflict(row);
@@ -145,7 +141,7 @@ const reconcileUnknown = async (row: IntentRow): Promise<IntentRow | null> => {
     return amend(row, { lookupCount, emptyLookups, nextAt: fromNow(wait) }, evidence);
   }
   const found = finding.kind === "failed" ? finding.found : [];
-  return requestDecision(row, reasonFor(row, finding), found, evidence);
+  return requestDecision(row, reasonFor(row, finding), found, evidence, { lookupCount });
 };
 
 /** Returns whether a newer intent sets the same value: sending the older one again would undo it. */

@@ -76,7 +76,7 @@ const recheck = async (
   if (adoption.kind === "undecided" || (adoption.kind === "no baseline" && isFound)) {
     const { found, compared } = adoption;
     const reason = isFound ? "Before sending again, a similar record was found." : adoption.reason;
-    await requestDecision(row, reason, found, [], compared);
+    await requestDecision(row, reason, found, [], { compared });
     return "finished";
   }
   if (adoption.kind === "failed" && !neverShown.includes(adoption.why)) return "again";

@@ -1,12 +1,6 @@
 import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
-import {
-  amend,
-  fromNow,
-  type IntentRow,
-  isTaken,
-  move,
-} from "#lib/server/intents/journal/journal.ts";
+import { amend, type IntentRow, isTaken, move } from "#lib/server/intents/journal/journal.ts";
 import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
@@ -25,6 +19,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 
 const tooLate = (row: IntentRow) =>

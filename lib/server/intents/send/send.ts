@@ -6,7 +6,6 @@ import {
   addEvidence,
   type Evidence,
   findRow,
-  fromNow,
   type IntentRow,
   move,
 } from "#lib/server/intents/journal/journal.ts";
@@ -32,6 +31,7 @@ import {
 import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 
 /** Compares the record of an answer with what was sent; `undefined` where it shows nothing of it. */
 const compareAnswer = (row: IntentRow, input: Fields, record: Fields) => {

@@ -1,0 +1,23 @@
+"use client";
+
+import { hashKey, useQueries } from "@tanstack/react-query";
+import { asServed, type ReadResult, readOptions } from "#lib/client/read.ts";
+import { useServerReads } from "#lib/client/server-reads.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+
+/** Returns several reads of one operation, each as `useRead` returns it.. */
+export const useReads = <Name extends ReadName>(
+  name: Name,
+  asked: readonly { input: InputOf<Name>; enabled?: boolean; staleTime?: number }[],
+): ReadResult<Name>[] => {
+  const queries = asked.map(({ input, ...settings }) => ({
+    ...readOptions(name, input),
+    ...settings,
+  }));
+  const results = useQueries({ queries }) as ReadResult<Name>[];
+  const served = useServerReads();
+  if (served === null) return results;
+  return results.map((result, index) =>
+    asServed(result, served.get(hashKey(queries[index]?.queryKey ?? []))),
+  );
+};

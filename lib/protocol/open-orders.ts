@@ -1,0 +1,67 @@
+import { isOrderView, type OrderView } from "#lib/v4/order-views.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** How much of the open orders a scan has read. */
+export interface ScanCoverage {
+  /** The answers prove that no open order is missing. */
+  isComplete: boolean;
+  /** How many of the orders that `totalCount` counts were read. */
+  readCount: number;
+  /** `null` if the service gives no total. */
+  totalCount: number | null;
+  /** What `totalCount` counts: open orders, or all orders if the service can't filter by status. */
+  counted: "open orders" | "orders";
+  /** Orders whose statuses the scan could not filter by, by the totals; `null` if unknown. */
+  others: number | null;
+}
+
+/** The open orders, and whether they are complete. */
+export interface OpenOrders extends ScanCoverage {
+  /** Orders that are not finished. An order with an unknown status, or none, counts as open. */
+  orders: Order[];
+  /** When the scan ended: ISO 8601, UTC. */
+  at: string;
+}
+
+/** The view of the open orders that the person placed, as addresses name it. */
+export const mineView = "mine";
+
+/** The views of open orders in `/orders?view=late`. */
+export type OpenOrderView = OrderView | typeof mineView;
+
+export const isOpenOrderView = (value: unknown): value is OpenOrderView =>
+  value === mineView || isOrderView(value);
+
+/** The orders of one view: the answer of `GET /api/open-orders?view=late`. */
+export interface ViewOrders extends OpenOrders {
+  /** How many other open orders may or may not belong to the view, for lack of a field. */
+  undecidedCount: number;
+}
+
+/** What the tabs and filters of Orders show: the answer of `GET /api/open-orders?count=views`. */
+export interface ViewCounts {
+  /** The number of orders of each view; `null` where the scan can't prove it. */
+  counts: Record<OpenOrderView, number | null>;
+  /** The values of the open orders for filters that the service lacks, sorted. */
+  values: Record<"country" | "team", string[]>;
+  at: string;
+}
+
+/** By what the open orders are counted for the lists of employees and teams. */
+export const orderCountKinds = ["employee", "team"] as const;
+export type OrderCountKind = (typeof orderCountKinds)[number];
+
+/** The open and late orders of an employee or a team. */
+export interface OrderCount {
+  open: number;
+  late: number;
+}
+
+/** The answer of `GET /api/open-orders?count=employee`. */
+export interface OrderCounts {
+  /** By employee ID or team name. One that is absent has no order among those that were read. */
+  byKey: Record<string, OrderCount>;
+  /** Whether the counts are all there are: else more orders may belong to a key. */
+  isExact: Record<keyof OrderCount, boolean>;
+  at: string;
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { perProcess } from "#lib/server/per-process.ts";
+import type { Resource } from "#lib/v4/operations/operation.ts";
+
+interface KeptAnswer {
+  answer: Promise<unknown>;
+  /** In epoch milliseconds. An answer that is still being read has no end. */
+  until: number;
+  /** Until then the answer is given while a new one is read. In epoch milliseconds. */
+  renewableUntil: number;
+  isBeingRenewed: boolean;
+  resources: readonly Resource[];
+  abort: () => void;
+}
+
+const keptAnswers = perProcess("qmKeptAnswers", () => new Map<string, KeptAnswer>());
+
+/** From then on an answer is slow: people don't wait for its renewal. Milliseconds. */
+const slowMs = 2_000;
+/** A slow answer is kept for five times as long as it took, so that reading never fills the time. */
+const restFactor = 5;
+
+export interface KeepOptions<Answer> {
+  /** How long the answer is kept from the moment at which it is asked for. Milliseconds. */
+  maxAgeMs: number;
+  /**
+   * For how long after that a slow answer is still given while a new one is read, in milliseconds.
+   * Such an answer must say its age. Default: 0, everyone waits for the new one.
+   */
+  renewalMs?: number;
+  /** What the answer shows. A write that touches one of them ends the keeping. */
+  resources: readonly Resource[];
+  /** Whether an answer is kept. Default: every one that is not a failure. */
+  isKept?: (answer: Answer) => boolean;
+}
+
+/**
+ * Returns what `load` answers, or its earlier answer. The service answers by API key and the console
+ * redacts by role, so an answer is kept for one stored key and one role. A failure is not kept. The
+ * signal aborts when a write makes the answer stale, so that a long reading can stop.
+ */
+export const keepAnswer = <Answer>(
+  { connection, role }: Principal,
+  name: string,
+  { maxAgeMs, renewalMs = 0, resources, isKept = () => true }: KeepOptions<Answer>,
+  load: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> => {
+  // Without a key there is no answer, only a refusal.
+  if (!connection) return load(new AbortController().signal);
+  const answers = keptAnswers();
+  const now = Date.now();
+  for (const [each, { renewableUntil, isBeingRenewed }] of answers) {
+    if (now > renewableUntil && !isBeingRenewed) answers.delete(each);
+  }
+  const { environment, id, baseUrl, storedAt } = connection;
+  const key = JSON.stringify([environment, id, baseUrl, storedAt, role, name]);
+
+  const startLoad = (): KeptAnswer & { answer: Promise<Answer> } => {
+    const stale = new AbortController();
+    const entry = {
+      answer: load(stale.signal),
+      until: Number.POSITIVE_INFINITY,
+      renewableUntil: Number.POSITIVE_INFINITY,
+      isBeingRenewed: false,
+      resources,
+      abort: () => stale.abort(),
+    };
+    const keep = () => {
+      const end = Date.now();
+      const isSlow = renewalMs > 0 && end - now > slowMs;
+      entry.until = isSlow ? end + (end - now) * restFactor : now + maxAgeMs;
+      entry.renewableUntil = entry.until + (isSlow ? renewalMs : 0);
+    };
+    entry.answer.then(keep, () => undefined);
+    return entry;
+  };
+  const drop = (entry: KeptAnswer) => {
+    if (answers.get(key) === entry) answers.delete(key);
+  };
+
+  const kept = answers.get(key) as (KeptAnswer & { answer: Promise<Answer> }) | undefined;
+  if (!kept) {
+    const entry = startLoad();
+    answers.set(key, entry);
+    entry.answer.then(
+      (value: Answer) => isKept(value) || drop(entry),
+      () => drop(entry),
+    );
+    return entry.answer;
+  }
+  if (now > kept.until && !kept.isBeingRenewed) {
+    kept.isBeingRenewed = true;
+    const renewal = startLoad();
+    renewal.answer.then(
+      (value: Answer) => {
+        // A write has ended the keeping meanwhile: the renewal may show what was before it.
+        if (answers.get(key) !== kept) return;
+        if (isKept(value)) answers.set(key, renewal);
+        else answers.delete(key);
+      },
+      () => {
+        kept.isBeingRenewed = false;
+      },
+    );
+  }
+  return kept.answer;
+};
+
+/** Forgets the answers that show one of the resources, for all keys and roles. */
+export const forgetAnswers = (touched: readonly Resource[]): void => {
+  for (const [key, { resources, abort }] of keptAnswers()) {
+    if (!resources.some((resource) => touched.includes(resource))) continue;
+    keptAnswers().delete(key);
+    abort();
+  }
+};

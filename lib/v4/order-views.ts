@@ -1,0 +1,163 @@
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** The views of open orders, as addresses name them: `/orders?view=late`. */
+export const orderViews = ["open", "late", "at-risk", "waiting", "arriving", "customs"] as const;
+export type OrderView = (typeof orderViews)[number];
+
+export const isOrderView = (value: unknown): value is OrderView =>
+  orderViews.some((view) => view === value);
+
+interface OrderViewRules {
+  label: string;
+  /** The order of its rows, in words. */
+  sortedBy: string;
+  /**
+   * Returns whether an open order belongs to the view at `now` (epoch milliseconds); `null` if the
+   * fields that decide are missing.
+   */
+  decide: (order: Order, now: number) => boolean | null;
+  /** Compares two orders of the view at `now`, for sorting. */
+  compare: (a: Order, b: Order, now: number) => number;
+}
+
+const dayMs = 24 * 3_600_000;
+const startOfDay = (now: number) => Math.floor(now / dayMs) * dayMs;
+
+/** Epoch milliseconds; `NaN` without a readable moment. */
+const timeOf = (moment: string | null | undefined) => parseMoment(moment)?.getTime() ?? Number.NaN;
+
+const daysOf = ({ sla }: Order) =>
+  typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number"
+    ? { expected: sla.expectedDays, elapsed: sla.elapsedDays }
+    : null;
+
+/** Returns by how many business days an order exceeds its SLA; negative before that, 0 if unknown. */
+export const daysLate = (order: Order): number => {
+  const days = daysOf(order);
+  return days ? days.elapsed - days.expected : 0;
+};
+
+/** By the service's flag, else by its day counts. */
+const isLate = (order: Order): boolean | null => {
+  if (typeof order.sla?.late === "boolean") return order.sla.late;
+  return daysOf(order) && daysLate(order) > 0;
+};
+
+/** Not late, but 80% or more of the expected business days are used. */
+const isAtRisk = (order: Order): boolean | null => {
+  if (isLate(order) || order.sla?.paused) return false;
+  const days = daysOf(order);
+  return days && days.expected > 0 && days.elapsed >= 0.8 * days.expected;
+};
+
+/**
+ * A paused clock waits for the client, whatever the reason says. The contract shows neither the flag
+ * nor its reasons (api-v4.md, Resources, Order), so an order without the flag is undecided.
+ */
+const isWaiting = ({ sla }: Order): boolean | null => sla?.paused ?? null;
+
+const arrivingDays = 7;
+
+/** Returns the next estimated arrival of an order from the day of `now` on; `undefined` without any. */
+export const arrivalOf = (order: Order, now: number): string | undefined =>
+  nextArrivalOf(order, startOfDay(now));
+
+/** Returns the days of the view `arriving` at `now`, in epoch milliseconds: from the first to before the last. */
+export const arrivingDaysAt = (now: number) => ({
+  from: startOfDay(now),
+  to: startOfDay(now) + (arrivingDays + 1) * dayMs,
+});
+
+const isArriving = (order: Order, now: number): boolean | null => {
+  if (timeOf(arrivalOf(order, now)) < arrivingDaysAt(now).to) return true;
+  return Number.isNaN(timeOf(expectedOf(order)?.eta)) ? null : false;
+};
+
+/** Services name this status differently: `awaiting_customs`, `Held at customs`. */
+const isAtCustoms = ({ status }: Order): boolean | null =>
+  status ? foldText(status).includes("customs") : null;
+
+/** Orders without a readable moment come last. */
+const byTime = (a: number, b: number) =>
+  (Number.isNaN(a) ? Number.POSITIVE_INFINITY : a) -
+    (Number.isNaN(b) ? Number.POSITIVE_INFINITY : b) || 0;
+
+const byDelay = (a: Order, b: Order) => daysLate(b) - daysLate(a);
+const oldestFirst = (a: Order, b: Order) => byTime(timeOf(a.createdAt), timeOf(b.createdAt));
+const newestFirst = (a: Order, b: Order) => byTime(-timeOf(a.createdAt), -timeOf(b.createdAt));
+
+export const orderViewRules: Readonly<Record<OrderView, OrderViewRules>> = {
+  open: { label: "Open", sortedBy: "newest first", decide: () => true, compare: newestFirst },
+  late: { label: "Late", sortedBy: "longest first", decide: isLate, compare: byDelay },
+  "at-risk": {
+    label: "At risk",
+    sortedBy: "nearest to late first",
+    decide: isAtRisk,
+    compare: byDelay,
+  },
+  waiting: {
+    label: "Waiting on you",
+    sortedBy: "oldest first",
+    decide: isWaiting,
+    compare: oldestFirst,
+  },
+  arriving: {
+    label: "Arriving within 7 days",
+    sortedBy: "soonest first",
+    decide: isArriving,
+    compare: (a, b, now) => byTime(timeOf(arrivalOf(a, now)), timeOf(arrivalOf(b, now))),
+  },
+  customs: {
+    label: "At customs",
+    sortedBy: "longest delay first",
+    decide: isAtCustoms,
+    compare: byDelay,
+  },
+};
+
+/** The views whose orders do not change with time alone. */
+export const timelessViews = orderViews.filter((view) => view !== "arriving");
+
+/**
+ * Returns whether an order belongs to a view at `now` (epoch milliseconds); `null` if the fields
+ * that decide are missing. A finished order belongs to none. An unknown status, or none, is open.
+ */
+export const isInView = (view: OrderView, order: Order, now: number): boolean | null =>
+  isFinished(order.status) ? false : orderViewRules[view].decide(order, now);
+
+/** The orders of a view, and how many orders have the fields that decide about it. */
+export interface OrdersInView<Row extends Order = Order> {
+  /** Sorted by the rules of the view. */
+  orders: Row[];
+  /** The other orders may or may not belong to the view. */
+  knownCount: number;
+}
+
+/** Returns the orders that belong to a view at `now` (epoch milliseconds). */
+export function ordersInView<Row extends Order>(
+  view: OrderView,
+  orders: readonly Row[],
+  now: number,
+): OrdersInView<Row> {
+  const decided = orders.map((order) => ({ order, isIn: isInView(view, order, now) }));
+  return {
+    orders: decided
+      .flatMap(({ order, isIn }) => (isIn ? [order] : []))
+      .sort((a, b) => orderViewRules[view].compare(a, b, now)),
+    knownCount: decided.filter(({ isIn }) => isIn !== null).length,
+  };
+}
+
+/** The value of a filter that matches orders without the field, as addresses spell it. */
+export const missingValue = "(none)";
+
+/** Filters inside a view. A field matches if it has one of the values; without values all match. */
+export interface OrderViewFilters {
+  type?: readonly string[];
+  status?: readonly string[];
+  country?: readonly string[];
+}
