@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { NotificationList } from "#components/notification/notification-list.tsx";
+import { notificationsKey } from "#lib/protocol/query-keys.ts";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { findNotifications } from "#lib/server/notifications/read.ts";
+import { PageTitle } from "../_shared/page-title.tsx";
+import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+export default async function NotificationsPage() {
+  // If reading fails here, the browser reads again and shows the failure.
+  const answer = await findNotifications(await requirePrincipal()).catch(() => null);
+  return (
+    <>
+      <PageTitle
+        aside={
+          <Link className="link py-1" href="/settings#notifications" prefetch={false}>
+            Choose notifications
+          </Link>
+        }
+      >
+        Notifications
+      </PageTitle>
+      <PrefetchedAnswers answers={answer ? [[notificationsKey, answer]] : []}>
+        <NotificationList />
+      </PrefetchedAnswers>
+    </>
+  );
+}
