@@ -1,35 +1,48 @@
 import localFont from "next/font/local";
 
-/** IBM Plex from npm. Browsers load the extended subset only when a page needs its characters. */
-const plex = localFont({
-  src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2",
-  variable: "--font-plex",
-  weight: "100 700",
+/** IBM Plex, made small (app/fonts/make-fonts.py). The weights 400 to 600 are one file. */
+const sans = localFont({
+  src: "./fonts/sans-latin.woff2",
+  variable: "--font-sans-latin",
+  weight: "400 600",
   display: "swap",
 });
 
-const plexExt = localFont({
-  src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-wght-normal.woff2",
-  variable: "--font-plex-ext",
-  weight: "100 700",
+/** Latin Extended-A, such as in "Łukasz". Browsers load it only when a page needs its characters. */
+const sansExtendedA = localFont({
+  src: "./fonts/sans-extended-a.woff2",
+  variable: "--font-sans-extended-a",
+  weight: "400 600",
   display: "swap",
   preload: false,
   adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+100-130, U+132-151, U+154-17F" }],
 });
 
-const plexMono = localFont({
-  src: [
+/** The other extended characters and the signs of currencies. */
+const sansOther = localFont({
+  src: "./fonts/sans-other.woff2",
+  variable: "--font-sans-other",
+  weight: "400 600",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
     {
-      path: "../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
-      weight: "400",
-    },
-    {
-      path: "../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2",
-      weight: "500",
+      prop: "unicode-range",
+      value: "U+180-2BA, U+2C7, U+2DD, U+1E00-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113",
     },
   ],
-  variable: "--font-plex-mono",
+});
+
+/** One weight for all text: a browser would draw a bolder one itself, so none is asked for. */
+const mono = localFont({
+  src: "./fonts/mono-latin.woff2",
+  variable: "--font-mono-latin",
+  weight: "400 600",
   display: "swap",
 });
 
-export const fontClassNames = `${plex.variable} ${plexExt.variable} ${plexMono.variable}`;
+export const fontClassNames = [sans, sansExtendedA, sansOther, mono]
+  .map(({ variable }) => variable)
+  .join(" ");

@@ -1,18 +1,30 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ConnectionBanner } from "#components/connection/connection-banner.tsx";
 import { ViewerProvider } from "#components/data/viewer.tsx";
+import { HoverCards } from "#components/hover/hover-cards.tsx";
 import { FollowedRequests } from "#components/intent/followed-requests.tsx";
+import { CommandBar } from "#components/shell/command-bar.tsx";
+import { earlyKeysScript } from "#components/shell/early-keys.ts";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
+import { LiveMark } from "#components/shell/live-mark.tsx";
+import { NotificationBell } from "#components/shell/notification-bell.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
-import { SearchButton } from "#components/shell/search-button.tsx";
+import { RecordVisits } from "#components/shell/record-visits.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
+import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
+import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { PlatformProvider } from "#components/ui/mod-key.tsx";
+import { ownerOf } from "#lib/server/auth/owner.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
-import { navigationFor, openRequests } from "./_shared/navigation.ts";
+import { EarlyScript } from "./_shared/early-script.tsx";
+import { navigationFor, openRequests, unreadNotifications } from "./_shared/navigation.ts";
+import { viewerFormats } from "./_shared/viewer-formats.ts";
 
 /** The title and the icon show the environment, so that tabs of two environments look different. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,64 +41,67 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const principal = await requirePrincipal();
-  const { userId, displayName, email, role, connection } = principal;
-  const jar = await cookies();
+  const { displayName, email, role, connection } = principal;
+  const [jar, requestHeaders, formats] = await Promise.all([cookies(), headers(), viewerFormats()]);
   const theme = jar.get("theme")?.value;
   const entries = navigationFor(role);
-  const owner = `${userId} ${connection?.id}`;
+  const owner = ownerOf(principal);
   const maySend = connection !== null && writesOf(role).length > 0;
-  const open = maySend ? await openRequests(principal) : null;
+  const [open, unread] = await Promise.all([
+    maySend ? openRequests(principal) : null,
+    connection ? unreadNotifications(principal) : null,
+  ]);
   return (
-    <QueryProvider key={owner}>
-      <ViewerProvider
-        timeZone={zoneOf(jar.get("zone")?.value)}
-        environment={connection?.environment ?? null}
-        owner={owner}
-        writes={connection ? writesOf(role) : []}
-      >
-        <a
-          href="#page"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-md focus:bg-ink focus:px-3 focus:py-2 focus:text-paper"
+    <PlatformProvider isApple={isAppleAgent(requestHeaders.get("user-agent"))}>
+      <QueryProvider key={owner} owner={connection && owner}>
+        <ViewerProvider
+          {...formats.used}
+          browserZone={formats.own.timeZone}
+          environment={connection?.environment ?? null}
+          owner={owner}
+          displayName={displayName}
+          email={email}
+          writes={connection ? writesOf(role) : []}
         >
-          Skip to content
-        </a>
-        <EnvironmentStripe environment={connection?.environment ?? null} />
-        <div className="grid min-h-[calc(100dvh-4px)] grid-cols-1 rail:grid-cols-[212px_minmax(0,1fr)] print:block">
-          <Rail entries={entries} open={open} />
-          <div className="min-w-0">
-            <header className="no-print sticky top-1 z-10 flex h-[49px] items-center gap-3 border-b border-rule bg-paper px-3.5 sm:px-6">
-              <SearchButton entries={entries} />
-              <span className="grow" />
-              {connection && <EnvironmentBadge environment={connection.environment} />}
-              <PersonMenu
-                displayName={displayName}
-                email={email}
-                role={role}
-                keyLabel={connection?.label ?? null}
-                keyHint={connection?.keyHint ?? null}
-                theme={theme === "light" || theme === "dark" ? theme : "system"}
-              />
-            </header>
-            <main id="page" className="px-3.5 pt-3.5 pb-24 sm:px-6 sm:pt-5 rail:pb-12">
-              {connection ? children : <NoConnection email={email} />}
-            </main>
+          <a href="#page" className="skip-link">
+            Skip to content
+          </a>
+          <EnvironmentStripe environment={connection?.environment ?? null} />
+          <div className="frame">
+            <Rail entries={entries} open={open} />
+            <div className="min-w-0">
+              <header className="top-bar no-print">
+                <CommandBar entries={entries} />
+                <EarlyScript code={earlyKeysScript} />
+                <span className="grow" />
+                {connection && <LiveMark />}
+                {connection && <NotificationBell first={unread} />}
+                {connection && <EnvironmentBadge environment={connection.environment} />}
+                <PersonMenu
+                  displayName={displayName}
+                  email={email}
+                  role={role}
+                  keyLabel={connection?.label ?? null}
+                  keyHint={connection?.keyHint ?? null}
+                  theme={theme === "light" || theme === "dark" ? theme : "system"}
+                />
+              </header>
+              <ConnectionBanner />
+              <main id="page" className="page">
+                <EarlyScript code={earlyListKeysScript} />
+                {connection ? children : <NoConnection email={email} />}
+              </main>
+            </div>
           </div>
-        </div>
-        <Tabs entries={entries} open={open} />
-        {maySend && <FollowedRequests owner={owner} />}
-        <Shortcuts hrefs={entries.map(({ href }) => href)} />
-      </ViewerProvider>
-    </QueryProvider>
+          <Tabs entries={entries} open={open} />
+          {maySend && <FollowedRequests owner={owner} />}
+          {connection && <HoverCards />}
+          <Shortcuts hrefs={entries.map(({ href }) => href)} />
+          <RecordVisits />
+        </ViewerProvider>
+      </QueryProvider>
+    </PlatformProvider>
   );
-}
-
-/** Returns the time zone in the browser's cookie, or UTC if it is missing or invalid. */
-function zoneOf(zone: string | undefined) {
-  try {
-    return new Intl.DateTimeFormat("en-GB", { timeZone: zone ?? "UTC" }).resolvedOptions().timeZone;
-  } catch {
-    return "UTC";
-  }
 }
 
 /** What a person without an API key sees: no data, and who can connect a key. */

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { TodayDate } from "#components/data/moment.tsx";
 import { todayListOf } from "#components/today/today-lists.ts";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { TodaySkeleton } from "#components/today/today-skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
-import { AttentionPanel, LatestOrdersPanel, ListPanel, PipelinePanel } from "./today-panels.tsx";
+import { Patient } from "./_shared/patient.tsx";
+import { TryThisPanel } from "./_shared/try-this-panel.tsx";
+import { TodayAge, TodayPanels } from "./today-panels.tsx";
+
+export { unstable_dynamicStaleTime } from "./_shared/kept-page.ts";
 
 /** The layout's title template does not apply to this page, because both are of one segment. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,31 +17,24 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TodayPage({ searchParams }: PageProps<"/">) {
   const principal = await requirePrincipal();
-  const list = todayListOf((await searchParams).list);
+  const { list, rows } = await searchParams;
   return (
-    <>
-      <h1>
-        <TodayDate />
-      </h1>
-      <p className="text-ink-2">Needs attention</p>
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <AttentionPanel principal={principal} list={list} />
-      </Suspense>
-      <div className="mt-6 grid grid-cols-1 gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid grid-cols-1 content-start gap-6">
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <ListPanel principal={principal} list={list} />
-          </Suspense>
+    <div className="@container/today">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1>
+          <TodayDate />
+        </h1>
+        <p className="order-3 w-full text-ink-2">Needs attention</p>
+        <div className="order-4 h-4.5 leading-4.5 max-sm:w-full sm:order-2">
+          <Patient part={TodayAge({ principal })} fallback={null} />
         </div>
-        <aside className="grid grid-cols-1 content-start gap-6" aria-label="In progress and latest">
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <PipelinePanel principal={principal} />
-          </Suspense>
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <LatestOrdersPanel principal={principal} />
-          </Suspense>
-        </aside>
       </div>
-    </>
+      <TryThisPanel {...principal} />
+      {/* One boundary, so that no part moves another when it arrives. */}
+      <Patient
+        part={TodayPanels({ principal, list: todayListOf(list), showsAll: rows === "all" })}
+        fallback={<TodaySkeleton />}
+      />
+    </div>
   );
 }

@@ -1,162 +1,263 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
-import { AttentionTiles, RequestsTileOnly } from "#components/today/attention-tiles.tsx";
+import { AttentionTiles, PendingFigure, TileFigure } from "#components/today/attention-tiles.tsx";
+import { ChargerRows } from "#components/today/charger-rows.tsx";
 import { Coverage } from "#components/today/coverage.tsx";
 import { LatestOrders } from "#components/today/latest-orders.tsx";
+import { ListColumn } from "#components/today/list-column.tsx";
+import { ListSection } from "#components/today/list-section.tsx";
+import { MissingTiles } from "#components/today/missing-tiles.tsx";
+import { OrderSection } from "#components/today/order-section.tsx";
 import { Pipeline } from "#components/today/pipeline.tsx";
-import { chargerTile, countriesNote, orderTile, type Tile } from "#components/today/tile-words.ts";
-import { type TodayList, todayListTitles } from "#components/today/today-lists.ts";
-import { ChargerRows, OrderRows } from "#components/today/today-rows.tsx";
-import { saysCapability } from "#lib/protocol/failure.ts";
+import { RequestList } from "#components/today/request-list.tsx";
+import {
+  chargerTile,
+  countriesNote,
+  orderTile,
+  pausedNote,
+  requestsTile,
+  type Tile,
+} from "#components/today/tile-words.ts";
+import type { OrderList, TodayList } from "#components/today/today-lists.ts";
+import { TodayRefresh } from "#components/today/today-refresh.tsx";
+import type { Numbers } from "#components/ui/number.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type Failure, saysCapability } from "#lib/protocol/failure.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { countOpen } from "#lib/server/intents/read/find.ts";
+import { countOpen, findIntents } from "#lib/server/intents/read/find.ts";
 import {
   type ChargersToReplace,
   findChargersToReplace,
+  startChargers,
 } from "#lib/server/overview/chargers-to-replace.ts";
-import { findOpenOrders, type OpenOrders } from "#lib/server/overview/open-orders.ts";
-import { daysLate, toOrderBuckets } from "#lib/server/overview/order-buckets.ts";
+import {
+  findTodayOrders,
+  type TodayList as OrderRowsOfList,
+  type TodayOrders,
+} from "#lib/server/overview/today-orders.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { type Result, toResult } from "#lib/server/upstream/result.ts";
-import type { Order } from "#lib/v4/records/order.ts";
-
-/** The lists of open orders, each with its tile. A tile's note applies if its number is complete. */
-const orderListsOf = ({ orders, isComplete }: OpenOrders) => {
-  const { late, atRisk, arriving, knownCounts } = toOrderBuckets(orders, Date.now());
-  const listOf = (rows: readonly Order[], knownCount: number, note: string) => {
-    const counts = { readCount: orders.length, knownCount, isComplete };
-    return { rows, tile: orderTile(rows.length, counts, note) };
-  };
-  const days = late[0] ? daysLate(late[0]) : 0;
-  const lateNote = days > 0 ? `longest ${days} business days late` : "marked late by the API";
-  return {
-    late: listOf(late, knownCounts.late, lateNote),
-    "at-risk": listOf(atRisk, knownCounts.atRisk, "over 80% of SLA used"),
-    arriving: listOf(arriving, knownCounts.arriving, countriesNote(arriving)),
-  };
-};
-
-const chargersTile = (chargers: Result<ChargersToReplace>): Tile => {
-  if ("value" in chargers) return chargerTile(chargers.value.devices.length, chargers.value);
-  const { failure } = chargers;
-  const note = saysCapability(failure) ? `your key lacks ${failure.capability}` : "unavailable";
-  return { count: null, isLeast: false, note };
-};
+import { daysLate } from "#lib/v4/order-views.ts";
+import { viewerNumbers } from "./_shared/viewer-formats.ts";
 
 interface PanelProps {
   principal: Principal;
 }
 
-/** What needs attention: the person's requests, and the number of each list. */
-export async function AttentionPanel({ principal, list }: PanelProps & { list: TodayList }) {
-  const [requests, open, chargers] = await Promise.all([
-    writesOf(principal.role).length > 0 ? toResult("me", countOpen(principal)) : null,
-    toResult("orders.list", findOpenOrders(principal)),
-    mayRead(principal.role, "inventory.search")
-      ? toResult("inventory.search", findChargersToReplace(principal))
-      : null,
+const readOpenOrders = (principal: Principal) =>
+  toResult("orders.list", findTodayOrders(principal));
+
+/** How old the numbers are. */
+export async function TodayAge({ principal }: PanelProps) {
+  const open = await readOpenOrders(principal);
+  return <TodayRefresh at={"value" in open ? Date.parse(open.value.at) : 0} />;
+}
+
+type ListTiles = Record<OrderList, Tile>;
+
+/** The tiles of the lists of open orders. A note applies if its number is complete. */
+const orderTilesOf = (
+  { openCount, isComplete, lists, pauseCounts, arrivingCountries }: TodayOrders,
+  numbers: Numbers,
+): ListTiles => {
+  const tileOf = ({ count, knownCount }: OrderRowsOfList, note: string) =>
+    orderTile(count, { readCount: openCount, knownCount, isComplete }, note, numbers);
+  const [longest] = lists.late.orders;
+  const days = longest ? daysLate(longest) : 0;
+  return {
+    waiting: tileOf(lists.waiting, pausedNote(pauseCounts, numbers)),
+    late: tileOf(
+      lists.late,
+      days > 0 ? `longest ${numbers.countText(days, "business day")}` : "marked late by the API",
+    ),
+    "at-risk": tileOf(lists["at-risk"], "over 80% of SLA used"),
+    arriving: tileOf(lists.arriving, countriesNote(arrivingCountries, numbers)),
+  };
+};
+
+/** More open requests than this are counted, but not described. */
+const maxDescribed = 100;
+
+const readRequestsTile = async (principal: Principal): Promise<Tile> => {
+  const [open, numbers] = await Promise.all([countOpen(principal), viewerNumbers()]);
+  const isAny = open.needsYou + open.checking > 0;
+  const requests = isAny ? await findIntents(principal, { show: "open", limit: maxDescribed }) : [];
+  return requestsTile(open, requests, numbers);
+};
+
+const chargersTile = (chargers: Result<ChargersToReplace>, numbers: Numbers): Tile =>
+  "value" in chargers
+    ? chargerTile(chargers.value.devices.length, chargers.value, numbers)
+    : { count: null, note: "unavailable" };
+
+const readChargers = (principal: Principal) =>
+  toResult("inventory.search", findChargersToReplace(principal));
+
+async function ChargersFigure({ principal }: PanelProps) {
+  const [chargers, numbers] = await Promise.all([readChargers(principal), viewerNumbers()]);
+  return <TileFigure list="chargers" {...chargersTile(chargers, numbers)} numbers={numbers} />;
+}
+
+const failureIn = (result: Result<unknown> | null): Failure | null =>
+  result && "failure" in result ? result.failure : null;
+
+/** The numbers that the key can't read, each with the capability that it lacks. */
+const missingOf = (failures: Record<string, Failure | null>) =>
+  Object.entries(failures).flatMap(([what, failure]) =>
+    failure?.capability && saysCapability(failure)
+      ? [{ what, capability: failure.capability }]
+      : [],
+  );
+
+interface ListProps extends PanelProps {
+  showsAll: boolean;
+}
+
+const maxRows = 20;
+/** The late orders leave place for the waiting ones below them. */
+const maxLateRows = 10;
+const maxWaitingRows = 7;
+
+async function ChargerList({ principal, showsAll }: ListProps) {
+  const [chargers, numbers] = await Promise.all([readChargers(principal), viewerNumbers()]);
+  if ("failure" in chargers) return <ReloadNotice failure={chargers.failure} />;
+  const { devices } = chargers.value;
+  const isCut = !showsAll && devices.length > maxRows;
+  return (
+    <ListSection
+      list="chargers"
+      tile={chargersTile(chargers, numbers)}
+      numbers={numbers}
+      rows={devices}
+      maxRows={isCut ? maxRows : devices.length}
+      more={
+        isCut
+          ? {
+              href: "/?list=chargers&rows=all",
+              text: `Show all ${numbers.numberText(devices.length)}`,
+            }
+          : null
+      }
+    >
+      {(rows) => <ChargerRows devices={rows} />}
+    </ListSection>
+  );
+}
+
+async function RequestsList({ principal, tile }: PanelProps & { tile: Tile }) {
+  const [found, numbers] = await Promise.all([
+    toResult(null, findIntents(principal, { show: "needs you", limit: 100 })),
+    viewerNumbers(),
   ]);
-  const openRequests = requests && "value" in requests ? requests.value : null;
-  if ("failure" in open) {
-    return (
-      <>
-        {openRequests && <RequestsTileOnly open={openRequests} />}
-        <div className="mt-4">
-          <ReloadNotice failure={open.failure} />
-        </div>
-      </>
+  if ("failure" in found) return <ReloadNotice failure={found.failure} />;
+  return (
+    <ListSection
+      list="requests"
+      tile={tile}
+      numbers={numbers}
+      rows={found.value}
+      maxRows={maxRows}
+      more={{ href: "/requests?show=needs+you", text: "Open list" }}
+    >
+      {(rows) => <RequestList requests={rows} />}
+    </ListSection>
+  );
+}
+
+const twoColumns =
+  "mt-6 grid grid-cols-1 gap-x-8 gap-y-8 labels:@min-[62rem]/today:grid-cols-[minmax(0,1fr)_19.75rem]";
+const besideTheList =
+  "grid grid-cols-1 content-start gap-x-8 gap-y-7 @min-[40rem]/today:grid-cols-[minmax(0,1fr)_20rem] labels:@min-[62rem]/today:grid-cols-1";
+
+/** The numbers of Today, the rows behind the selected one, the open orders by type, the latest orders. */
+export async function TodayPanels({
+  principal,
+  list: selected,
+  showsAll,
+}: ListProps & { list: TodayList }) {
+  const [requests, open, chargers, latest, numbers] = await Promise.all([
+    writesOf(principal.role).length > 0 ? toResult("me", readRequestsTile(principal)) : null,
+    readOpenOrders(principal),
+    mayRead(principal.role, "inventory.search")
+      ? toResult("inventory.search", startChargers(principal))
+      : null,
+    toResult(
+      "orders.list",
+      readAnswer(principal, "orders.list", { limit: 8, sortDirection: "desc" }),
+    ),
+    viewerNumbers(),
+  ]);
+  const missing = missingOf({ Orders: failureIn(open), Chargers: failureIn(chargers) });
+  const requestTile = requests && "value" in requests ? requests.value : null;
+  const scan = "value" in open ? open.value : null;
+  const orderTiles = scan && orderTilesOf(scan, numbers);
+  const tiles: Partial<Record<TodayList, ReactNode>> = {};
+  if (requestTile) {
+    tiles.requests = <TileFigure list="requests" {...requestTile} numbers={numbers} />;
+  }
+  for (const [list, tile] of Object.entries(orderTiles ?? {}) as [OrderList, Tile][]) {
+    tiles[list] = <TileFigure list={list} {...tile} numbers={numbers} />;
+  }
+  if (chargers && !missing.some(({ what }) => what === "Chargers")) {
+    tiles.chargers = (
+      <Suspense fallback={<PendingFigure list="chargers" />}>
+        <ChargersFigure principal={principal} />
+      </Suspense>
     );
   }
-  const lists = orderListsOf(open.value);
-  const tiles = {
-    late: lists.late.tile,
-    "at-risk": lists["at-risk"].tile,
-    arriving: lists.arriving.tile,
-    ...(chargers ? { chargers: chargersTile(chargers) } : {}),
-  };
+  const list = tiles[selected] === undefined ? "late" : selected;
+  const orderFailure = failureIn(open);
+  const hasOrderNotice = orderFailure !== null && !missing.some(({ what }) => what === "Orders");
   return (
     <>
-      <AttentionTiles tiles={tiles} current={list} open={openRequests} />
-      <Coverage {...open.value} />
+      <AttentionTiles tiles={tiles} current={list} />
+      {scan && <Coverage {...scan} numbers={numbers} />}
+      <MissingTiles missing={missing} />
+      <div className={twoColumns}>
+        <ListColumn>
+          {hasOrderNotice && <ReloadNotice failure={orderFailure} />}
+          {list === "requests" && requestTile && (
+            <RequestsList principal={principal} tile={requestTile} />
+          )}
+          {list === "chargers" && (
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <ChargerList principal={principal} showsAll={showsAll} />
+            </Suspense>
+          )}
+          {list !== "requests" && list !== "chargers" && scan && orderTiles && (
+            <>
+              <OrderSection
+                list={list}
+                {...scan.lists[list]}
+                next={list === "late" ? scan.lists["at-risk"].orders[0] : undefined}
+                tile={orderTiles[list]}
+                maxRows={list === "late" ? maxLateRows : maxRows}
+                numbers={numbers}
+              />
+              {list === "late" && scan.lists.waiting.count > 0 && (
+                <OrderSection
+                  list="waiting"
+                  {...scan.lists.waiting}
+                  tile={orderTiles.waiting}
+                  maxRows={maxWaitingRows}
+                  numbers={numbers}
+                />
+              )}
+            </>
+          )}
+        </ListColumn>
+        <aside className={besideTheList} aria-label="In progress and latest">
+          {scan && (
+            <Pipeline types={scan.pipeline} isComplete={scan.isComplete} numbers={numbers} />
+          )}
+          {"value" in latest ? (
+            <LatestOrders {...latest.value} />
+          ) : (
+            scan && <ReloadNotice failure={latest.failure} />
+          )}
+        </aside>
+      </div>
     </>
   );
-}
-
-const maxRows = 50;
-
-/** The first rows of a list. Without any, says whether there are none or the number is unknown. */
-function FirstRows<Row>({
-  rows,
-  tile: { count, note },
-  children,
-}: {
-  rows: readonly Row[];
-  tile: Tile;
-  children: (rows: readonly Row[]) => ReactNode;
-}) {
-  if (rows.length === 0) {
-    return <p className="py-6 text-ink-3">{count === 0 ? "All clear." : `Unknown: ${note}.`}</p>;
-  }
-  return (
-    <>
-      {children(rows.slice(0, maxRows))}
-      {rows.length > maxRows && (
-        <p className="mt-2 text-small text-ink-3">
-          Showing {maxRows} of {rows.length}.
-        </p>
-      )}
-    </>
-  );
-}
-
-async function Chargers({ principal }: PanelProps) {
-  const chargers = await toResult("inventory.search", findChargersToReplace(principal));
-  if ("failure" in chargers) return <ReloadNotice failure={chargers.failure} />;
-  return (
-    <FirstRows rows={chargers.value.devices} tile={chargersTile(chargers)}>
-      {(devices) => <ChargerRows devices={devices} />}
-    </FirstRows>
-  );
-}
-
-async function Orders({ principal, list }: PanelProps & { list: Exclude<TodayList, "chargers"> }) {
-  const open = await toResult("orders.list", findOpenOrders(principal));
-  if ("failure" in open) return <ReloadNotice failure={open.failure} />;
-  return (
-    <FirstRows {...orderListsOf(open.value)[list]}>
-      {(orders) => <OrderRows orders={orders} why={list === "late"} />}
-    </FirstRows>
-  );
-}
-
-export function ListPanel({ principal, list }: PanelProps & { list: TodayList }) {
-  return (
-    <section aria-labelledby="today-list">
-      <h2 id="today-list">{todayListTitles[list]}</h2>
-      {list === "chargers" ? (
-        <Chargers principal={principal} />
-      ) : (
-        <Orders principal={principal} list={list} />
-      )}
-    </section>
-  );
-}
-
-/** How many open orders of each type have each status. */
-export async function PipelinePanel({ principal }: PanelProps) {
-  const open = await toResult("orders.list", findOpenOrders(principal));
-  if ("failure" in open) return <ReloadNotice failure={open.failure} />;
-  const { orders, isComplete } = open.value;
-  const { pipeline } = toOrderBuckets(orders, Date.now());
-  return <Pipeline types={pipeline} isComplete={isComplete} />;
-}
-
-export async function LatestOrdersPanel({ principal }: PanelProps) {
-  const latest = await toResult(
-    "orders.list",
-    readAnswer(principal, "orders.list", { limit: 8, sortDirection: "desc" }),
-  );
-  if ("failure" in latest) return <ReloadNotice failure={latest.failure} />;
-  return <LatestOrders {...latest.value} />;
 }

@@ -17,17 +17,23 @@ export const addressTable: TableDefinition<"company.addresses"> = {
   Peek: lazy(() => import("#components/address/address-peek.tsx")),
   columns: [
     textColumn(
-      { id: "alias", header: "Alias", size: 144, narrow: "title" },
+      { id: "alias", header: "Alias", size: 160, narrow: "title" },
       ({ alias }) => alias,
       (alias) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
     ),
-    textColumn({ id: "address", header: "Address", narrow: "sub", grow: true }, addressText),
-    countryColumn(({ country }) => country, { narrow: "status" }),
     textColumn(
-      { id: "contact", header: "Contact", narrow: "note" },
+      { id: "address", header: "Address", size: 240, narrow: "sub", grow: true },
+      addressText,
+    ),
+    countryColumn(({ country }) => country, { size: 76, narrow: "status" }),
+    textColumn(
+      { id: "contact", header: "Contact", size: 140, narrow: "note", leaves: 3 },
       ({ contactName }) => contactName,
     ),
-    textColumn({ id: "email", header: "Email" }, ({ contactEmail }) => contactEmail),
-    textColumn({ id: "phone", header: "Phone" }, ({ phone }) => phone),
+    textColumn(
+      { id: "email", header: "Email", size: 200, leaves: 1 },
+      ({ contactEmail }) => contactEmail,
+    ),
+    textColumn({ id: "phone", header: "Phone", size: 140, leaves: 2 }, ({ phone }) => phone),
   ],
 };

@@ -13,6 +13,7 @@ import {
   maxLines,
   maxOfOne,
   removeLine,
+  removeOne,
   takePlaced,
   toLine,
   totalsOf,
@@ -80,6 +81,14 @@ describe("a cart", () => {
     const [first, second] = cart.lines as [CartLine, CartLine];
     expect(countOf(changeLine(cart, lineKey(second), { quantity: 7 }))).toBe(8);
     expect(removeLine(cart, lineKey(first)).lines).toEqual([second]);
+  });
+
+  it("loses one of a line at a time, and the line with its last one", () => {
+    const cart = cartOf(line({ quantity: 2 }), line({ country: "US" }));
+    const once = removeOne(cart, lineKey(line()));
+    expect(once.lines).toEqual([line(), line({ country: "US" })]);
+    expect(removeOne(once, lineKey(line())).lines).toEqual([line({ country: "US" })]);
+    expect(removeOne(cart, "unknown")).toBe(cart);
   });
 
   it("loses the placed quantities, and keeps what was added meanwhile", () => {

@@ -86,6 +86,15 @@ export const removeLine = (cart: Cart, key: string): Cart => ({
   lines: cart.lines.filter((line) => lineKey(line) !== key),
 });
 
+/** Takes one of a line out of the cart; the last one takes the line with it. */
+export const removeOne = (cart: Cart, key: string): Cart => {
+  const line = cart.lines.find((each) => lineKey(each) === key);
+  if (line === undefined) return cart;
+  return line.quantity > 1
+    ? changeLine(cart, key, { quantity: line.quantity - 1 })
+    : removeLine(cart, key);
+};
+
 /** Removes the placed quantities only: lines that another tab has added meanwhile stay. */
 export const takePlaced = (cart: Cart, placed: readonly SentLine[]): Cart => {
   const left = new Map<string, number>();

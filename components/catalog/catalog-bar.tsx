@@ -1,49 +1,92 @@
 "use client";
 
+import { categories } from "#components/catalog/catalog-input.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
+import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useSearchState } from "#lib/client/search-state.ts";
-import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
-const filters: Record<string, Filter> = {
-  country: { countries: true },
-  productType: { options: pinDeviceTypes, placeholder: "Monitors" },
-  location: {},
+const filters: Record<string, { label?: string; filter: Filter }> = {
+  country: { label: "Ships from", filter: { countries: true } },
+  location: { filter: {} },
 };
 
+function CategoryTab({
+  category,
+  isChosen,
+  onChoose,
+}: {
+  category: string | null;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className="flex h-11.5 shrink-0 grow items-center justify-center gap-2 px-3.5 text-compact text-ink-2 hover:bg-sunk focus-visible:-outline-offset-2 aria-pressed:bg-ink aria-pressed:font-medium aria-pressed:text-paper"
+      onClick={onChoose}
+    >
+      {category !== null && <DeviceDrawing deviceType={category} className="h-5.25 w-7" />}
+      {category ?? "All"}
+    </button>
+  );
+}
+
+/** The search and the filters of the catalog, with a tab for each category. */
 export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
   const { input: search, change } = useSearchState(fields);
-  const chips = Object.keys(filters).flatMap((name) =>
-    fields.filter((field) => field.name === name),
+  const chips = Object.entries(filters).flatMap(([name, { label, filter }]) =>
+    fields
+      .filter((field) => field.name === name)
+      .map((field) => ({ field: { ...field, label: label ?? field.label }, filter })),
   );
   const isFiltered = fields.some(({ name }) => name !== "limit" && search[name] !== undefined);
+  const chosen = search.productType === undefined ? null : String(search.productType);
+  const isKnown = chosen === null || categories.some((category) => category === chosen);
+  const tabs = [null, ...categories, ...(isKnown ? [] : [chosen])];
   return (
-    <search className="mt-3.5 mb-3.5 flex flex-wrap items-center gap-1.5">
-      <QueryBox
-        label="Search specs, e.g. 32 GB"
-        value={String(search.specs ?? "")}
-        onChange={(specs) => change({ specs: specs || undefined }, "replace")}
-      />
-      {chips.map((field) => (
-        <FilterChip
-          key={field.name}
-          field={field}
-          filter={filters[field.name] ?? {}}
-          values={search[field.name] === undefined ? [] : [String(search[field.name])]}
-          onChange={([value]) => change({ [field.name]: value })}
+    <search className="mt-3.5 grid gap-3">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <QueryBox
+          label="Search specs, e.g. 32 GB"
+          value={String(search.specs ?? "")}
+          onChange={(specs) => change({ specs: specs || undefined }, "replace")}
         />
-      ))}
-      {isFiltered && (
-        <button
-          type="button"
-          className="link px-1 text-compact"
-          onClick={() => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
-        >
-          Clear filters
-        </button>
-      )}
+        {chips.map(({ field, filter }) => (
+          <FilterChip
+            key={field.name}
+            field={field}
+            filter={filter}
+            values={search[field.name] === undefined ? [] : [String(search[field.name])]}
+            onChange={([value]) => change({ [field.name]: value })}
+          />
+        ))}
+        {isFiltered && (
+          <button
+            type="button"
+            className="link min-h-6 px-1 text-compact"
+            onClick={() => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
+      <fieldset className="min-w-0 overflow-hidden rounded-md border border-rule-2 bg-sheet">
+        <legend className="sr-only">Category</legend>
+        <div className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule">
+          {tabs.map((category) => (
+            <CategoryTab
+              key={category ?? ""}
+              category={category}
+              isChosen={category === chosen}
+              onChoose={() => change({ productType: category ?? undefined })}
+            />
+          ))}
+        </div>
+      </fieldset>
     </search>
   );
 }

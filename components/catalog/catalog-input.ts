@@ -4,6 +4,19 @@ import type { InputOf } from "#lib/v4/registry.ts";
 /** The values of the catalog's filter bar, which has the fields of all its reads. */
 export type CatalogSearch = Record<string, unknown>;
 
+/**
+ * Product types that have a tab. The contract names the first four and leaves the parameter open; any
+ * other value of the address gets a tab of its own.
+ */
+export const categories = [
+  "Laptops",
+  "Desktops",
+  "Monitors",
+  "Mobile",
+  "Tablet",
+  "Accessories",
+] as const;
+
 /** Returns the maximum number of items in an answer (api-v4.md, Limits). */
 const maxItems = (name: "devices.options" | "devices.suggestions" | "inventory.search") =>
   endpoints[name].limit.maximum;
@@ -34,8 +47,11 @@ export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> =
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),
 });
 
-export const isFiltered = (input: object) =>
-  Object.keys(input).some((name) => name !== "limit" && name !== "inStock");
+/** Returns the country that the page is filtered by, or `null`. */
+export const countryOf = ({ country }: CatalogSearch) => (country ? String(country) : null);
+
+export const isFiltered = (search: CatalogSearch) =>
+  Object.keys(search).some((name) => name !== "limit");
 
 /** Returns the filters that are set and that only the read of options has. */
 export const ignoredFilters = (search: CatalogSearch) =>

@@ -2,10 +2,13 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { maxCountdownMs, retryText, useSecondsUntil } from "#components/data/retry-time.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
+import type { Numbers } from "#components/ui/number.ts";
+import { isOutageKind, useConnection, useConnectionMonitor } from "#lib/client/connection.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
@@ -42,12 +45,12 @@ const nextSteps: Partial<Record<Failure["kind"], string>> = {
 };
 
 /** Returns what the person can do next, in one sentence. The failure is always of a read. */
-function nextStep(failure: Failure) {
+function nextStep(failure: Failure, numbers: Numbers) {
   const { kind, capability, retryAfterMs } = failure;
   if (capability) return capabilityWords(failure);
   const step = nextSteps[kind] ?? "Nothing was changed. Try again in a moment.";
   const isLongWait = step === waitStep && retryAfterMs !== null && retryAfterMs > maxCountdownMs;
-  return isLongWait ? retryText(retryAfterMs) : step;
+  return isLongWait ? retryText(retryAfterMs, numbers) : step;
 }
 
 /** Tries again by itself when the wait is over. The button is disabled until then. */
@@ -81,28 +84,64 @@ function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) 
   return <RetryAfter key={current.count} ms={ms} onRetry={onRetry} />;
 }
 
-/** A failed read in place of its data. The rest of the page stays. */
-export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
-  const { kind, message, requestId, capability } = failure;
+/** The link that helps where the session or the API key is refused; none for other failures. */
+export function AccessLink({
+  failure: { kind, capability },
+  className = "link",
+}: {
+  failure: Failure;
+  className?: string;
+}) {
+  if (kind === "signed_out")
+    return (
+      <a className={className} href="/signin">
+        Sign in
+      </a>
+    );
+  if (capability || kind === "authentication" || kind === "authorization")
+    return (
+      <Link className={className} href="/settings">
+        API permissions
+      </Link>
+    );
+  return null;
+}
+
+interface FailureNoticeProps {
+  failure: Failure;
+  onRetry?: () => void;
+  /** Links and buttons for what the person can do instead. */
+  children?: ReactNode;
+}
+
+/**
+ * A failed read in place of its data. The rest of the page stays. During an outage it is one quiet
+ * line, because the connection's banner explains the outage and its end repeats the read.
+ */
+export function FailureNotice(notice: FailureNoticeProps) {
+  const { status } = useConnection();
+  if (status === "connected" || !isOutageKind(notice.failure)) return <FullNotice {...notice} />;
+  return (
+    <p className="text-ink-3" data-failure={notice.failure.kind}>
+      Not loaded
+    </p>
+  );
+}
+
+function FullNotice({ failure, onRetry, children }: FailureNoticeProps) {
+  const { kind, message, requestId } = failure;
   const showsMessage = !["signed_out", "role", "no_connection", "busy"].includes(kind);
+  const numbers = useNumbers();
   const canRetry = onRetry && canSucceedLater(failure);
   return (
     <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
       <p className="font-medium">{titles[kind] ?? "Something went wrong"}</p>
       {showsMessage && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
-      <p className="text-ink-2">{nextStep(failure)}</p>
+      <p className="text-ink-2">{nextStep(failure, numbers)}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">
         {canRetry && <Retry failure={failure} onRetry={onRetry} />}
-        {kind === "signed_out" && (
-          <a className="link" href="/signin">
-            Sign in
-          </a>
-        )}
-        {(capability || kind === "authentication" || kind === "authorization") && (
-          <Link className="link" href="/settings">
-            API permissions
-          </Link>
-        )}
+        <AccessLink failure={failure} />
+        {children}
         {requestId && (
           <span className="text-ink-3">
             Request <Code>{requestId}</Code>
@@ -113,17 +152,28 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
   );
 }
 
-/** A failed refresh above the data of the last answer. */
+/** A failed refresh above the data of the last answer. In an outage the banner says so. */
 export function StaleNotice({ error }: { error: Error }) {
+  const { status } = useConnection();
+  const failure = failureOf(error);
+  if (status !== "connected" && isOutageKind(failure)) return null;
   return (
     <p className="mb-2 text-small text-signal" role="status">
-      Couldn't refresh; showing last known. {failureOf(error).message}
+      Couldn't refresh; showing last known. {failure.message}
     </p>
   );
 }
 
-/** The failure of a part that the server renders: "Try again" renders the page's parts again. */
+/**
+ * The failure of a part that the server renders. "Try again" and the end of an outage render the
+ * page's parts again.
+ */
 export function ReloadNotice({ failure }: { failure: Failure }) {
-  const router = useRouter();
-  return <FailureNotice failure={failure} onRetry={() => router.refresh()} />;
+  const { refresh } = useRouter();
+  const connection = useConnectionMonitor();
+  useEffect(() => {
+    connection?.report(failure);
+    return connection?.onRecovery(refresh);
+  }, [connection, failure, refresh]);
+  return <FailureNotice failure={failure} onRetry={refresh} />;
 }

@@ -13,8 +13,8 @@ export function FoldedFields({ record, shown }: { record: object; shown: readonl
   const fields = unshownFields(record, shown);
   if (!hasFields(fields)) return null;
   return (
-    <details className="min-w-0 text-base text-ink open:basis-full">
-      <summary className="w-fit cursor-pointer text-small text-ink-3 hover:text-ink">
+    <details className="min-w-0 text-base text-ink open:basis-full print:not-open:hidden">
+      <summary className="-my-[3px] w-fit cursor-pointer text-small/6 text-ink-3 hover:text-ink">
         More details
       </summary>
       <div className="mt-1.5">

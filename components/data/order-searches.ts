@@ -1,8 +1,9 @@
 "use client";
 
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useReads } from "#lib/client/read.ts";
+import { useReads } from "#lib/client/reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { listFormat } from "#lib/protocol/intl.ts";
 
 /** A search for orders by one text, such as a name. */
 interface Search {
@@ -37,7 +38,7 @@ export function useOrderSearches(
   };
 }
 
-const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const either = listFormat("en-GB", { type: "disjunction" });
 
 /** Returns what the searches that succeeded were by: `name, email or ID`. */
 export const searchedBy = (searches: readonly Pick<OrderSearch, "by" | "failure">[]) =>

@@ -36,7 +36,7 @@ function Items({ items }: { items: readonly Item[] }) {
   if (items.length <= maxOpen) return list;
   return (
     <details>
-      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">
+      <summary className="-my-0.5 w-fit cursor-pointer leading-6 text-ink-2 hover:text-ink">
         {items.length} entries
       </summary>
       {list}

@@ -1,11 +1,31 @@
 "use client";
 
 import type { Route } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { openSearch } from "#lib/client/open-search.ts";
 import { useRead } from "#lib/client/read.ts";
+import { canSucceedLater } from "#lib/protocol/failure.ts";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
+
+/** What helps where a record can't be read, however often it is tried. */
+function OtherWays({ href, list }: { href: Route; list: string }) {
+  return (
+    <>
+      <Link className="link py-1 max-sm:py-3" href={href} prefetch={false}>
+        Back to {list.toLowerCase()}
+      </Link>
+      <button type="button" className="link py-1 max-sm:py-3" onClick={openSearch}>
+        Search
+      </button>
+    </>
+  );
+}
 
 /**
  * The head of a record's page: a link to its list, then the record with its own `h1`. While there is
@@ -17,6 +37,7 @@ export function RecordHead<Name extends ReadName>({
   href,
   list,
   noun,
+  actions,
   children,
 }: {
   name: Name;
@@ -24,16 +45,36 @@ export function RecordHead<Name extends ReadName>({
   href: Route;
   list: string;
   noun: string;
+  /** Buttons at the right edge of the first line. */
+  actions?: ReactNode;
   children: (record: OutputOf<Name>) => ReactNode;
 }) {
-  const { data, error } = useRead(name, input);
+  const { data, error, dataUpdatedAt } = useRead(name, input);
+  const failure = error && failureOf(error);
   return (
     <>
-      <Crumbs href={href} list={list} id={input.id} />
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        {/* Its basis is short, so that the mark stays on the line and a long ID is cut. */}
+        <div className="min-w-0 grow basis-40 max-sm:[&>p]:truncate">
+          <Crumbs href={href} list={list} id={input.id} />
+        </div>
+        {data && (
+          <span className={actions ? "max-sm:order-last max-sm:basis-full" : "text-right"}>
+            <UpdatedMark at={dataUpdatedAt} failure={failure} align="end" />
+          </span>
+        )}
+        {data && actions && <div className="no-print flex flex-wrap gap-1.5">{actions}</div>}
+      </div>
       {!data && <h1 className={error ? "mt-1 mb-3" : "sr-only"}>{noun}</h1>}
-      <ReadPanel name={name} input={input} lines={5}>
-        {children}
-      </ReadPanel>
+      {!data && failure && !canSucceedLater(failure) ? (
+        <FailureNotice failure={failure}>
+          <OtherWays href={href} list={list} />
+        </FailureNotice>
+      ) : (
+        <ReadPanel name={name} input={input} lines={5}>
+          {children}
+        </ReadPanel>
+      )}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { retryText } from "#components/data/retry-time.ts";
+import { numbersOf } from "#components/ui/number.ts";
+
+const numbers = numbersOf("en-GB");
 
 it.each([
   [0, "Try again in 1 second."],
@@ -9,5 +12,5 @@ it.each([
   [86_400_000, "Try again in about 24 hours."],
   [2_300_955_140_000, "Try again later: the service gave no usable time."],
 ])("a wait of %d ms reads: %s", (ms, sentence) => {
-  expect(retryText(ms)).toBe(sentence);
+  expect(retryText(ms, numbers)).toBe(sentence);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { countText } from "#components/ui/number.ts";
+import type { Numbers } from "#components/ui/number.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,7 +12,7 @@ export const maxCountdownMs = 10 * minuteMs;
  * Returns when to try again, as a sentence, for a wait in milliseconds. Names no time for a wait of
  * more than a day: a service that asks for one is out of order.
  */
-export const retryText = (ms: number): string => {
+export const retryText = (ms: number, { countText }: Numbers): string => {
   if (ms < minuteMs)
     return `Try again in ${countText(Math.max(1, Math.ceil(ms / 1_000)), "second")}.`;
   if (ms < hourMs) return `Try again in ${countText(Math.ceil(ms / minuteMs), "minute")}.`;

@@ -1,6 +1,10 @@
 import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import fc from "fast-check";
 import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import {
   PathnameContext,
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
@@ -8,6 +12,7 @@ import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect } from "vitest";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
+import { pack } from "#lib/protocol/packed.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
@@ -35,6 +40,9 @@ const normalize = (text: string) =>
     .replace(/[\s_-]+/g, " ")
     .trim();
 
+/** A page that is rendered to text follows no link. */
+const router = {} as AppRouterInstance;
+
 /** Renders a page whose reads are answered and returns its text without markup and attributes. */
 export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): string => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
@@ -42,13 +50,15 @@ export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): 
     client.setQueryData(readKey(name, input), { data, at: "2026-11-21T10:00:00Z", drift: 0 });
   }
   const html = renderToString(
-    <PathnameContext value="/">
-      <SearchParamsContext value={new URLSearchParams()}>
-        <QueryClientProvider client={client}>
-          <ServerReadsProvider state={dehydrate(client)}>{page}</ServerReadsProvider>
-        </QueryClientProvider>
-      </SearchParamsContext>
-    </PathnameContext>,
+    <AppRouterContext value={router}>
+      <PathnameContext value="/">
+        <SearchParamsContext value={new URLSearchParams()}>
+          <QueryClientProvider client={client}>
+            <ServerReadsProvider packed={pack(dehydrate(client))}>{page}</ServerReadsProvider>
+          </QueryClientProvider>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>,
   );
   client.clear();
   const text = html

@@ -2,41 +2,57 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { type Numbers, numbersOf } from "#components/ui/number.ts";
 import { setCookie } from "#lib/client/cookie.ts";
+import { type Formats, formatCookies } from "#lib/protocol/formats.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What the parts of a page know about the signed-in person. The server checks every permission again. */
-interface Viewer {
-  timeZone: string;
+interface Viewer extends Formats {
   /** The environment of the person's key; `null` without a key. */
   environment: "sandbox" | "production" | null;
   /** The person and their key as one opaque text: the owner of what the browser stores. */
   owner: string;
+  /** The person's name and email, as records may name them. */
+  displayName: string;
+  email: string;
   /** The writes that the role includes. The screen offers no others. */
   writes: readonly WriteName[];
 }
 
 const ViewerContext = createContext<Viewer>({
   timeZone: "UTC",
+  locale: "en-GB",
   environment: null,
   owner: "",
+  displayName: "",
+  email: "",
   writes: [],
 });
 
-/** Provides the viewer. A cookie gives the time zone to the server, so that both render the same text. */
-export function ViewerProvider({ children, ...viewer }: Viewer & { children: ReactNode }) {
-  const { timeZone } = viewer;
+/**
+ * Provides the viewer. Cookies give the formats to the server, so that both render the same text.
+ * `browserZone`: the browser's own time zone as far as the server knows it.
+ */
+export function ViewerProvider({
+  children,
+  browserZone,
+  ...viewer
+}: Viewer & { browserZone: string; children: ReactNode }) {
   const router = useRouter();
   useEffect(() => {
     const actual = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (actual && actual !== timeZone) {
-      void setCookie("zone", actual).then(() => router.refresh());
+    if (actual && actual !== browserZone) {
+      void setCookie(formatCookies.browserZone, actual).then(() => router.refresh());
     }
-  }, [timeZone, router]);
+  }, [browserZone, router]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
 export const useViewer = () => useContext(ViewerContext);
+
+/** Returns how numbers and prices are written in the viewer's format. */
+export const useNumbers = (): Numbers => numbersOf(useViewer().locale);
 
 /** Returns whether the viewer's role includes a write. */
 export const useMay = (name: WriteName) => useViewer().writes.includes(name);

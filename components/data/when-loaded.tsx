@@ -3,10 +3,14 @@
 import type { ReactNode } from "react";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import type { FailureKind } from "#lib/protocol/failure.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
+/** Failures after which no part of the record can be read either. */
+const absences: ReadonlySet<FailureKind> = new Set(["not_found", "authorization", "role"]);
+
 /**
- * Hides parts of a record's page if the record does not exist: the page's head already says so.
+ * Hides parts of a record's page if the record can't be read at all: the page's head already says so.
  * Must be inside a `Prefetched` of the same read: a read that starts before its answer is hydrated
  * would render differently from the server.
  */
@@ -20,6 +24,6 @@ export function WhenLoaded<Name extends ReadName>({
   children: ReactNode;
 }) {
   const { data, error } = useRead(name, input);
-  const isMissing = data === undefined && error !== null && failureOf(error).kind === "not_found";
+  const isMissing = data === undefined && error !== null && absences.has(failureOf(error).kind);
   return isMissing ? null : children;
 }

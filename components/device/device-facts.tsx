@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChargerLink } from "#components/device/charger-link.tsx";
 import { ChargerStatus } from "#components/device/charger-status.tsx";
 import { placeOf, takesPin } from "#components/device/device-text.ts";
 import { PersonLink } from "#components/person/person-link.tsx";
@@ -46,7 +47,9 @@ export const factsOf = (device: Device): Fact[] => {
     {
       label: "Charger",
       value: <ChargerStatus status={device.chargerStatus} />,
-      note: isChargerEligible(device.chargerStatus) && "Can be replaced",
+      note: isChargerEligible(device.chargerStatus) && (
+        <ChargerLink device={device} otherwise="Can be replaced" />
+      ),
     },
     { label: "Type", value: orDash(device.deviceType), note: pinNote(device.deviceType) },
   ];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import {
   country,
   expectEveryFact,
@@ -28,7 +28,7 @@ test("a device's page shows every field of the record", () => {
     pageText(
       [["products.get", { id: record.id }, record]],
       <>
-        <DeviceHead id={record.id} />
+        <DeviceHead id={record.id} charger={record.chargerStatus} pin={null} />
         <DeviceOtherFields id={record.id} />
       </>,
     ),
@@ -37,4 +37,22 @@ test("a device's page shows every field of the record", () => {
 
 test("a peek at a device shows every field of the record and of the list's row", () => {
   expectPeekOfEveryFact("products.get", device, DevicePeek);
+});
+
+test("a device's page has the maker and the specification in its head, and not a second time", () => {
+  const record = {
+    id: "dev_1",
+    model: "MacBook Pro",
+    maker: "Apple",
+    configuration: "24 GB, 1 TB",
+  };
+  const text = pageText(
+    [["products.get", { id: "dev_1" }, record]],
+    <>
+      <DeviceHead id="dev_1" charger={null} pin={null} />
+      <DeviceOtherFields id="dev_1" />
+    </>,
+  );
+  expect(text).toMatch(/apple macbook pro 24 gb, 1 tb/);
+  expect(text.match(/apple|24 gb/g)).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceTitle, placeOf, takesPin } from "#components/device/device-text.ts";
+import { deviceName, deviceTitle, placeOf, takesPin } from "#components/device/device-text.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 test.each([
@@ -56,4 +56,16 @@ test.each([
   [{}, "dev_1"],
 ])("the title of the device %j is its model, else its type, else its id: %s", (device, title) => {
   expect(deviceTitle({ id: "dev_1", ...device })).toBe(title);
+});
+
+test.each([
+  [{ model: "MacBook Air", serialNumber: "C02A" }, "MacBook Air, serial C02A"],
+  [{ deviceType: "Laptops", serialNumber: " C02A " }, "Laptops, serial C02A"],
+  [{ serialNumber: "C02A" }, "Device, serial C02A"],
+  [{ model: "MacBook Air", serialNumber: " " }, "MacBook Air, ID dev_1"],
+  [{}, "dev_1"],
+  [{ id: null, model: "MacBook Air" }, "MacBook Air"],
+  [{ id: undefined }, "Device"],
+])("the device %j is named so that no other of its model has the name: %s", (device, name) => {
+  expect(deviceName({ id: "dev_1", ...device })).toBe(name);
 });

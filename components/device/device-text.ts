@@ -27,6 +27,28 @@ export const placeOf = ({ location, country }: Pick<Device, "location" | "countr
 export const deviceTitle = ({ model, deviceType, id }: Device) =>
   model?.trim() || deviceType?.trim() || showUnsafe(id);
 
+/**
+ * Returns the words that tell a device apart from others of its model, for accessible names and
+ * labels: `MacBook Air 13″ M4, serial C02ZM48NF6`. Without a serial number it names the ID.
+ */
+export const deviceName = ({
+  id,
+  model,
+  deviceType,
+  serialNumber,
+}: {
+  id: string | null | undefined;
+  model?: string | null | undefined;
+  deviceType?: string | null | undefined;
+  serialNumber?: string | null | undefined;
+}) => {
+  const title = model?.trim() || deviceType?.trim();
+  const serial = serialNumber?.trim();
+  if (serial) return `${title || "Device"}, serial ${showUnsafe(serial)}`;
+  if (!id) return title || "Device";
+  return title ? `${title}, ID ${showUnsafe(id)}` : showUnsafe(id);
+};
+
 /** The fields that a device's heading and its facts show. */
 export const shownDeviceFields: (keyof Device & string)[] = [
   "id",
@@ -41,6 +63,24 @@ export const shownDeviceFields: (keyof Device & string)[] = [
   "chargerStatus",
   "deviceType",
 ];
+
+/** Undocumented fields that a device's page shows in its head, by the names that services use. */
+const makerFields = ["maker", "manufacturer", "brand"];
+const specificationFields = ["configuration", "specification", "specs"];
+
+const firstText = (device: Device, names: readonly string[]) => {
+  for (const name of names) {
+    const value = device[name];
+    if (typeof value === "string" && value.trim() !== "") return { name, text: value };
+  }
+  return null;
+};
+
+/** Returns the maker and the specification of a device, each with its field; `null` without one. */
+export const headFieldsOf = (device: Device) => ({
+  maker: firstText(device, makerFields),
+  specification: firstText(device, specificationFields),
+});
 
 /** The search parameter of a device's page that opens a form. Its value is `charger`. */
 export const requestParam = "request";

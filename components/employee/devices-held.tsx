@@ -1,11 +1,14 @@
 "use client";
 
-import { emptyListText, isKnownEmpty } from "#components/data/empty-list.ts";
+import { emptyListText } from "#components/data/empty-list.ts";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
 import { DeviceLine } from "#components/device/device-line.tsx";
 import { placeOf, shownDeviceFields } from "#components/device/device-text.ts";
+import { heldCount } from "#components/employee/held-count.ts";
 import { countryName } from "#components/ui/country.tsx";
+import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -25,10 +28,9 @@ const detailOf = (device: Device) => {
 /** The number of devices, for the head of the panel; nothing until the list is read. */
 export function DevicesHeldCount({ id }: { id: string }) {
   const { data } = useRead("employees.devices", { id });
+  const numbers = useNumbers();
   if (!data) return null;
-  const { items, totalCount } = data.data;
-  if (items.length === 0 && !isKnownEmpty({ totalCount, drift: data.drift })) return "Unknown";
-  return totalCount ?? items.length;
+  return heldCount(data, numbers) ?? "Unknown";
 }
 
 export function DevicesHeld({ id }: { id: string }) {
@@ -50,6 +52,13 @@ export function DevicesHeld({ id }: { id: string }) {
                   serialNumber={device.serialNumber}
                   status={device.status}
                   chargerStatus={device.chargerStatus}
+                  drawing={
+                    <DeviceDrawing
+                      deviceType={device.deviceType}
+                      words={device.model ?? ""}
+                      className="mt-0.5 h-9 w-12 text-ink-3"
+                    />
+                  }
                   detail={detailOf(device)}
                   more={<FoldedFields record={device} shown={shownOf(device, id)} />}
                 />

@@ -2,10 +2,12 @@
 
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { LinkedText } from "#components/data/linked-text.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { deviceHref } from "#components/data/record-hrefs.ts";
 import { useMay } from "#components/data/viewer.tsx";
+import { deviceName } from "#components/device/device-text.ts";
 import { checkedWithText } from "#components/employee/employee-text.ts";
 import type { Reason } from "#components/employee/order-validation.ts";
 import { type Eligibility, useEligibility } from "#components/employee/use-eligibility.ts";
@@ -32,8 +34,6 @@ interface CellProps {
   isFar: boolean;
 }
 
-const titleOf = (device: Device) => device.model ?? device.id;
-
 /** Returns the devices of a reason, or `null` where it is about all that were checked. */
 const devicesText = ({ productIds }: Reason, devices: readonly Device[]) =>
   productIds.length === 0 || productIds.length === devices.length
@@ -41,7 +41,7 @@ const devicesText = ({ productIds }: Reason, devices: readonly Device[]) =>
     : productIds
         .map((id) => {
           const device = devices.find((each) => each.id === id);
-          return device ? titleOf(device) : id;
+          return device ? deviceName(device) : id;
         })
         .join(", ");
 
@@ -53,7 +53,7 @@ function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly De
         const which = devicesText(reason, devices);
         return (
           <li key={reason.text}>
-            {reason.text}
+            <LinkedText>{reason.text}</LinkedText>
             {which && <span className="text-ink-3"> ({which})</span>}
           </li>
         );
@@ -80,21 +80,24 @@ function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
         prefetch={false}
         className="underline underline-offset-3 hover:text-ink"
       >
-        {titleOf(first)}
+        {deviceName(first)}
       </Link>
       {first.country && ` in ${countryName(first.country)}`}
     </>
   );
 }
 
-function StartLink({ id, row: { type, devices } }: Pick<CellProps, "id" | "row">) {
+/**
+ * Opens the form of a new order without the devices of the check: the person chooses the devices,
+ * and only an Offboarding starts with all that the employee holds.
+ */
+function StartLink({ id, type }: { id: string; type: Eligibility["type"] }) {
   if (!useMay("orders.create")) return null;
-  const deviceIds = devices.map((device) => device.id);
   return (
     <Link
-      href={newOrderHref({ type, employeeId: id, deviceIds })}
+      href={newOrderHref({ type, employeeId: id })}
       prefetch={false}
-      className="link font-medium"
+      className="link -my-0.5 inline-flex min-h-6 items-center font-medium max-sm:-my-3 max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-end"
     >
       Start<span className="sr-only"> {type}</span>
     </Link>
@@ -105,12 +108,12 @@ function Cell({ id, row, country, isFar }: CellProps) {
   const { type, state, reasons, warnings, devices } = row;
   const [variant, text] = labels[state];
   return (
-    <div className="min-w-0 sm:min-h-[88px] border-rule px-4 py-3 wrap-anywhere">
+    <div className="min-w-0 min-h-[132px] first:min-h-[150px] border-rule px-4 py-3 wrap-anywhere">
       <dt className="font-medium">{type}</dt>
       <dd className="mt-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <StatusLabel variant={variant}>{text}</StatusLabel>
-          {state === "allowed" && <StartLink id={id} row={row} />}
+          {state === "allowed" && <StartLink id={id} type={type} />}
         </span>
         {state === "no-stock" && (
           <p className="mt-1 text-ink-2">

@@ -24,12 +24,14 @@ export function EmployeeHead({ id }: { id: string }) {
     >
       {(employee) => (
         <>
-          <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <h1 className="wrap-anywhere">
-              <bdi>{employeeTitle(employee)}</bdi>
-            </h1>
-            <Status value={employee.status} />
-            <span className="grow" />
+          <div className="mt-1 flex items-start gap-x-3">
+            {/* A long name wraps beside the button, which keeps its place. */}
+            <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h1 className="min-w-0 wrap-anywhere">
+                <bdi>{employeeTitle(employee)}</bdi>
+              </h1>
+              <Status value={employee.status} />
+            </div>
             <WriteLink operation="employees.update" href={`${employeeHref(employee.id)}/edit`}>
               Edit
             </WriteLink>

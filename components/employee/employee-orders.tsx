@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { searchedBy } from "#components/data/order-searches.ts";
 import { noOrdersText } from "#components/employee/employee-text.ts";
 import { useOrders } from "#components/employee/use-orders.ts";
 import { orderTable } from "#components/order/order-table.tsx";
@@ -19,7 +18,7 @@ const narrow: Record<string, Column<Order>["narrow"]> = {
   status: "status",
   created: "sub",
   eta: undefined,
-  sla: "note",
+  sla: "rule",
 };
 const columns = orderTable.columns.flatMap((column): Column<Order>[] => {
   if (!Object.hasOwn(narrow, column.id)) return [];
@@ -63,9 +62,11 @@ export function EmployeeOrders({ id }: { id: string }) {
           <OrderRows caption="orders that may be for this person" orders={possible} />
         </section>
       )}
-      <p className="mt-2 text-small text-ink-3 wrap-anywhere">
-        Searched by {searchedBy(searches)}: the API has no list of a person's orders.
-        {hasMore && " Only the first 50 results of each search were checked."} See the search by{" "}
+      <p
+        className="mt-2 text-small text-ink-3 wrap-anywhere"
+        title="The API has no list of a person's orders."
+      >
+        Searched orders by{" "}
         {searches.map(({ by, query }, index) => (
           <span key={by}>
             {index > 0 && ", "}
@@ -78,8 +79,8 @@ export function EmployeeOrders({ id }: { id: string }) {
               {by}
             </Link>
           </span>
-        ))}{" "}
-        in Orders.
+        ))}
+        .{hasMore && " Only the first 50 results of each search were checked."}
       </p>
       {failures.map(({ by, failure }) => (
         <p key={by} role="status" className="mt-1 text-small text-signal">

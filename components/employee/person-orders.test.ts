@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { listOf } from "#components/data/test-page.tsx";
-import { findPersonOrders } from "#components/employee/person-orders.ts";
+import {
+  findPersonOrders,
+  orderSearchesOf,
+  personKeysOf,
+} from "#components/employee/person-orders.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const maria = { id: "emp_1", name: "Maria Silva", email: "maria@example.com" };
@@ -55,4 +60,19 @@ test.each([
   [listOf([{ id: "o" }, { id: "p" }], { totalCount: 3 }), 2, true],
 ])("a search with further pages may lack orders of the person", (found, limit, hasMore) => {
   expect(findPersonOrders([found], maria, limit).hasMore).toBe(hasMore);
+});
+
+test("a person's orders are searched for by name, email and ID, each once", () => {
+  const searchesFor = (employee: Employee | null) =>
+    orderSearchesOf(personKeysOf("emp_1", employee)).map(({ by, query }) => `${by} ${query}`);
+  expect(searchesFor({ id: "emp_1", displayName: " Ada ", email: "ada@example.com" })).toEqual([
+    "name Ada",
+    "email ada@example.com",
+    "ID emp_1",
+  ]);
+  expect(searchesFor({ id: "emp_1", email: "ada@example.com" })).toEqual([
+    "email ada@example.com",
+    "ID emp_1",
+  ]);
+  expect(searchesFor(null)).toEqual(["ID emp_1"]);
 });

@@ -1,5 +1,11 @@
+import { employeeTitle } from "#components/person/employee-title.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+
+/** The page size of each search, the API's maximum (api-v4.md, Limits). */
+export const maxPersonOrders = 50;
+const maxQueryLength = 200;
 
 /** What an order may name a person by. */
 export interface PersonKeys {
@@ -19,6 +25,20 @@ export interface PersonOrders {
   /** Whether a search has more results than its first page, so that orders may be missing. */
   hasMore: boolean;
 }
+
+export const personKeysOf = (id: string, employee: Employee | null): PersonKeys => {
+  const title = employee && employeeTitle(employee);
+  const email = employee?.email?.trim() || null;
+  return { id, email, name: title && title !== id && title !== email ? title : null };
+};
+
+/** Returns the searches for a person's orders: an order may have only one of the keys. */
+export const orderSearchesOf = ({ id, name, email }: PersonKeys) =>
+  [
+    { by: "name", query: name?.slice(0, maxQueryLength) },
+    { by: "email", query: email?.slice(0, maxQueryLength) },
+    { by: "ID", query: id },
+  ].flatMap(({ by, query }) => (query ? [{ by, query }] : []));
 
 const folded = (text: string | null | undefined) => text?.trim().toLowerCase() || null;
 

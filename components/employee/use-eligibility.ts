@@ -8,7 +8,8 @@ import {
 } from "#components/employee/order-validation.ts";
 import { useEmployee } from "#components/employee/use-employee.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useRead, useReads } from "#lib/client/read.ts";
+import { useRead } from "#lib/client/read.ts";
+import { useReads } from "#lib/client/reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -50,7 +50,7 @@ export function ConfirmSubmit({
       <Button
         variant="main"
         type="submit"
-        className="h-9!"
+        className="h-9! max-sm:h-11!"
         disabled={!isReady || !isConfirmed || isSending}
       >
         {isSending ? busyLabel : label}

@@ -3,6 +3,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useRead } from "#lib/client/read.ts";
+import { collator } from "#lib/protocol/intl.ts";
 
 /** ISO 3166-1 alpha-2, officially assigned. */
 const assignedCodes =
@@ -13,7 +14,7 @@ const countryCodes: readonly string[] = assignedCodes.split(" ");
 const byName = (codes: readonly string[]) =>
   codes
     .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
-    .sort((left, right) => left.label.localeCompare(right.label, "en-GB"));
+    .sort((left, right) => collator("en-GB", {}).compare(left.label, right.label));
 
 /** Returns every country. Those of `firstCodes` and those of all others are two groups. */
 const optionsOf = (value: string, firstCodes: readonly string[]) => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { evidenceLines } from "#components/intent/evidence-lines.ts";
+import { numbersOf } from "#components/ui/number.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
+
+const numbers = numbersOf("en-GB");
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
 const entry = (what: string, detail: Record<string, unknown> = {}, second = 0): EvidenceView => ({
@@ -10,7 +13,7 @@ const entry = (what: string, detail: Record<string, unknown> = {}, second = 0): 
   detail,
 });
 const textOf = (what: string, detail: Record<string, unknown> = {}) =>
-  evidenceLines([entry(what, detail)])[0]?.text;
+  evidenceLines([entry(what, detail)], numbers)[0]?.text;
 
 /** Every kind of evidence that lib/server/intents writes. */
 const kinds = [
@@ -43,11 +46,11 @@ describe("the activity log of a request", () => {
   });
 
   test("shows evidence of an unknown kind as it came", () => {
-    expect(evidenceLines([entry("weighed", { grams: 3 })])[0]).toMatchObject({
+    expect(evidenceLines([entry("weighed", { grams: 3 })], numbers)[0]).toMatchObject({
       text: "weighed",
       detail: '{"grams":3}',
     });
-    expect(evidenceLines([entry("weighed")])[0]?.detail).toBeNull();
+    expect(evidenceLines([entry("weighed")], numbers)[0]?.detail).toBeNull();
   });
 
   test.each([
@@ -73,26 +76,29 @@ describe("the activity log of a request", () => {
 
   test("tells how long an attempt took and the API's request id", () => {
     const detail = { result: "unknown", status: 500, ms: 1234.5, requestId: "req_9" };
-    expect(evidenceLines([entry("sent", detail)])[0]?.detail).toBe(
+    expect(evidenceLines([entry("sent", detail)], numbers)[0]?.detail).toBe(
       "after 1.2 s · API request ID req_9",
     );
   });
 
   test("confirms absence only after checks that found nothing", () => {
     expect(textOf("absent")).toMatch(/^Not confirmed/);
-    const lines = evidenceLines([entry("looked", { finding: "empty" }), entry("absent")]);
+    const lines = evidenceLines([entry("looked", { finding: "empty" }), entry("absent")], numbers);
     expect(lines.at(-1)?.text).toMatch(/^Confirmed not created/);
   });
 
   test("merges equal checks in a row into one line", () => {
     const empty = { finding: "empty" };
-    const lines = evidenceLines([
-      entry("looked", empty, 2),
-      entry("looked", empty, 5),
-      entry("looked", { finding: "failed", why: "unreachable" }, 15),
-      entry("looked", { finding: "failed", why: "moonlight" }, 16),
-      entry("looked", { finding: "person", found: ["ord_1", "ord_2"] }, 60),
-    ]);
+    const lines = evidenceLines(
+      [
+        entry("looked", empty, 2),
+        entry("looked", empty, 5),
+        entry("looked", { finding: "failed", why: "unreachable" }, 15),
+        entry("looked", { finding: "failed", why: "moonlight" }, 16),
+        entry("looked", { finding: "person", found: ["ord_1", "ord_2"] }, 60),
+      ],
+      numbers,
+    );
     expect(lines.map(({ text, times, detail }) => [text, times, detail])).toEqual([
       ["Checked: complete search, no match", 2, null],
       ["Check inconclusive: the API could not be reached", 1, null],

@@ -1,4 +1,6 @@
 import { decisionText } from "#components/intent/decision-text.ts";
+import { isNotSent } from "#components/intent/request-progress.ts";
+import type { Numbers } from "#components/ui/number.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
 
@@ -6,13 +8,14 @@ export interface EvidenceLine {
   key: string;
   /** ISO 8601; the last time where several equal lines are one. */
   at: string;
-  attempt: number;
   text: string;
   detail: string | null;
   /** `end`: the outcome is final. `trouble`: it is unknown, or a person must decide. */
   mark: "plain" | "trouble" | "end";
   /** How many equal entries in a row the line stands for. */
   times: number;
+  /** Which sending the line belongs to, from 1; 0 before the first. */
+  sending: number;
 }
 
 type LineText = Pick<EvidenceLine, "text"> & Partial<Pick<EvidenceLine, "detail" | "mark">>;
@@ -27,10 +30,11 @@ const brokenReplies: Readonly<Record<string, string>> = {
   TOO_LARGE: "Response too large",
 };
 
-const durationAndId = (detail: Detail) => {
+const durationAndId = (detail: Detail, { numberText }: Numbers) => {
   const ms = Number(detail.ms);
   const requestId = textOf(detail.requestId);
-  const duration = ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  const duration =
+    ms < 1_000 ? `${Math.round(ms)} ms` : `${numberText(Math.round(ms / 100) / 10)} s`;
   const parts = [
     Number.isFinite(ms) && `after ${duration}`,
     requestId && `API request ID ${requestId}`,
@@ -44,7 +48,7 @@ const replies: Readonly<Record<string, string>> = {
   conflict: "conflict. May be our own request, checking",
 };
 
-const attemptText = (detail: Detail): LineText => {
+const attemptText = (detail: Detail, numbers: Numbers): LineText => {
   const status = textOf(detail.status);
   const code = textOf(detail.code) ?? "";
   // Journals written before the field was renamed have `verdict`.
@@ -54,7 +58,7 @@ const attemptText = (detail: Detail): LineText => {
     return { text: `${reason}. Nothing was sent` };
   }
   const replied = status ? `API replied ${status}` : "API replied";
-  const more = { detail: durationAndId(detail) };
+  const more = { detail: durationAndId(detail, numbers) };
   if (replies[result]) return { text: `${replied}: ${replies[result]}`, ...more };
   if (result === "unconfirmed") {
     const text = `${replied}, which doesn't prove that nothing was stored`;
@@ -104,12 +108,23 @@ const lookupText = ({ finding, why, found }: Detail): LineText => {
 
 const recordDetail = (id: unknown) => (textOf(id) ? `record ${textOf(id)}` : null);
 
-const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean): LineText => {
+/** What earlier entries say about a request. */
+interface Earlier {
+  /** How often it was sent, or may have been. */
+  sendings: number;
+  hasChecked: boolean;
+}
+
+const lineText = (
+  { what, detail }: EvidenceView,
+  { sendings, hasChecked }: Earlier,
+  numbers: Numbers,
+): LineText => {
   switch (what) {
     case "asked":
       return { text: "Request saved. Nothing sent yet" };
     case "claimed":
-      return { text: `Checking existing records before ${attempt > 1 ? "resending" : "sending"}` };
+      return { text: `Checking existing records before ${sendings > 0 ? "resending" : "sending"}` };
     case "before sending":
       return { text: `Couldn't check beforehand: ${reasonText(detail.failed)}. Nothing was sent` };
     case "found before":
@@ -117,7 +132,7 @@ const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean):
     case "sending":
       return { text: "Sending. It may go through from now on" };
     case "sent":
-      return attemptText(detail);
+      return attemptText(detail, numbers);
     case "unknown":
       return { text: "Outcome unknown, checking", mark: "trouble" };
     case "looked":
@@ -131,7 +146,7 @@ const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean):
     case "replaced":
       return { text: "Replaced by a newer request for the same device" };
     case "ready":
-      return { text: "Queued to send. Nothing is in progress" };
+      return { text: sendings > 0 ? "Queued to send again" : "Queued to send" };
     case "recovered": {
       const when = detail.from === "claimed" ? "before" : "while";
       return { text: `Quartermaster was interrupted ${when} sending`, mark: "trouble" };
@@ -153,29 +168,52 @@ const lineText = ({ what, attempt, detail }: EvidenceView, hasChecked: boolean):
     case "refused":
       return { text: "Refused", mark: "end" };
     case "abandoned":
-      return { text: "Cancelled. Nothing more is sent", mark: "end" };
+      return {
+        text: sendings > 0 ? "Cancelled. Nothing more is sent" : "Cancelled. Nothing was sent",
+        mark: "end",
+      };
     default:
       return { text: what, detail: Object.keys(detail).length > 0 ? JSON.stringify(detail) : null };
   }
 };
 
+/** A try that ends before sending is one line, however many entries it made: only its end is told. */
+const isToldByNext = (entry: EvidenceView, next: EvidenceView | undefined) =>
+  entry.what === "claimed" && next?.what === "before sending";
+
+const isToldByLast = (entry: EvidenceView, last: EvidenceView | undefined) =>
+  entry.what === "ready" && last?.what === "before sending";
+
+const repeated: readonly string[] = ["looked", "before sending"];
+
 /**
  * Returns a request's evidence as lines of text, oldest first. Evidence of an unknown kind is shown
- * as it came; equal checks in a row are one line.
+ * as it came; equal checks and equal failed tries in a row are one line.
  */
-export const evidenceLines = (evidence: readonly EvidenceView[]): EvidenceLine[] => {
+export const evidenceLines = (
+  evidence: readonly EvidenceView[],
+  numbers: Numbers,
+): EvidenceLine[] => {
   const lines: EvidenceLine[] = [];
+  const earlier: Earlier = { sendings: 0, hasChecked: false };
   for (const [index, entry] of evidence.entries()) {
-    const hasChecked = evidence.slice(0, index).some(({ what }) => what === "looked");
-    const { text, detail = null, mark = "plain" } = lineText(entry, hasChecked);
-    const last = lines.at(-1);
-    const isRepeated =
-      entry.what === "looked" && last !== undefined && last.text === text && last.detail === detail;
-    if (isRepeated) Object.assign(last, { at: entry.at, times: last.times + 1 });
-    else {
-      const { at, attempt } = entry;
-      lines.push({ key: `${index}`, at, attempt, text, detail, mark, times: 1 });
+    if (entry.what === "sending") earlier.sendings += 1;
+    const isTold =
+      isToldByNext(entry, evidence[index + 1]) || isToldByLast(entry, evidence[index - 1]);
+    if (!isTold) {
+      const { text, detail = null, mark = "plain" } = lineText(entry, earlier, numbers);
+      const last = lines.at(-1);
+      const isRepeated =
+        repeated.includes(entry.what) && last?.text === text && last.detail === detail;
+      if (isRepeated) Object.assign(last, { at: entry.at, times: last.times + 1 });
+      else {
+        const { at } = entry;
+        const sending = earlier.sendings;
+        lines.push({ key: `${index}`, at, text, detail, mark, times: 1, sending });
+      }
     }
+    if (entry.what === "looked") earlier.hasChecked = true;
+    if (isNotSent(entry)) earlier.sendings -= 1;
   }
   return lines;
 };

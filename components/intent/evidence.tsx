@@ -1,6 +1,7 @@
 import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { evidenceLines } from "#components/intent/evidence-lines.ts";
+import { timesSent } from "#components/intent/request-progress.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 const dots = {
@@ -11,10 +12,10 @@ const dots = {
 
 /** The activity log of a request: every attempt, check and decision with its time, oldest first. */
 export function Evidence({ request }: { request: IntentDetail }) {
-  const { timeZone } = useViewer();
-  const lines = evidenceLines(request.evidence);
-  const days = Map.groupBy(lines, ({ at }) => formatMoment(at, "heading", timeZone));
-  const hasAttempts = request.attempt > 1;
+  const { timeZone, locale } = useViewer();
+  const lines = evidenceLines(request.evidence, useNumbers());
+  const days = Map.groupBy(lines, ({ at }) => formatMoment(at, "heading", timeZone, locale));
+  const isResent = timesSent(request) > 1;
   return (
     <section aria-labelledby="evidence">
       <h2 id="evidence">Activity log</h2>
@@ -22,14 +23,14 @@ export function Evidence({ request }: { request: IntentDetail }) {
         <div key={day}>
           <h3 className="pt-3 pb-1 pl-[98px] text-small font-medium text-ink-3">{day}</h3>
           <ol>
-            {entries.map(({ key, at, text, detail, mark, times, attempt }) => (
+            {entries.map(({ key, at, text, detail, mark, times, sending }) => (
               <li key={key} className="group grid min-h-[30px] grid-cols-[68px_30px_1fr]">
                 <time
                   className="pt-px text-right text-small tabular-nums text-ink-3"
                   dateTime={at}
                   title={`${at} UTC`}
                 >
-                  {formatMoment(at, "clock", timeZone)}
+                  {formatMoment(at, "clock", timeZone, locale)}
                 </time>
                 <span
                   aria-hidden="true"
@@ -44,9 +45,9 @@ export function Evidence({ request }: { request: IntentDetail }) {
                 >
                   {text}
                   {times > 1 && <span className="font-normal text-ink-3"> · {times} times</span>}
-                  {hasAttempts && attempt > 0 && mark !== "end" && (
+                  {isResent && sending > 0 && mark !== "end" && (
                     <span className="ml-1.5 rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] font-normal tracking-[0.04em] text-ink-2 uppercase">
-                      attempt {attempt}
+                      sending {sending}
                     </span>
                   )}
                   {detail && <div className="text-compact font-normal text-ink-3">{detail}</div>}

@@ -1,9 +1,11 @@
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { BoughtItems } from "#components/intent/bought-items.tsx";
 import { fieldLabel } from "#components/intent/field-label.ts";
 import { RecordLink } from "#components/intent/record-link.tsx";
 import { DeviceName, EmployeeName } from "#components/intent/record-name.tsx";
+import { type Checks, checksOf } from "#components/intent/request-progress.ts";
 import { fieldsOf, type WriteText, writeText } from "#components/intent/write-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -100,6 +102,7 @@ function useRecord({ operation }: IntentView, found: CandidateRecord): Record<st
 function FoundCard({ request, found }: { request: IntentDetail; found: CandidateRecord }) {
   const record = useRecord(request, found);
   const fields = comparisonWith(request, found.id);
+  const isPurchase = request.operation === "orders.purchase";
   const isTypeCompared = fields.some(({ field }) => field === "orderType");
   const textOf = (value: unknown) => (typeof value === "string" ? value : null);
   const [status, type] = [textOf(record.status), textOf(record.orderType)];
@@ -121,9 +124,12 @@ function FoundCard({ request, found }: { request: IntentDetail; found: Candidate
       {type && !isTypeCompared && <p className="text-ink-2">{type}</p>}
       {fields.length > 0 && (
         <div className="mt-1.5">
-          <Comparisons fields={fields} />
+          <Comparisons
+            fields={isPurchase ? fields.filter(({ field }) => field !== "items") : fields}
+          />
         </div>
       )}
+      {isPurchase && <BoughtItems sent={fieldsOf(request.sent).items} order={record} />}
       <FoldedFields
         record={record}
         shown={["id", "status", "orderType", "createdAt", ...comparedFields(fields)]}
@@ -152,11 +158,18 @@ function CurrentRecord({ request }: { request: IntentDetail }) {
   );
 }
 
-const emptyText = (lookupCount: number, isSecret: boolean) => {
+/** Returns why there is no possible match. Only a complete check shows that there is none. */
+export const noMatchText = ({ total, complete }: Checks, isSecret: boolean) => {
   if (isSecret) return "A PIN can't be read back.";
-  if (lookupCount === 0) return "Not checked yet.";
-  return `No match in ${lookupCount === 1 ? "one check" : `${lookupCount} checks`}.`;
+  if (total === 0) return "Not checked yet.";
+  if (complete === 0) return "No check was complete yet, so a match may exist.";
+  return `No match in ${complete === 1 ? "one complete check" : `${complete} complete checks`}.`;
 };
+
+/** Whether a request may have left a record, or changes one. What was never sent has left none. */
+export const hasFoundPanel = ({ found, status, sentAt, operation }: IntentDetail) =>
+  found.length > 0 ||
+  (status !== "refused" && (sentAt !== null || writeText[operation].repeat === "overwrites"));
 
 /** The records that may be what was sent, or the one that the request created or changed. */
 export function FoundPanel({ request }: { request: IntentDetail }) {
@@ -181,7 +194,7 @@ export function FoundPanel({ request }: { request: IntentDetail }) {
   return (
     <Panel title="Possible matches" aside={found.length > 1 ? `${found.length} records` : null}>
       {found.length === 0 ? (
-        <p className="text-ink-2">{emptyText(request.lookupCount, isSecret)}</p>
+        <p className="text-ink-2">{noMatchText(checksOf(request), isSecret)}</p>
       ) : (
         <ul>
           {found.map((record) => (

@@ -1,3 +1,4 @@
+import { type Phase, phaseOf } from "#components/intent/request-progress.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { IntentView, IntentStatus as StatusName } from "#lib/protocol/intent.ts";
 
@@ -9,26 +10,36 @@ const labels: Record<StatusName, [variant: StatusVariant, label: string]> = {
   abandoned: ["none", "Cancelled"],
 };
 
-/** Whether a request waits for its turn and nothing of it has been sent. */
-export const isQueued = ({ state, sentAt }: Pick<IntentView, "state" | "sentAt">) =>
-  state === "ready" && sentAt === null;
+/** What an open request does before its outcome is unknown. */
+const phaseLabels: Partial<Record<Phase, string>> = {
+  waiting: "Queued",
+  preparing: "Queued",
+  sending: "Sending",
+};
 
-/** The border of a box that shows an outcome: plain where the person has nothing to do. */
+/**
+ * Returns the word for where a request is. One that is not sent yet or is being sent says so: only an
+ * unknown outcome reads "Checking".
+ */
+export const requestLabel = (request: Pick<IntentView, "state" | "status" | "sentAt">): string =>
+  phaseLabels[phaseOf(request)] ?? labels[request.status][1];
+
+/** The border of a box that shows an outcome: plain unless it failed or needs a decision. */
 export const outcomeBorder = (status: StatusName) =>
-  status === "accepted" || status === "checking" ? "border-rule-3" : "border-signal";
+  status === "refused" || status === "needs you" ? "border-signal" : "border-rule-3";
 
-/** The status of a request, with its mark. With `request`, a queued one reads "Queued". */
+/** The status of a request, with its mark. With `request`, its words are those of `requestLabel`. */
 export function IntentStatus({
   value,
   request = null,
 }: {
   value: StatusName;
-  request?: Pick<IntentView, "state" | "sentAt"> | null;
+  request?: Pick<IntentView, "state" | "status" | "sentAt"> | null;
 }) {
   const [variant, label] = labels[value];
   return (
     <StatusLabel variant={variant}>
-      {value === "checking" && request && isQueued(request) ? "Queued" : label}
+      {request ? requestLabel({ ...request, status: value }) : label}
     </StatusLabel>
   );
 }

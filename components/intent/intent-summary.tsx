@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { Accepted } from "#components/intent/accepted.tsx";
+import { CancelUnsent } from "#components/intent/cancel-unsent.tsx";
 import { decisionText } from "#components/intent/decision-text.ts";
 import { fieldLabel } from "#components/intent/field-label.ts";
 import { IntentStatus, outcomeBorder } from "#components/intent/intent-status.tsx";
 import { orderStatusOf } from "#components/intent/order-status.tsx";
 import { ApiRequestId, ConflictLinks } from "#components/intent/refusal.tsx";
-import { lookupCountText, noReason } from "#components/intent/request-text.ts";
+import { checksOf, isNeverSent, phaseOf } from "#components/intent/request-progress.ts";
+import { checkCountText, noReason } from "#components/intent/request-text.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import type { IntentDetail, IntentView } from "#lib/protocol/intent.ts";
 
@@ -33,8 +35,8 @@ function NextCheck({ at }: { at: string }) {
 }
 
 function Checks({ request }: { request: IntentDetail }) {
-  const { lookupCount, nextLookupAt, sentAt, state } = request;
-  if (state !== "unknown" && state !== "needs_person") return null;
+  const { nextLookupAt, sentAt, operation } = request;
+  const isSecret = writeText[operation].matching === "impossible";
   return (
     <p className="text-small text-ink-3">
       {sentAt && (
@@ -42,63 +44,78 @@ function Checks({ request }: { request: IntentDetail }) {
           Sent at <Moment at={sentAt} format="clock" />.{" "}
         </>
       )}
-      {lookupCountText(lookupCount)}
-      {nextLookupAt && (
+      {!isSecret && (
         <>
-          , <NextCheck at={nextLookupAt} />
+          {checkCountText(checksOf(request).total)}
+          {nextLookupAt && (
+            <>
+              , <NextCheck at={nextLookupAt} />
+            </>
+          )}
+          .
         </>
       )}
-      .
     </p>
   );
 }
 
-/** Returns what Quartermaster does now about a request in progress, in one or two sentences. */
-const progressText = ({ state, sentAt, operation, failure }: IntentView): string => {
+const checkingText = ({ state, operation }: IntentView) => {
   const { matching, repeat, noun } = writeText[operation];
-  switch (state) {
-    case "ready":
-      if (sentAt !== null) return "Sending again soon.";
-      return `Not sent yet. ${failure?.message ?? "Queued. If it can't be sent in time, it is refused and nothing is sent."}`;
-    case "claimed":
-      return "Not sent yet: checking existing records first, to recognize a new one later.";
+  if (matching === "impossible") {
+    return state === "absent"
+      ? "No reply confirmed it, and a PIN can't be read back. Deciding what comes next."
+      : "No reply received, so the outcome is unknown. A PIN can't be read back.";
+  }
+  if (state === "absent") return "Complete checks did not find it. Deciding what comes next.";
+  return `No reply received, so the outcome is unknown. Quartermaster checks whether ${
+    repeat === "overwrites" ? `the ${noun} has the new values` : `a new ${noun} exists`
+  }.`;
+};
+
+/** Returns what Quartermaster does now about a request in progress. */
+const progressText = (request: IntentView): string => {
+  const lastFailure = request.failure ? ` Last try: ${request.failure.message}` : "";
+  switch (phaseOf(request)) {
+    case "waiting":
+      return `Not sent yet.${lastFailure} If it can't be sent in time, it is refused.`;
+    case "preparing":
+      return `Not sent yet: checking existing records first, to recognize a new one later.${lastFailure}`;
     case "sending":
-      return "Sending. The API has 25 seconds to reply.";
-    case "absent":
-      return matching === "impossible"
-        ? "No reply confirmed it, and a PIN can't be read back. Deciding what comes next."
-        : "Complete checks did not find it. Deciding what comes next.";
+      return "The API has 25 seconds to reply.";
+    case "resending":
+      return writeText[request.operation].matching === "impossible"
+        ? "The same PIN is sent again soon."
+        : "It will be sent again, unless a last check finds a similar record.";
     default:
-      return `No reply received, so the outcome is unknown. ${
-        matching === "impossible"
-          ? "A PIN can't be read back."
-          : repeat === "overwrites"
-            ? `Quartermaster checks whether the ${noun} has the new values.`
-            : `Quartermaster checks whether a new ${noun} exists.`
-      }`;
+      return checkingText(request);
   }
 };
 
 function Checking({ request }: { request: IntentDetail }) {
+  const isLost = request.state === "unknown";
   return (
     <>
       <p>{progressText(request)}</p>
-      {request.state === "unknown" && (
+      {isLost && (
         <p>
           We check for about 5 minutes and won't send it again meanwhile. You can leave this page.
         </p>
       )}
-      <Checks request={request} />
+      {isLost && <Checks request={request} />}
+      {isNeverSent(request) && request.choices.includes("abandon") && (
+        <CancelUnsent request={request} />
+      )}
     </>
   );
 }
 
 function NeedsYou({ request }: { request: IntentDetail }) {
   const { reason, watchUntil, nextLookupAt, operation } = request;
+  const isReadable = writeText[operation].matching !== "impossible";
   return (
     <>
       <p>{reason ?? noReason}</p>
-      {nextLookupAt && watchUntil && (
+      {nextLookupAt && watchUntil && isReadable && (
         <p>
           Quartermaster keeps checking until <Moment at={watchUntil} />
           {writeText[operation].matching === "by a person"
@@ -110,6 +127,9 @@ function NeedsYou({ request }: { request: IntentDetail }) {
     </>
   );
 }
+
+/** Whether the reason of a refusal says already that nothing was sent. */
+const saysNothingSent = (reason: string | undefined) => /nothing was sent/i.test(reason ?? "");
 
 function Refused({ request }: { request: IntentDetail }) {
   const { failure, conflict, fieldErrors, operation } = request;
@@ -129,11 +149,8 @@ function Refused({ request }: { request: IntentDetail }) {
           ))}
         </ul>
       )}
-      <p>
-        {request.sentAt === null
-          ? "Nothing was sent."
-          : "Nothing was changed, and nothing more is sent."}
-      </p>
+      {request.sentAt !== null && <p>Nothing was changed, and nothing more is sent.</p>}
+      {request.sentAt === null && !saysNothingSent(reason) && <p>Nothing was sent.</p>}
       <ConflictLinks operation={operation} conflict={conflict} />
       <ApiRequestId failure={failure} />
     </>
@@ -162,7 +179,13 @@ function Details({ request }: { request: IntentDetail }) {
     case "refused":
       return <Refused request={request} />;
     case "abandoned":
-      return <p>Nothing more is sent, and Quartermaster has stopped checking.</p>;
+      return (
+        <p>
+          {request.sentAt === null
+            ? "Nothing was sent, and nothing will be."
+            : "Nothing more is sent, and Quartermaster has stopped checking."}
+        </p>
+      );
     case "accepted":
       return (
         <Accepted

@@ -1,18 +1,26 @@
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
-import { requestHref } from "#components/intent/request-text.ts";
+import { noReason, requestHref } from "#components/intent/request-text.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
-import type { IntentView } from "#lib/protocol/intent.ts";
+import type { Decision, IntentView } from "#lib/protocol/intent.ts";
+import { listFormat } from "#lib/protocol/intl.ts";
 
-function instruction({ choices, found, resendAskedBy }: IntentView) {
+const alternatives = listFormat("en-GB", { type: "disjunction" });
+
+const verbs = {
+  adopt: "use a record that was found",
+  "send again": "resend it",
+  abandon: "cancel it",
+} satisfies Record<Decision["choice"], string>;
+
+function instruction({ choices, resendAskedBy }: IntentView) {
   if (choices.length === 0) return "You don't have permission to decide. Ask an admin.";
   if (resendAskedBy?.isYou)
     return "You requested a resend. A second admin must approve. You can still cancel the request.";
   if (resendAskedBy)
     return `${resendAskedBy.name} requested a resend. A second admin must approve.`;
-  if (found.length === 0) return "Resend or cancel.";
-  return "Link it, resend, or cancel.";
+  return `You can ${alternatives.format(choices.map((choice) => verbs[choice]))}.`;
 }
 
 export function NeedsYouBlock({
@@ -42,7 +50,7 @@ export function NeedsYouBlock({
             <div className="min-w-0 wrap-anywhere">
               <p className="font-medium">{titleOf(request)}</p>
               <p className="text-ink-2">
-                {request.reason} {instruction(request)}
+                {request.reason ?? noReason} {instruction(request)}
               </p>
               <p className="text-small text-ink-3">
                 {request.by.isYou ? "You" : request.by.name},{" "}

@@ -4,9 +4,15 @@ import { Moment } from "#components/data/moment.tsx";
 import type { Write, WriteOutcome } from "#components/form/use-write.ts";
 import type { SendOptions } from "#components/form/use-write-form.ts";
 import { Accepted } from "#components/intent/accepted.tsx";
-import { IntentStatus, isQueued, outcomeBorder } from "#components/intent/intent-status.tsx";
+import { IntentStatus, outcomeBorder } from "#components/intent/intent-status.tsx";
 import { Refusal } from "#components/intent/refusal.tsx";
-import { lookupCountText, noReason, requestHref } from "#components/intent/request-text.ts";
+import { isNeverSent, phaseOf } from "#components/intent/request-progress.ts";
+import {
+  cancelledText,
+  checkCountText,
+  noReason,
+  requestHref,
+} from "#components/intent/request-text.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
 
@@ -20,14 +26,22 @@ interface OutcomeProps {
   children?: ReactNode;
 }
 
+/** Returns what happens to an open write now. Without its request, nothing is known of it yet. */
 const waitingText = (request: WriteOutcome["request"]) => {
-  if (request?.state === "sending") return "Sent. Waiting for a reply.";
-  if (request && isQueued(request)) {
-    return "Queued: other requests are sent first. Nothing has been sent yet.";
+  switch (request && phaseOf(request)) {
+    case null:
+      return "Waiting for the outcome.";
+    case "sending":
+      return "Sent. Waiting for a reply.";
+    case "waiting":
+      return "Not sent yet: it waits for its turn.";
+    case "preparing":
+      return "Not sent yet: checking existing records first.";
+    case "resending":
+      return "It will be sent again soon.";
+    default:
+      return "No reply received. We're checking whether it went through, and won't send it again meanwhile.";
   }
-  return request && request.sentAt === null
-    ? "Not sent yet: checking existing records."
-    : "No reply received. Checking whether it went through.";
 };
 
 function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomeProps, "again">) {
@@ -46,15 +60,15 @@ function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomePr
   }
   return (
     <div className="grid gap-1 text-ink-2">
-      <p>{waitingText(request)} We're checking and won't send it again meanwhile.</p>
-      {request && (
+      <p>{waitingText(request)}</p>
+      {request && phaseOf(request) === "checking" && (
         <p className="text-small text-ink-3">
           {request.sentAt && (
             <>
               Sent at <Moment at={request.sentAt} format="time" />.{" "}
             </>
           )}
-          {lookupCountText(request.lookupCount)}
+          {checkCountText(request.lookupCount)}
           {request.nextLookupAt && (
             <>
               , next check at <Moment at={request.nextLookupAt} format="time" />
@@ -66,7 +80,7 @@ function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomePr
       <p>
         You can leave this page. We'll notify you.{" "}
         <Link className="link" href={requestHref(intentId)} prefetch={false}>
-          Follow it in Requests
+          {request && isNeverSent(request) ? "Follow or cancel it" : "Follow it"} in Requests
         </Link>
       </p>
     </div>
@@ -105,7 +119,7 @@ function Details({
     case "needs you":
       return <NeedsYou outcome={outcome} />;
     case "abandoned":
-      return <p className="text-ink-2">Cancelled by someone. Nothing more will be sent.</p>;
+      return <p className="text-ink-2">{cancelledText(outcome.request)}</p>;
   }
 }
 

@@ -24,7 +24,7 @@ export const requestColumns = (
   },
   {
     id: "who",
-    header: "Sent by",
+    header: "Requested by",
     narrow: "sub",
     cell: ({ by }) => (by.isYou ? "You" : by.name),
     text: ({ by }) => by.name,

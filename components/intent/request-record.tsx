@@ -7,8 +7,9 @@ import { Moment } from "#components/data/moment.tsx";
 import { Decide } from "#components/intent/decide.tsx";
 import { Evidence } from "#components/intent/evidence.tsx";
 import { capitalized } from "#components/intent/field-label.ts";
-import { FoundPanel } from "#components/intent/found-panel.tsx";
+import { FoundPanel, hasFoundPanel } from "#components/intent/found-panel.tsx";
 import { IntentSummary } from "#components/intent/intent-summary.tsx";
+import { isNeverSent, timesSent } from "#components/intent/request-progress.ts";
 import { recordHref } from "#components/intent/request-text.ts";
 import { SentPanel } from "#components/intent/sent-panel.tsx";
 import { useRequestTitles } from "#components/intent/use-request-titles.ts";
@@ -24,11 +25,11 @@ import type { IntentDetail } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 function Head({ request }: { request: IntentDetail }) {
-  const { by, createdAt, sentAt, settledAt, attempt, resultId, operation, sent } = request;
+  const { by, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
   const href = recordHref(operation, resultId, sent);
   return (
     <Waybill>
-      <Box label="Sent by">{by.isYou ? "You" : by.name}</Box>
+      <Box label="Requested by">{by.isYou ? "You" : by.name}</Box>
       <Box label="Created">
         <Moment at={createdAt} format="full" />
       </Box>
@@ -39,7 +40,7 @@ function Head({ request }: { request: IntentDetail }) {
           <span className="text-ink-3">{settledAt ? "Never" : "Not yet"}</span>
         )}
       </Box>
-      <Box label="Attempts">{attempt}</Box>
+      <Box label="Times sent">{timesSent(request)}</Box>
       <Box label="Finished">
         <Moment at={settledAt} format="full" />
       </Box>
@@ -90,11 +91,9 @@ export function RequestRecord({ id }: { id: string }) {
       <Head request={request} />
       <div className="mt-4 grid grid-cols-1 gap-3.5 lg:grid-cols-2">
         <SentPanel request={request} />
-        {(request.status !== "refused" || request.found.length > 0) && (
-          <FoundPanel request={request} />
-        )}
+        {hasFoundPanel(request) && <FoundPanel request={request} />}
       </div>
-      {request.choices.length > 0 && (
+      {request.choices.length > 0 && !isNeverSent(request) && (
         <Decide key={request.state} request={request} onDecided={() => summary.current?.focus()} />
       )}
       {request.status === "needs you" && request.choices.length === 0 && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
+import { deviceIdOf, employeeIdOf, requestTitle } from "#components/intent/request-text.ts";
 
 const items = [
   { itemId: "cat_1", quantity: 2, country: "DE" },
@@ -25,6 +25,19 @@ describe("the title of a request", () => {
     ],
   ] as const)("of %s names the employee", (operation, sent, title) => {
     expect(requestTitle({ operation, sent }, "Jun Watanabe")).toBe(title);
+  });
+
+  test("of one device names its serial number once the device is read, and its ID until then", () => {
+    const request = {
+      operation: "orders.add-accessory",
+      sent: { id: "ord_1", productId: "dev_1" },
+    } as const;
+    expect(deviceIdOf(request)).toBe("dev_1");
+    expect(requestTitle(request)).toBe("Replacement charger for dev_1");
+    expect(requestTitle(request, null, "MacBook Air, serial C02A")).toBe(
+      "Replacement charger for MacBook Air, serial C02A",
+    );
+    expect(deviceIdOf({ ...request, sent: { ...request.sent, serialNumber: "C02A" } })).toBeNull();
   });
 
   test.each([

@@ -13,12 +13,27 @@ export const employeeIdOf = ({ operation, sent }: Sent): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
+/** Returns the id of the one device that a request is for, where it names no serial number. */
+export const deviceIdOf = ({ sent }: Sent): string | null => {
+  const { productId, serialNumber } = fieldsOf(sent);
+  return typeof productId === "string" && productId !== "" && !serialNumber ? productId : null;
+};
+
 /**
  * Returns a request's title: `Offboarding for Jun Watanabe, 3 devices`. `name` is the employee's,
- * or `null` until it is known; the title then has the id.
+ * or `null` until it is known; the title then has the id. The same holds for `device`.
  */
-export const requestTitle = ({ operation, sent }: Sent, name: string | null = null): string =>
-  writeText[operation].titleOf(fieldsOf(sent), name ?? employeeIdOf({ operation, sent }));
+export const requestTitle = (
+  { operation, sent }: Sent,
+  name: string | null = null,
+  device: string | null = null,
+): string => {
+  const fields = fieldsOf(sent);
+  return writeText[operation].titleOf(
+    device === null ? fields : { ...fields, productId: device },
+    name ?? employeeIdOf({ operation, sent }),
+  );
+};
 
 /** Returns the page of the record that a write made or found; `null` where no page shows it. */
 export const recordHref = (
@@ -29,11 +44,17 @@ export const recordHref = (
 
 export const requestHref = (id: string | null) => `/requests/${id}` as Route;
 
-/** Returns how often Quartermaster looked for a lost write, as a sentence without a full stop. */
-export const lookupCountText = (lookupCount: number) => {
-  if (lookupCount === 0) return "Not checked yet";
-  return lookupCount === 1 ? "Checked once" : `Checked ${lookupCount} times`;
+/** Returns how often Quartermaster checked for a lost write, as a sentence without a full stop. */
+export const checkCountText = (count: number) => {
+  if (count === 0) return "Not checked yet";
+  return count === 1 ? "Checked once" : `Checked ${count} times`;
 };
 
 /** Shown where no reason came with a request that needs a decision. */
 export const noReason = "Couldn't confirm the outcome.";
+
+/** Returns what a cancelled request means, as far as is known about its sending. */
+export const cancelledText = (request: { sentAt: string | null } | null) =>
+  request?.sentAt === null
+    ? "Cancelled before it was sent. Nothing was changed."
+    : "Cancelled by someone. Nothing more is sent.";

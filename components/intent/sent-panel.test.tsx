@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page.tsx";
+import { listOf, pageText } from "#components/data/test-page.tsx";
 import { SentPanel } from "#components/intent/sent-panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
@@ -34,7 +34,39 @@ test("an order's fields are shown as text, names and lists, not as JSON", () => 
     "/employees/emp_1",
     "/inventory/dev_1",
     "/inventory/dev_2",
+    "/inventory/dev_1",
+    "/inventory/dev_2",
   ]);
+});
+
+test("every device that a request names has its serial number, also one with a legal hold", () => {
+  const devices = ["A", "B"].map((letter) => ({
+    id: `dev_${letter}`,
+    model: "MacBook Air",
+    serialNumber: `C02${letter}`,
+  }));
+  const sent = {
+    productIds: ["dev_A", "dev_B"],
+    dispositions: [{ productId: "dev_A", disposition: "store" }],
+    legalHold: [{ productId: "dev_B", requested: true }],
+  };
+  const text = pageText(
+    devices.map((device) => ["products.get", { id: device.id }, device] as const),
+    panelOf("orders.create", sent),
+  );
+  expect(text).toContain("dispositions macbook air c02a: store");
+  expect(text).toContain("legal hold macbook air c02b: held");
+});
+
+test("a purchased item has its model, where the catalog still names it", () => {
+  const item = { id: "cat_1", model: "MacBook Air" };
+  const answer = ["devices.suggestions", { limit: 15, country: "DE" }, listOf([item])] as const;
+  const items = [
+    { itemId: "cat_1", quantity: 2, country: "DE" },
+    { itemId: "cat_2", quantity: 1, country: "DE" },
+  ];
+  const text = pageText([answer], panelOf("orders.purchase", { items }));
+  expect(text).toContain("2 × macbook air cat 1de 1 × cat 2de");
 });
 
 test("an id comes first, under the kind of its record, and a cleared field is shown as cleared", () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { fieldLabel } from "#components/intent/field-label.ts";
+import { capitalized, fieldLabel } from "#components/intent/field-label.ts";
 import { DeviceName, EmployeeName, RecordName } from "#components/intent/record-name.tsx";
+import { useItemModels } from "#components/intent/use-item-models.ts";
 import { fieldsOf, writeText } from "#components/intent/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
@@ -8,6 +9,7 @@ import { DescriptionList, type Fact } from "#components/ui/description-list.tsx"
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** The number of devices that are listed by name; the others are counted. */
 const maxDevices = 12;
@@ -33,12 +35,13 @@ function Devices({ ids }: { ids: readonly string[] }) {
 }
 
 function PurchasedItems({ value }: { value: unknown }) {
+  const models = useItemModels(value);
   return (
     <ul>
       {entriesOf(value).map(({ itemId, quantity, country }) => (
         <li key={`${itemId} ${country}`} className="flex flex-wrap items-baseline gap-x-2">
           <span>
-            {textOf(quantity)} × <Code>{textOf(itemId)}</Code>
+            {textOf(quantity)} × {models.get(textOf(itemId))} <Code>{textOf(itemId)}</Code>
           </span>
           {typeof country === "string" && country && <Country code={country} />}
         </li>
@@ -47,15 +50,29 @@ function PurchasedItems({ value }: { value: unknown }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+/** What was chosen for each device, with the device by model and serial number. */
+function DeviceChoices({
+  value,
+  textOfChoice,
+}: {
+  value: unknown;
+  textOfChoice: (choice: JsonObject) => string;
+}) {
   return (
     <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {entriesOf(value).map((choice) => (
+        <li key={textOf(choice.productId)}>
+          <DeviceName id={textOf(choice.productId)} />: {textOfChoice(choice)}
+        </li>
       ))}
     </ul>
   );
 }
+
+const holdText = ({ requested, instructions }: JsonObject) => {
+  const text = requested === true ? "held" : "not held";
+  return instructions ? `${text}, ${textOf(instructions)}` : text;
+};
 
 function toNode(operation: WriteName, name: string, value: unknown): ReactNode {
   if (value === null || value === "") return <span className="text-ink-3">cleared</span>;
@@ -73,19 +90,15 @@ function toNode(operation: WriteName, name: string, value: unknown): ReactNode {
       return <Country code={textOf(value)} named />;
     case "items":
       return <PurchasedItems value={value} />;
-    case "dispositions": {
-      const lines = entriesOf(value).map(
-        ({ productId, disposition }) => `${textOf(productId)}: ${textOf(disposition)}`,
+    case "dispositions":
+      return (
+        <DeviceChoices
+          value={value}
+          textOfChoice={({ disposition }) => capitalized(textOf(disposition))}
+        />
       );
-      return <Lines lines={lines} />;
-    }
-    case "legalHold": {
-      const lines = entriesOf(value).map(({ productId, requested, instructions }) => {
-        const line = `${textOf(productId)}: ${requested === true ? "held" : "not held"}`;
-        return instructions ? `${line}, ${textOf(instructions)}` : line;
-      });
-      return <Lines lines={lines} />;
-    }
+    case "legalHold":
+      return <DeviceChoices value={value} textOfChoice={holdText} />;
     case "pickupWindow": {
       const { from, to, timezone } = fieldsOf(value);
       const window = `${textOf(from)} to ${textOf(to)}`;

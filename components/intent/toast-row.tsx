@@ -4,7 +4,12 @@ import type { ReactNode } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { IntentStatus } from "#components/intent/intent-status.tsx";
 import { decideLinkText } from "#components/intent/outcome.tsx";
-import { noReason, recordHref, requestHref } from "#components/intent/request-text.ts";
+import {
+  cancelledText,
+  noReason,
+  recordHref,
+  requestHref,
+} from "#components/intent/request-text.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -30,7 +35,7 @@ const outcomeText = (request: IntentDetail) => {
     case "refused":
       return request.conflict?.message ?? request.failure?.message ?? "Nothing was sent.";
     case "abandoned":
-      return "Cancelled by someone. Nothing more is sent.";
+      return cancelledText(request);
     default:
       return request.reason ?? noReason;
   }

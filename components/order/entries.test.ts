@@ -51,6 +51,26 @@ describe("the timeline of an order", () => {
     );
   });
 
+  test("has the note of an entry that repeats the status, and the status of one that changes it", () => {
+    const log = (status: string, note: string, day: number) => ({
+      status,
+      note,
+      at: `2026-11-${day}T09:00:00Z`,
+    });
+    const statusLogs = [
+      log("processing", "Client approved", 14),
+      log("processing", "Order placed", 12),
+      log("scheduled", "Pickup booked", 15),
+    ];
+    expect(
+      toEntries({ history: { statusLogs } }).map(({ text, detail }) => [text, detail]),
+    ).toEqual([
+      ["scheduled", "Pickup booked"],
+      ["Client approved", "processing"],
+      ["processing", "Order placed"],
+    ]);
+  });
+
   test("has an entry without a time last, and an unknown status as it came", () => {
     const entries = toEntries({
       history: { statusLogs: [{ status: "awaiting_customs" }, ...(history.statusLogs ?? [])] },
@@ -91,6 +111,16 @@ describe("the timeline of an order", () => {
         isTrouble: false,
       },
     ]);
+  });
+
+  test.each([
+    [{ state: "ready", sentAt: null }, "queued"],
+    [{ state: "claimed", sentAt: null }, "queued"],
+    [{ state: "sending", sentAt: "2026-11-20T09:00:00Z" }, "sending"],
+    [{ state: "unknown", sentAt: "2026-11-20T09:00:00Z" }, "checking"],
+  ] as const)("says of a request that is %j: %s", (progress, word) => {
+    const requests = [request({ id: "r1", status: "checking", ...progress })];
+    expect(toEntries({ requests })).toMatchObject([{ text: `Deployment for emp_1: ${word}` }]);
   });
 
   test("has every field of an entry, with an unknown one labelled by its own name", () => {

@@ -1,11 +1,12 @@
 import { labeledLinesOf } from "#components/data/labeled-fields.ts";
 import { unshownFields } from "#components/data/unshown-fields.ts";
-import { requestHref, requestTitle } from "#components/intent/request-text.ts";
-import type { IntentStatus, IntentView } from "#lib/protocol/intent.ts";
+import { requestLabel } from "#components/intent/intent-status.tsx";
+import { employeeIdOf, requestHref, requestTitle } from "#components/intent/request-text.ts";
+import type { IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
 
-export type EntrySource = "status" | "courier" | "device" | "console";
+export type EntrySource = "status" | "courier" | "device" | "event" | "console";
 
 export interface Entry {
   key: string;
@@ -29,14 +30,12 @@ const joined = (...parts: (string | null | undefined)[]) =>
 /** Returns when a request was finished, else sent, else created. */
 const momentOf = ({ settledAt, sentAt, createdAt }: IntentView) => settledAt ?? sentAt ?? createdAt;
 
-const statusText = (status: IntentStatus) => (status === "abandoned" ? "cancelled" : status);
-
 /** Returns the entry of a request that Quartermaster sent for the order, with its status. */
-const toRequestEntry = (request: IntentView): Entry => ({
+const toRequestEntry = (request: IntentView, employeeName: string | null): Entry => ({
   key: `console ${request.id}`,
   source: "console",
   at: momentOf(request),
-  text: `${requestTitle(request)}: ${statusText(request.status)}`,
+  text: `${requestTitle(request, employeeName)}: ${requestLabel(request).toLowerCase()}`,
   detail: joined(
     `sent by ${request.by.isYou ? "you" : request.by.name}`,
     request.isAdopted ? "confirmed by lookup" : null,
@@ -127,11 +126,28 @@ const toEntry = (
   place: Pick<Entry, "key" | "source">,
 ): Entry => ({ ...place, at: log.at ?? null, ...entryText(log, names, format), device: null });
 
-const fromLogs = (logs: OrderHistory["statusLogs"], place: string, format: FormatMoment): Entry[] =>
-  (logs ?? []).map((log, index) => {
+/** Returns the entries of a log that repeat the status before them: their note says what happened. */
+const repeatedStatuses = (logs: NonNullable<OrderHistory["statusLogs"]>) => {
+  const sorted = logs.toSorted((a, b) => instant(a.at ?? null) - instant(b.at ?? null));
+  return new Set(
+    sorted.filter(
+      (log, index) => log.status && log.note && log.status === sorted[index - 1]?.status,
+    ),
+  );
+};
+
+const fromLogs = (
+  logs: OrderHistory["statusLogs"],
+  place: string,
+  format: FormatMoment,
+): Entry[] => {
+  const repeated = repeatedStatuses(logs ?? []);
+  return (logs ?? []).map((log, index) => {
     const source = isCourier(log.source) ? "courier" : "status";
-    return toEntry(log, statusFirst, format, { key: `${place} ${index}`, source });
+    const names = repeated.has(log) ? descriptionFirst : statusFirst;
+    return toEntry(log, names, format, { key: `${place} ${index}`, source });
   });
+};
 
 const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): Entry[] =>
   (devices ?? []).flatMap((device, index) => {
@@ -187,7 +203,10 @@ export function toEntries(
   { history, tracking, order, requests = [] }: TimelineSources,
   format: FormatMoment = (at) => at,
 ): Entry[] {
-  const entries: Entry[] = requests.map(toRequestEntry);
+  const { employeeId, employeeName = null } = order ?? {};
+  const entries = requests.map((request) =>
+    toRequestEntry(request, employeeIdOf(request) === employeeId ? employeeName : null),
+  );
   const found = [
     ...fromLogs(history?.statusLogs, "status", format),
     ...fromDevices(history?.devices, format),

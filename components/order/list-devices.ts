@@ -1,3 +1,4 @@
+import type { Numbers } from "#components/ui/number.ts";
 import type { Order, OrderDeviceRequest, OrderReference } from "#lib/v4/records/order.ts";
 import { findDevices } from "#lib/v4/shape/device-entry.ts";
 
@@ -65,8 +66,11 @@ export function allDevicesOf(order: Order): OrderDevice[] {
 }
 
 /** Returns why no device is shown: the list came empty, or no list came. */
-export function noDevicesText({ deviceRequests, productIds, deviceCount }: Order): string {
-  if (deviceCount) return `${deviceCount} ${deviceCount === 1 ? "device" : "devices"}, not listed.`;
+export function noDevicesText(
+  { deviceRequests, productIds, deviceCount }: Order,
+  { countText }: Numbers,
+): string {
+  if (deviceCount) return `${countText(deviceCount, "device")}, not listed.`;
   const isEmptyList = [deviceRequests, productIds].some((list) => list?.length === 0);
   return isEmptyList || deviceCount === 0
     ? "No devices assigned yet."

@@ -14,36 +14,45 @@ export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {
   id: textColumn(
-    { id: "id", header: "Order", size: 144, narrow: "id" },
+    { id: "id", header: "Order", size: 132, narrow: "id" },
     ({ id }) => id,
     (_, { id }) => <Code>{id}</Code>,
   ),
   type: textColumn(
-    { id: "type", header: "Type", sort: "orderType", narrow: "sub" },
+    { id: "type", header: "Type", size: 156, sort: "orderType", narrow: "sub" },
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
-  status: statusColumn({ sort: "status" }),
+  status: statusColumn({ size: 140, sort: "status" }),
   employee: textColumn(
-    { id: "employee", header: "For", narrow: "title" },
+    { id: "employee", header: "For", size: 140, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
   ),
-  country: countryColumn(({ country }) => country, { sort: "country" }),
+  country: countryColumn(({ country }) => country, { size: 76, sort: "country", leaves: 4 }),
 };
 
 export const etaColumn = (
   place: Pick<Column<Order>, "narrow">,
   readEta = (order: Order) => expectedOf(order)?.eta,
 ): Column<Order> =>
-  textColumn({ id: "eta", header: "ETA", ...place }, readEta, (eta) => (
-    <Moment at={eta} format="day" />
-  ));
+  textColumn(
+    { id: "eta", header: "ETA", size: 76, leaves: 3, isOptional: true, ...place },
+    readEta,
+    (eta) => <Moment at={eta} format="day" />,
+  );
 
 /** Returns the column of the SLA, with a ruler of this width in pixels. */
 export const slaColumn = (width: number): Column<Order> =>
   textColumn(
-    { id: "sla", header: "SLA, business days", size: 212, narrow: "aside" },
+    {
+      id: "sla",
+      header: "SLA, business days",
+      size: 212,
+      narrow: "rule",
+      leaves: 5,
+      isOptional: true,
+    },
     ({ sla }) => slaText(sla),
     (_, { sla }) => <SlaRule sla={sla} width={width} />,
   );

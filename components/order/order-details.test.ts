@@ -19,3 +19,13 @@ test("a field of another answer is shown with it where the order has another val
     { title: "History", record: { region: "EU" } },
   ]);
 });
+
+test("a device of the history is left out where it says the same as the device in the order", () => {
+  const known = { productId: "dev_1", model: "XPS 14", serialNumber: "TYW4TDB" };
+  const devices = [known, { ...known, model: "XPS 15", timeline: [] }, { productId: "dev_2" }];
+  const named = { ...order, deviceRequests: [{ ...known, status: "assigned" }] };
+  expect(detailsOf({ order: named, history: { devices } }).at(-1)).toEqual({
+    title: "History",
+    record: { devices: [{ model: "XPS 15" }, { productId: "dev_2" }] },
+  });
+});

@@ -3,10 +3,13 @@
 import { isEmptyField, labeledFieldsOf } from "#components/data/labeled-fields.ts";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { unshownFields } from "#components/data/unshown-fields.ts";
+import { shownExtraFields } from "#components/order/extra-facts.ts";
 import { otherSla, shipmentsOf, shownOfSla } from "#components/order/order-answers.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order.ts";
+
+type OrderHistoryDevice = NonNullable<OrderHistory["devices"]>[number];
 
 /** The answers that an order's page reads. Each but the order may be absent. */
 interface OrderAnswers {
@@ -62,13 +65,29 @@ const otherTracking = (order: Order, tracking: OrderTracking | undefined): objec
   return more.length > 0 ? { shipments: [only, ...more] } : only;
 };
 
-const otherHistory = (history: OrderHistory): object => {
+/** Returns the fields by which a device's history repeats the line of the device in the order. */
+const repeatedOf = (device: OrderHistoryDevice, order: Order): string[] => {
+  const { productId, model, serialNumber } = device;
+  const isNamed = productId && order.productIds?.includes(productId);
+  const line = order.deviceRequests?.find((each) => (each.productId ?? each.id) === productId);
+  return [
+    ...(isNamed || line ? ["productId"] : []),
+    ...(line && line.model === model ? ["model"] : []),
+    ...(line && line.serialNumber === serialNumber ? ["serialNumber"] : []),
+  ];
+};
+
+const otherHistory = (history: OrderHistory, order: Order): object => {
   const devices = (history.devices ?? []).flatMap((device) => {
     const hasEntries = (device.timeline ?? []).length > 0;
     const isNamed = Boolean(device.model || device.serialNumber);
     // The timeline names a device with neither by its id.
     const inTimeline = ["model", "serialNumber", ...(isNamed ? [] : ["productId"])];
-    const left = unshownFields(device, ["timeline", ...(hasEntries ? inTimeline : [])]);
+    const left = unshownFields(device, [
+      "timeline",
+      ...repeatedOf(device, order),
+      ...(hasEntries ? inTimeline : []),
+    ]);
     return labeledFieldsOf(left).every(isEmptyField) ? [] : [left];
   });
   return {
@@ -86,7 +105,7 @@ const otherTrackingAnswer = (tracking: OrderTracking): object => {
 
 /** Returns the sections of "More details": the fields of each answer that no panel shows. */
 export function detailsOf({ order, sla, history, tracking }: OrderAnswers) {
-  const own = unshownFields(order, shownOfOrder);
+  const own = unshownFields(order, [...shownOfOrder, ...shownExtraFields(order)]);
   const ownSla = otherSla(order, sla);
   const ownTracking = otherTracking(order, tracking);
   const sections = [
@@ -94,7 +113,7 @@ export function detailsOf({ order, sla, history, tracking }: OrderAnswers) {
     { title: "SLA of the order", record: ownSla },
     { title: "Tracking of the order", record: ownTracking },
     { title: "SLA", record: sla ? unshownFields(sla, shownOfSla) : {} },
-    { title: "History", record: history ? otherHistory(history) : {} },
+    { title: "History", record: history ? otherHistory(history, order) : {} },
     { title: "Tracking", record: tracking ? otherTrackingAnswer(tracking) : {} },
   ];
   // A field that several answers repeat is shown once, with the order.

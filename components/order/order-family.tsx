@@ -5,7 +5,7 @@ import { FoldedFields } from "#components/data/more-fields.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { statusLabel } from "#components/ui/status.tsx";
+import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { OrderReference } from "#lib/v4/records/order.ts";
@@ -24,11 +24,20 @@ const shownFields: readonly string[] = [
 function Reference({ order, isParent = false }: { order: OrderReference; isParent?: boolean }) {
   return (
     <>
-      <Link href={orderHref(order.id)} prefetch={false} className="link code wrap-anywhere">
-        {showUnsafe(order.id)}
-      </Link>{" "}
-      <span className="text-ink-3">
-        {[order.orderType, order.status && statusLabel(order.status)].filter(Boolean).join(", ")}
+      <span className="flex items-baseline justify-between gap-x-3">
+        <span className="min-w-0">
+          <Link href={orderHref(order.id)} prefetch={false} className="link code wrap-anywhere">
+            {showUnsafe(order.id)}
+          </Link>{" "}
+          <span className="text-ink-3">
+            {[order.orderType, isParent ? "parent" : null].filter(Boolean).join(", ")}
+          </span>
+        </span>
+        {order.status && (
+          <span className="max-w-1/2 shrink-0">
+            <Status value={order.status} />
+          </span>
+        )}
       </span>
       {/* No other panel of this page shows the devices of a parent. */}
       <FoldedFields record={order} shown={isParent ? shownFields.slice(0, 3) : shownFields} />

@@ -1,120 +1,145 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import Link from "next/link";
+import { type ReactNode, useId, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
-import { slaOf } from "#components/order/order-answers.ts";
-import { capitalized, orderTitle } from "#components/order/order-text.ts";
-import { SlaRule } from "#components/order/sla-rule.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { ExpectedBox } from "#components/order/expected-box.tsx";
+import { LegalHoldBox } from "#components/order/legal-hold-box.tsx";
+import { repeatOrderHref } from "#components/order/order-links.ts";
+import { orderTitle } from "#components/order/order-text.ts";
+import { PickupBox } from "#components/order/pickup-box.tsx";
+import { ReasonBox } from "#components/order/reason-box.tsx";
+import { RouteBox } from "#components/order/route-box.tsx";
+import { SlaBox } from "#components/order/sla-box.tsx";
 import { PersonLink } from "#components/person/person-link.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { Copy } from "#components/ui/copy.tsx";
-import { Country, countryName } from "#components/ui/country.tsx";
-import { Icon, linkPath, printerPath } from "#components/ui/icon.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
-import { failureOf } from "#lib/client/fetch-json.ts";
-import { useRead } from "#lib/client/read.ts";
-import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-function Sla({ order }: { order: Order }) {
-  const { data, error } = useRead("orders.sla", { id: order.id });
-  const sla = slaOf(order, data?.data);
-  if (!sla && !data && !error) return <span className="text-ink-3">…</span>;
-  if (!sla)
-    return (
-      <>
-        <span className="text-ink-3">Unknown</span>
-        <p className="text-small text-ink-3">
-          {error ? failureOf(error).message : "The API's SLA answer has no days."}
-        </p>
-      </>
-    );
-  const { reason, late } = sla;
+const linkPath = "M9 15l6-6M8 11l-3 3a3.5 3.5 0 0 0 5 5l3-3M16 13l3-3a3.5 3.5 0 0 0-5-5l-3 3";
+const morePath = "M5 12h.01M12 12h.01M19 12h.01";
+const printerPath = "M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7Z";
+
+function CopyLink() {
+  const [copied, setCopied] = useState(false);
   return (
-    <>
-      <SlaRule sla={sla} width={150} />
-      {reason && (
-        <p className={`text-small ${late ? "text-signal" : "text-ink-2"}`}>{capitalized(reason)}</p>
-      )}
-      {error && !data && (
-        <p className="text-small text-ink-3">From the order. {failureOf(error).message}</p>
-      )}
-    </>
+    <Button
+      variant="quiet"
+      className="max-sm:h-11 max-sm:justify-start"
+      onClick={async () => {
+        await navigator.clipboard.writeText(window.location.href);
+        setCopied(true);
+      }}
+      onBlur={() => setCopied(false)}
+    >
+      <Icon path={linkPath} className="size-3.5" />
+      <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
+    </Button>
   );
 }
 
-/** The expected day, from the order itself or its shipments. "…" until the tracking is read. */
-function Expected({ order }: { order: Order }) {
-  const { data, error } = useRead("orders.tracking", { id: order.id });
-  const expected = expectedOf(order, data?.data);
-  const carrier = expected?.carrier ?? order.tracking?.carrier;
+function Print() {
   return (
-    <>
-      {expected || data ? (
-        <Moment at={expected?.eta} format="date" />
-      ) : (
-        <span className="text-ink-3">{error ? "Unknown" : "…"}</span>
-      )}
-      {expected?.isLastOfSeveral && <div className="text-ink-3">last of several shipments</div>}
-      {carrier && <div className="text-ink-3">{carrier}</div>}
-    </>
+    <Button
+      variant="quiet"
+      className="max-sm:h-11 max-sm:justify-start"
+      onClick={() => window.print()}
+    >
+      <Icon path={printerPath} className="size-3.5" />
+      Print
+    </Button>
   );
 }
+
+/** A link to the form for a new order, filled in like this one; absent where no form places its type. */
+function RepeatOrder({ order }: { order: Order }) {
+  const { writes } = useViewer();
+  const href = repeatOrderHref(order, writes);
+  if (href === null) return null;
+  return (
+    <Link href={href} prefetch={false} className={`${buttonClassName()} max-sm:h-11`}>
+      Repeat order
+    </Link>
+  );
+}
+
+/** The actions of the page. On a narrow screen, the lesser ones are in a menu. */
+function Actions({ order, children }: { order: Order; children: ReactNode }) {
+  const menu = useId();
+  return (
+    <div className="no-print ml-auto flex flex-wrap items-center gap-1">
+      {children}
+      <div className="flex gap-1 max-sm:hidden">
+        <CopyLink />
+        <Print />
+      </div>
+      <RepeatOrder order={order} />
+      <Button
+        popoverTarget={menu}
+        className="max-sm:h-11 max-sm:w-11 sm:hidden"
+        aria-label="More actions"
+      >
+        <Icon path={morePath} className="size-5" strokeWidth={3} />
+      </Button>
+      <div
+        id={menu}
+        popover="auto"
+        className="fixed inset-auto right-3.5 bottom-20 left-3.5 m-0 w-auto rounded-md border border-rule-2 bg-sheet p-2 text-ink shadow-float sm:hidden"
+      >
+        <div className="grid">
+          <CopyLink />
+          <Print />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const wide = "max-sm:col-span-2";
 
 export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
-  const [copied, setCopied] = useState(false);
+  const { orderType, source, issue } = order;
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="wrap-anywhere">{orderTitle(order)}</h1>
         <Status value={order.status} />
-        <span className="grow" />
-        <div className="no-print flex flex-wrap gap-1">
-          {actions}
-          <Button
-            variant="quiet"
-            onClick={async () => {
-              await navigator.clipboard.writeText(window.location.href);
-              setCopied(true);
-            }}
-            onBlur={() => setCopied(false)}
-          >
-            <Icon path={linkPath} className="size-3.5" />
-            <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
-          </Button>
-          <Button variant="quiet" onClick={() => window.print()}>
-            <Icon path={printerPath} className="size-3.5" />
-            Print
-          </Button>
-        </div>
+        <Actions order={order}>{actions}</Actions>
       </div>
       <Waybill>
-        <Box label="Order">
+        <Box label="Order" className="max-sm:order-first">
           <Copy value={order.id} label="Copy ID" />
+          {orderType && <div className="text-small text-ink-3">{orderType}</div>}
+          {source && (
+            <div className="text-small text-ink-3">source: {source.replaceAll("_", " ")}</div>
+          )}
         </Box>
-        <Box label="For">
+        <Box
+          label={/^collection$/i.test(orderType ?? "") ? "Collect from" : "For"}
+          className="max-sm:order-first"
+        >
           <PersonLink id={order.employeeId} name={order.employeeName} />
-          {order.teamName && <div className="text-ink-3">{order.teamName}</div>}
+          {order.teamName && <div className="text-small text-ink-3">{order.teamName}</div>}
         </Box>
-        <Box label="Country">
-          <Country code={order.country} />
-          {order.country && <div className="text-ink-3">{countryName(order.country)}</div>}
-        </Box>
+        <RouteBox order={order} className={wide} />
         <Box label="Placed">
           <Moment at={order.createdAt} format="full" />
-          {order.createdBy && <div className="text-ink-3">by {order.createdBy}</div>}
+          {order.createdBy && <div className="text-small text-ink-3">by {order.createdBy}</div>}
         </Box>
-        <Box label="Source">
-          {order.source ? capitalized(order.source.replaceAll("_", " ")) : "—"}
-        </Box>
-        <Box label="Expected">
-          <Expected order={order} />
-        </Box>
-        {order.issue && <Box label="Issue">{order.issue}</Box>}
-        <Box label="SLA, business days">
-          <Sla order={order} />
-        </Box>
+        <ExpectedBox order={order} />
+        <SlaBox order={order} className={`${wide} max-sm:order-first`} />
+        <PickupBox order={order} className={wide} />
+        <LegalHoldBox order={order} className={wide} />
+        {issue && (
+          <Box label="Issue" className={wide}>
+            {issue}
+          </Box>
+        )}
+        <ReasonBox order={order} className={`${wide} max-sm:order-first sm:basis-72`} />
       </Waybill>
     </>
   );

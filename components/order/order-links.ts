@@ -1,21 +1,44 @@
 import type { Route } from "next";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import type { OrderType } from "#lib/v4/fields/known-values.ts";
+import { type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 export interface Prefill {
   type: OrderType | null;
   employeeId: string | null;
   deviceIds: readonly string[];
+  /** The model that the stock picker shows first. None of its devices is chosen. */
+  model: string | null;
 }
 
 /** Returns the address of the form for a new order with these fields filled in. */
-export function newOrderHref({ type, employeeId, deviceIds }: Partial<Prefill>): Route {
+export function newOrderHref({ type, employeeId, deviceIds, model }: Partial<Prefill>): Route {
   const params = new URLSearchParams();
   if (type) params.set("type", type);
   if (employeeId) params.set("employee", toIdSegment(employeeId));
   for (const id of deviceIds ?? []) params.append("device", toIdSegment(id));
+  if (model) params.set("model", model);
   const search = params.toString();
   return (search ? `/orders/new?${search}` : "/orders/new") as Route;
+}
+
+/**
+ * Returns the address of the form that places an order like this one, or `null` where no endpoint
+ * creates its type or the role does not include that write. A purchase is put together anew in the
+ * catalog.
+ */
+export function repeatOrderHref(
+  { id, orderType }: Pick<Order, "id" | "orderType">,
+  writes: readonly WriteName[],
+): Route | null {
+  if (orderTypes.some((type) => type === orderType))
+    return writes.includes("orders.create")
+      ? (`/orders/new?${new URLSearchParams({ repeat: toIdSegment(id) })}` as Route)
+      : null;
+  return /^purchase\b/i.test(orderType ?? "") && writes.includes("orders.purchase")
+    ? ("/catalog/purchase" as Route)
+    : null;
 }
 
 /**

@@ -17,8 +17,8 @@ import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 /** The four latest entries of the history, or why there are none. */
 function Latest({ history }: { history: OrderHistory }) {
-  const { timeZone } = useViewer();
-  const entries = toEntries({ history }, (at) => formatMoment(at, "full", timeZone));
+  const { timeZone, locale } = useViewer();
+  const entries = toEntries({ history }, (at) => formatMoment(at, "full", timeZone, locale));
   if (entries.length === 0) return <p className="text-ink-3">{noEntriesText(history)}</p>;
   return (
     <dl className="grid grid-cols-[92px_1fr] gap-y-1.5">

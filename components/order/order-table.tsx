@@ -4,10 +4,13 @@ import { lazy } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { orderHref } from "#components/data/record-hrefs.ts";
 import { etaColumn, orderColumns, slaColumn } from "#components/order/order-columns.tsx";
+import { orderTabs } from "#components/order/order-tabs.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
+import { countryName } from "#components/ui/country.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { missingValue } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** Returns the number of an order's devices. An order with one device id may have more in sub-orders. */
@@ -19,16 +22,31 @@ const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId 
   return listed === null ? null : String(listed);
 };
 
+/** Statuses that services use and the contract doesn't list. */
+const otherStatuses = ["awaiting_customs", "cancelled"];
+
+/** Returns the words for a value of a filter, which may stand for records without one. */
+const orNone = (value: string) => (value === missingValue ? "None" : value);
+
+const formatStatus = (value: string) => orNone(statusLabel(value));
+
 export const orderTable: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
-  order: { asc: "Oldest first", desc: "Newest first", byDefault: "desc" },
+  order: { label: "Placed", asc: "oldest first", desc: "newest first", byDefault: "desc" },
   filters: {
-    status: { options: knownOrderStatuses, format: statusLabel },
-    type: { options: knownOrderTypes },
+    status: { options: [...knownOrderStatuses, ...otherStatuses], format: formatStatus },
+    type: { options: knownOrderTypes, format: orNone },
+    country: { format: (code) => countryName(orNone(code)) },
+    team: { format: orNone },
   },
+  ownFields: [
+    { name: "view", kind: "text", label: "View" },
+    { name: "country", kind: "many", label: "Country" },
+    { name: "team", kind: "many", label: "Team" },
+  ],
+  views: orderTabs,
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),
-  prefetch: (order) => ["orders.get", { id: order.id }],
   Peek: lazy(() => import("#components/order/order-peek.tsx")),
   columns: [
     orderColumns.id,
@@ -37,12 +55,20 @@ export const orderTable: TableDefinition<"orders.list"> = {
     orderColumns.employee,
     orderColumns.country,
     textColumn(
-      { id: "devices", header: "Devices", align: "end" },
+      { id: "devices", header: "Devices", align: "end", size: 84, leaves: 1 },
       deviceCount,
       (count) => count ?? "—",
     ),
     textColumn(
-      { id: "created", header: "Placed", sort: "createdAt", narrow: "note" },
+      {
+        id: "created",
+        header: "Placed",
+        size: 76,
+        sort: "createdAt",
+        isMoment: true,
+        narrow: "note",
+        leaves: 2,
+      },
       ({ createdAt }) => createdAt,
       (createdAt) => <Moment at={createdAt} format="day" />,
     ),

@@ -2,14 +2,23 @@ import type { Order, OrderSla } from "#lib/v4/records/order.ts";
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns an order's title: its type, as it came, and its employee. */
+/**
+ * Returns an order's title: its type, as it came, and its employee. `Purchase for Employee` is named
+ * by the employee, and a collection is from one.
+ */
 export function orderTitle({ orderType, employeeName, employeeId }: Order) {
   const type = orderType ?? "Order";
   const employee = employeeName ?? employeeId;
-  return employee ? `${type} for ${employee}` : type;
+  if (!employee) return type;
+  if (/^collection$/i.test(type)) return `${type} from ${employee}`;
+  return `${type.replace(/^(purchase) for employee$/i, "$1")} for ${employee}`;
 }
 
-const daysText = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+/** Returns `1 device`, `3 devices`. */
+export const countText = (count: number, noun: string) =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const daysText = (count: number) => countText(count, "day");
 
 /**
  * Returns an SLA in business days, elapsed of expected: `2 days late · 8 of 6`, `5 of 8`,

@@ -5,14 +5,18 @@ import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
 import { shipmentsOf } from "#components/order/order-answers.ts";
 import { trackingHref } from "#components/order/order-links.ts";
+import { countText } from "#components/order/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
-import { externalPath, Icon } from "#components/ui/icon.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { isCancelled } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Shipment } from "#lib/v4/records/order.ts";
+
+const externalPath = "M14 4h6v6M20 4l-9 9M17 14v6H4V7h6";
 
 const timeOf = (at: string | null | undefined) =>
   parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -37,8 +41,14 @@ function TrackingLink({ url }: { url: string | null | undefined }) {
   const href = trackingHref(url);
   if (!href) return url ? <Code className="min-w-0 wrap-anywhere">{url}</Code> : null;
   return (
-    <a className="link" href={href} title={href} target="_blank" rel="noreferrer">
-      Track <Icon path={externalPath} className="inline size-3" />
+    <a
+      className="no-print link -my-0.5 inline-flex min-h-6 items-center gap-1"
+      href={href}
+      title={href}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Track <Icon path={externalPath} className="size-3" />
       <span className="sr-only">(opens the carrier's page)</span>
     </a>
   );
@@ -61,6 +71,7 @@ function Freshness({ shipment: { live, lastUpdatedAt } }: { shipment: Shipment }
 }
 
 function ShipmentLines({ shipment }: { shipment: Shipment }) {
+  const { checkpoints } = shipment;
   const latest = latestOf(shipment);
   return (
     <div className="border-rule py-2 not-first:border-t first:pt-0 last:pb-0">
@@ -83,9 +94,15 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
           </>
         )}
       </p>
-      {latest?.description && (
+      {latest && checkpoints && checkpoints.length > 0 && (
         <p className="text-small text-ink-3 wrap-anywhere">
-          {[latest.description, latest.location].filter(Boolean).join(", ")}
+          {countText(checkpoints.length, "checkpoint")}, last:{" "}
+          {[latest.description ?? latest.status, latest.location].filter(Boolean).join(", ")}
+          {latest.at && (
+            <>
+              , <Moment at={latest.at} />
+            </>
+          )}
         </p>
       )}
       <Freshness shipment={shipment} />
@@ -108,13 +125,18 @@ export function Shipments({ id }: { id: string }) {
         <ShipmentLines key={keyOf(shipment, index)} shipment={shipment} />
       ))}
       {!data && !error && <Skeleton lines={shipments.length > 0 ? 1 : undefined} />}
+      {!data && error && shipments.length > 0 && (
+        <p className="mt-1 mb-2 text-small text-ink-3">Last known, from the order.</p>
+      )}
       {!data && error && (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {data && absence && (
-        <p className="text-ink-3">
+        <p className="text-ink-3" data-empty>
           {absence === "none yet"
-            ? "Not shipped yet."
+            ? isCancelled(order.data?.data.status)
+              ? "Nothing shipped."
+              : "Not shipped yet."
             : "Unknown. The API's tracking answer has no shipments."}
         </p>
       )}

@@ -1,53 +1,42 @@
+import type { CSSProperties } from "react";
 import { slaText } from "#components/order/order-text.ts";
 import type { OrderSla } from "#lib/v4/records/order.ts";
 
-/** A ruler of the expected business days with the elapsed days marked, in red where an order is late. */
-export function SlaRule({ sla, width }: { sla: OrderSla | null | undefined; width: number }) {
-  const text = slaText(sla);
+/** The width of the ruler in app/marks.css, in pixels. */
+const defaultWidth = 72;
+
+/** With more days, the ruler marks weeks of five days. */
+const maxDays = 30;
+
+/**
+ * A ruler of the expected business days with the elapsed days marked, in red where an order is late.
+ * `width` is in pixels; `text` replaces the words beside it.
+ */
+export function SlaRule({
+  sla,
+  width = defaultWidth,
+  text = slaText(sla),
+}: {
+  sla: OrderSla | null | undefined;
+  width?: number;
+  text?: string | null;
+}) {
   if (!sla || text === null) return <span className="text-ink-3">—</span>;
-  const expected = sla.expectedDays ?? 0;
-  const elapsed = sla.elapsedDays ?? 0;
-  const whole = Math.max(expected, elapsed, 1);
-  const x = (days: number) => (days / whole) * width;
-  const isOver = elapsed > expected;
-  const isLate = sla.late === true;
-  // More than thirty ticks would look like a bar, so the ruler marks weeks of five days.
-  const step = whole > 30 ? 5 : 1;
-  const ticks = Array.from({ length: Math.ceil(whole / step) - 1 }, (_, i) => (i + 1) * step);
+  const { expectedDays: expected, elapsedDays: elapsed } = sla;
+  const late = sla.late === true ? " sla-late" : "";
+  if (expected == null) return <span className={`sla${late}`}>{text}</span>;
+  const hasWeeks = Math.max(expected, elapsed ?? 0) > maxDays;
+  const sizes = {
+    "--expected": expected,
+    "--elapsed": elapsed ?? undefined,
+    "--width": width === defaultWidth ? undefined : `${width}px`,
+  };
   return (
-    <span className="inline-flex align-middle items-center gap-2 whitespace-nowrap">
-      {sla.expectedDays != null && (
-        <svg
-          width={width + 1}
-          height="13"
-          viewBox={`0 0 ${width + 1} 13`}
-          className="shrink-0"
-          aria-hidden="true"
-        >
-          <path d={`M0 12H${width}`} className="stroke-rule-2" />
-          {ticks.map((day) => (
-            <path
-              key={day}
-              d={`M${x(day)} ${day % 5 === 0 ? 7 : 9}V12`}
-              className="stroke-rule-2"
-            />
-          ))}
-          <path d={`M0 5H${x(Math.min(elapsed, expected))}`} className="stroke-ink stroke-[4]" />
-          {isOver && (
-            <path
-              d={`M${x(expected)} 5H${x(elapsed)}`}
-              className={`stroke-[4] ${isLate ? "stroke-signal" : "stroke-ink-3"}`}
-            />
-          )}
-          <path
-            d={`M${Math.min(x(expected), width - 0.5)} 0V12`}
-            className={`stroke-[1.4] ${isLate ? "stroke-signal" : "stroke-ink"}`}
-          />
-        </svg>
-      )}
-      <span className={`text-small ${isLate ? "font-medium text-signal" : "text-ink-3"}`}>
-        {text}
-      </span>
+    <span
+      className={`sla sla-rule${late}${hasWeeks ? " sla-weeks" : ""}`}
+      style={sizes as CSSProperties}
+    >
+      {text}
     </span>
   );
 }

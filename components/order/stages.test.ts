@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stagesOf } from "#components/order/stages.ts";
+import { type Stage, stageLinesOf } from "#components/order/stages.ts";
 import { history } from "#components/order/test-history.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
@@ -10,7 +10,10 @@ describe("the stages of an order", () => {
     createdAt: "2026-11-12T09:14:00Z",
     ...more,
   });
-  const states = (stages: ReturnType<typeof stagesOf>) => stages.map(({ state }) => state);
+  const stagesOf = (...given: Parameters<typeof stageLinesOf>): Stage[] =>
+    stageLinesOf(...given)[0]?.stages ?? [];
+  const states = (stages: readonly Stage[]) => stages.map(({ state }) => state);
+  const listed = (stages: readonly Stage[]) => stages.map(({ name, state }) => `${name} ${state}`);
 
   test("end at the last one that an answer shows; an earlier one that none shows is skipped", () => {
     const stages = stagesOf(order({ status: "in_transit" }), history);
@@ -80,10 +83,33 @@ describe("the stages of an order", () => {
     ]);
   });
 
-  test("are not upcoming on a finished order", () => {
-    const statusLogs = [{ status: "processing", at: "2026-11-12T09:14:00Z" }];
-    const stages = stagesOf(order({ status: "cancelled" }), { statusLogs });
-    expect(stages.at(-1)?.state).toBe("skipped");
+  test("of a cancelled order end where it was cancelled; the later ones won't happen", () => {
+    const statusLogs = [
+      { status: "processing", at: "2026-11-12T09:14:00Z" },
+      { status: "cancelled", at: "2026-11-13T09:14:00Z" },
+    ];
+    const devices = [{ productId: "dev_1", timeline: [] }];
+    const stages = stagesOf(order({ status: "cancelled" }), { statusLogs, devices });
+    expect(listed(stages)).toEqual([
+      "Placed passed",
+      "Cancelled cancelled",
+      "Sourced dropped",
+      "Configured dropped",
+      "Shipped dropped",
+      "Delivered dropped",
+    ]);
+    expect(stages[1]?.at).toBe("2026-11-13T09:14:00Z");
+  });
+
+  test("of a cancelled order are unknown where no answer shows them, except the last", () => {
+    expect(listed(stagesOf(order({ status: "Canceled" }), undefined))).toEqual([
+      "Placed passed",
+      "Cancelled cancelled",
+      "Sourced unknown",
+      "Configured unknown",
+      "Shipped unknown",
+      "Delivered dropped",
+    ]);
   });
 
   test("are skipped where a device's log would record them, and unknown where none would", () => {
@@ -111,15 +137,127 @@ describe("the stages of an order", () => {
     ]);
   });
 
-  test("are others for an order that brings devices back", () => {
-    const stages = stagesOf(order({ orderType: "Collection", status: "scheduled" }), undefined);
-    expect(stages.map(({ name }) => name)).toEqual([
-      "Placed",
-      "Scheduled",
-      "Shipped",
-      "In transit",
-      "Delivered",
+  test.each<[type: string, names: string[]]>([
+    ["Deployment", ["Placed", "Sourced", "Configured", "Shipped", "Delivered"]],
+    ["Purchase for Employee", ["Placed", "Sourced", "Configured", "Shipped", "Delivered"]],
+    ["Purchase for Inventory", ["Placed", "Shipped", "In transit", "Delivered"]],
+    ["Collection", ["Placed", "Pickup scheduled", "Picked up", "In transit", "Received", "Graded"]],
+    [
+      "offboarding",
+      ["Placed", "Pickup scheduled", "Picked up", "In transit", "Received", "Graded"],
+    ],
+    ["maintenance", ["Placed", "Received", "Repaired", "Shipped", "Delivered"]],
+    ["Disposition", ["Placed", "Inspected", "Erased", "Handed over", "Disposed"]],
+  ])("of the type %s are its own: %j", (orderType, names) => {
+    const stages = stagesOf(order({ orderType, status: "processing" }), undefined);
+    expect(stages.map(({ name }) => name)).toEqual(names);
+  });
+
+  test("of a type without known stops are the statuses that its log shows", () => {
+    const statusLogs = [
+      { status: "processing", at: "2026-11-12T09:14:00Z" },
+      { status: "valued", at: "2026-11-13T09:00:00Z" },
+      { status: "paid_out", at: "2026-11-14T09:00:00Z" },
+    ];
+    const given = order({ orderType: "trade_in", status: "paid_out" });
+    expect(listed(stagesOf(given, { statusLogs }))).toEqual([
+      "Placed passed",
+      "valued passed",
+      "paid_out current",
     ]);
-    expect(stages[1]?.state).toBe("current");
+    expect(listed(stagesOf(given, undefined))).toEqual(["Placed passed", "paid_out current"]);
+  });
+
+  test("of a collection end when the devices are graded, not when they are delivered", () => {
+    const given = order({ orderType: "Collection", status: "in_transit" });
+    const timeline = [
+      { type: "device.received", source: "product", at: "2026-11-16T09:00:00Z" },
+      { type: "delivered", source: "courier", at: "2026-11-16T09:00:00Z" },
+    ];
+    const devices = [{ productId: "dev_1", timeline }];
+    const stages = stagesOf(given, { statusLogs: history.statusLogs ?? [], devices });
+    expect(listed(stages).slice(-2)).toEqual(["Received current", "Graded upcoming"]);
+    const graded = { type: "device.graded", source: "product", at: "2026-11-17T09:00:00Z" };
+    const done = stagesOf(order({ orderType: "Collection", status: "delivered" }), {
+      devices: [{ productId: "dev_1", timeline: [...timeline, graded] }],
+    });
+    expect(done.at(-1)).toEqual({ name: "Graded", state: "passed", at: graded.at });
+  });
+
+  test("of a delivered collection leave grading unknown where no answer shows it", () => {
+    const given = order({ orderType: "Collection", status: "delivered" });
+    expect(listed(stagesOf(given, undefined)).slice(-2)).toEqual([
+      "Received passed",
+      "Graded unknown",
+    ]);
+  });
+
+  test("are dated by the order's own status before an event of the courier", () => {
+    const at = "2026-11-19T17:32:00Z";
+    const stages = stagesOf(order({ orderType: "Collection", status: "in_transit" }), {
+      statusLogs: [{ status: "in_transit", at }],
+      devices: [
+        { timeline: [{ source: "courier", type: "in_transit", at: "2026-11-19T13:01:00Z" }] },
+      ],
+    });
+    expect(stages.find(({ name }) => name === "In transit")?.at).toBe(at);
+  });
+
+  test("of a repair are Shipped and Delivered only after it, not on the way to the workshop", () => {
+    const timeline = [
+      { source: "product", type: "shipment.created", at: "2026-11-13T09:00:00Z" },
+      { source: "courier", type: "delivered", at: "2026-11-14T09:00:00Z" },
+      { source: "product", type: "repair.started", at: "2026-11-14T09:00:00Z" },
+    ];
+    const given = order({ orderType: "Maintenance", status: "scheduled" });
+    const before = stagesOf(given, { devices: [{ timeline }] });
+    expect(listed(before)).toEqual([
+      "Placed passed",
+      "Received current",
+      "Repaired upcoming",
+      "Shipped unknown",
+      "Delivered unknown",
+    ]);
+    const later = [
+      ...timeline,
+      { source: "product", type: "repair.completed", at: "2026-11-16T09:00:00Z" },
+      { source: "courier", type: "in_transit", at: "2026-11-17T09:00:00Z" },
+    ];
+    const after = stagesOf(given, { devices: [{ timeline: later }] });
+    expect(after[3]).toEqual({ name: "Shipped", state: "current", at: "2026-11-17T09:00:00Z" });
+  });
+
+  test("of a swap are two lines: the replacement out, and the old device back", () => {
+    const event = (type: string, at: string) => ({ source: "product", type, at });
+    const lines = stageLinesOf(order({ orderType: "Swap from Inventory", status: "in_transit" }), {
+      statusLogs: [{ status: "in_transit", at: "2026-11-14T09:00:00Z" }],
+      devices: [
+        { productId: "old", timeline: [event("shipment.created", "2026-11-16T09:00:00Z")] },
+        {
+          productId: "new",
+          timeline: [
+            event("device.sourced", "2026-11-13T09:00:00Z"),
+            event("shipment.delivered", "2026-11-15T09:00:00Z"),
+          ],
+        },
+      ],
+    });
+    expect(lines.map(({ label }) => label)).toEqual(["Replacement out", "Old device back"]);
+    expect(lines[0]?.stages.at(-1)).toMatchObject({ state: "passed", at: "2026-11-15T09:00:00Z" });
+    expect(listed(lines[1]?.stages ?? []).slice(0, 3)).toEqual([
+      "Pickup scheduled skipped",
+      "Picked up current",
+      "In transit upcoming",
+    ]);
+  });
+
+  test("have a waiting stop after the last one that was reached, while the clock is paused", () => {
+    const waiting: Stage = { name: "Approval", state: "waiting", at: null, by: "your company" };
+    const given = order({ orderType: "Purchase for Employee", status: "processing" });
+    const stages = stagesOf(given, history, waiting);
+    expect(listed(stages)).toContain("Approval waiting");
+    expect(listed(stages)).not.toContain("Placed current");
+    const done = stagesOf(order({ status: "delivered" }), history, waiting);
+    expect(listed(done)).not.toContain("Approval waiting");
   });
 });

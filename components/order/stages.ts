@@ -1,183 +1,206 @@
-import { isBlank } from "#components/data/unshown-fields.ts";
-import { phraseOf } from "#lib/v4/fields/field-name.ts";
-import { isFinished, knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
+import {
+  type LoggedStep,
+  recordedBy,
+  returningDevices,
+  showsStop,
+  stepsOf,
+  toStatus,
+} from "#components/order/log-steps.ts";
+import { type RouteRule, routeRulesOf, type StopRule } from "#components/order/stop-rules.ts";
+import { isCancelled, isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 /**
- * A stage of an order. `skipped`: the history records such stages, and not this one. `unknown`: no
- * answer shows whether it was passed.
+ * A stop of an order. `skipped`: the history records such stops, and not this one. `unknown`: no
+ * answer shows whether it was reached. `dropped`: the order was cancelled before it. `waiting`: the
+ * SLA clock is paused until a person or the company acts.
  */
 export interface Stage {
   name: string;
-  state: "passed" | "current" | "upcoming" | "skipped" | "unknown";
+  state:
+    | "passed"
+    | "current"
+    | "upcoming"
+    | "skipped"
+    | "unknown"
+    | "cancelled"
+    | "dropped"
+    | "waiting";
   at: string | null;
+  /** Who must act, at a stop of the state `waiting`. */
+  by?: string;
 }
 
-/** How a stage is recognized: by a status of the order, or by the text of a log entry. */
-interface StageRule {
-  name: string;
-  statuses: readonly string[];
-  pattern: RegExp;
+/** A line of stops, with a label where the order has several lines. */
+export interface StageLine {
+  label: string | null;
+  stages: Stage[];
 }
-
-const delivered: StageRule = {
-  name: "Delivered",
-  statuses: ["delivered"],
-  pattern: /^delivered(?: at| on)?$|shipment\.delivered/i,
-};
-
-const outbound: readonly StageRule[] = [
-  {
-    name: "Placed",
-    statuses: ["processing"],
-    pattern:
-      /order\.created|deployment\.created|^(?:order )?(?:placed|ordered|created)(?: at| on)?$/i,
-  },
-  { name: "Sourced", statuses: [], pattern: /sourced|pulled from stock|purchased/i },
-  { name: "Configured", statuses: [], pattern: /configuration[._ ]completed|configured/i },
-  {
-    name: "Shipped",
-    statuses: ["shipped", "in_transit"],
-    pattern: /^(?:shipped|dispatched|in transit)(?: at| on)?$|shipment\.(?:created|in_transit)/i,
-  },
-  delivered,
-];
-
-const inbound: readonly StageRule[] = [
-  {
-    name: "Placed",
-    statuses: ["processing"],
-    pattern: /order\.created|^(?:order )?(?:placed|ordered|created)(?: at| on)?$/i,
-  },
-  { name: "Scheduled", statuses: ["scheduled"], pattern: /^scheduled(?: at| on)?$/i },
-  {
-    name: "Shipped",
-    statuses: ["shipped"],
-    pattern: /^(?:shipped|dispatched)(?: at| on)?$|shipment\.created/i,
-  },
-  {
-    name: "In transit",
-    statuses: ["in_transit"],
-    pattern: /^in transit(?: at| on)?$|shipment\.in_transit/i,
-  },
-  delivered,
-];
-
-const inboundTypes = /^(offboarding|collection|maintenance|disposition)$/i;
-
-/** A log entry, as far as it shows a stage. */
-interface LoggedStep {
-  texts: string[];
-  at: string | null;
-  /** Whether the entry names a status of the order. */
-  isStatus: boolean;
-  /** Whether the entry is about the preparation of a device, and not from the courier. */
-  isOfProduct: boolean;
-}
-
-const toStatus = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_");
-
-const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
-const eventByLetters = new Map(knownEvents.map((event) => [lettersOf(event), event]));
-
-const maxDepth = 3;
-
-/** Returns the documented events and the reached statuses that an entry names, under any keys. */
-const findEvents = (value: unknown, name: string, depth = 0): string[] => {
-  if (typeof value === "string") {
-    const event = eventByLetters.get(lettersOf(value));
-    const phrase = phraseOf(name);
-    const isReached =
-      /\b(?:status|state)$/.test(phrase) && !/\b(?:from|old|previous|prior|last)\b/.test(phrase);
-    return event ? [event] : isReached ? [value] : [];
-  }
-  if (typeof value !== "object" || value === null || depth > maxDepth) return [];
-  return Object.entries(value).flatMap(([inner, one]) => findEvents(one, inner, depth + 1));
-};
-
-type LogEntry = NonNullable<OrderHistory["statusLogs"]>[number];
-
-const toStep = (entry: LogEntry, isStatusLog: boolean): LoggedStep => {
-  const { at, status, type, note, description, source } = entry;
-  const texts = [status, type, note, description, ...findEvents(entry, "")].filter(
-    (text): text is string => typeof text === "string" && text !== "",
-  );
-  const isProductEvent = texts.some((text) => /^(?:device|configuration|asset)\./.test(text));
-  return {
-    at: at ?? null,
-    texts,
-    isStatus:
-      (isStatusLog && !isBlank(status)) ||
-      texts.some((text) => isKnownStatus(text) || /^(?:order|shipment)\./.test(text)),
-    isOfProduct: isProductEvent || /^(?:product|device)$/i.test(source ?? ""),
-  };
-};
-
-const isKnownStatus = (text: string) =>
-  knownOrderStatuses.some((status) => status === toStatus(text));
-
-const shows = ({ texts }: LoggedStep, { statuses, pattern }: StageRule) =>
-  texts.some((text) => statuses.includes(toStatus(text)) || pattern.test(text.trim()));
 
 const instant = (at: string | null) => parseMoment(at)?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/**
- * Returns whether the history would record a stage: one with a status, where the history records
- * statuses; one without, where it records the preparation of a device or has an empty device log.
- */
-const recordedBy = (history: OrderHistory | undefined, steps: readonly LoggedStep[]) => {
-  const showsAny = (step: LoggedStep, hasStatus: boolean) =>
-    [...outbound, ...inbound].some(
-      (rule) => rule.statuses.length > 0 === hasStatus && shows(step, rule),
-    );
-  const hasStatuses = steps.some((step) => step.isStatus || showsAny(step, true));
-  const isEmptyLog = (history?.devices ?? []).some(({ timeline }) => timeline?.length === 0);
-  const hasProduct = isEmptyLog || steps.some((step) => step.isOfProduct || showsAny(step, false));
-  return ({ statuses }: StageRule) => (statuses.length > 0 ? hasStatuses : hasProduct);
+/** Ranks the entries that date a stop: the order's own log, a device's event, the courier. */
+const strengthOf = (step: LoggedStep, rule: StopRule) => {
+  if (!showsStop(step, rule)) return 3;
+  return step.device === null ? 0 : step.isOfProduct ? 1 : 2;
 };
 
-/**
- * Returns the stages of an order, and when each was passed. A stage that no answer shows is
- * "skipped" or "upcoming" only where the history would record it, else "unknown". A finished order
- * has no upcoming stage. `history` is `undefined` where it could not be read.
- */
-export function stagesOf(order: Order, history: OrderHistory | undefined): Stage[] {
-  const rules = inboundTypes.test(order.orderType ?? "") ? inbound : outbound;
-  const steps = [
-    ...[...(history?.statusLogs ?? []), ...(order.statusLogs ?? [])].map((log) =>
-      toStep(log, true),
-    ),
-    ...(history?.devices ?? [])
-      .flatMap(({ timeline }) => timeline ?? [])
-      .map((entry) => toStep(entry, false)),
-  ];
-  const wouldRecord = recordedBy(history, steps);
-  const reached = rules.map((rule) => {
-    const { name, statuses } = rule;
-    const [first] = steps
-      .filter((step) => shows(step, rule))
-      .sort((a, b) => instant(a.at) - instant(b.at));
-    const isStatus = order.status != null && statuses.includes(toStatus(order.status));
-    const isPlaced = name === "Placed";
-    return {
+interface Reached {
+  rule: StopRule;
+  isReached: boolean;
+  at: string | null;
+  /** Whether an entry may be about this stop or about an earlier one with the same words. */
+  isAmbiguous: boolean;
+}
+
+/** Returns which stops of a line were reached, and when. */
+const reachedOf = (
+  { stops, direction }: RouteRule,
+  order: Order,
+  steps: readonly LoggedStep[],
+  isSwap: boolean,
+): Reached[] => {
+  const found: Reached[] = [];
+  for (const rule of stops) {
+    const before = rule.after ? found.find((one) => one.rule.name === rule.after) : undefined;
+    const isCounted = (step: LoggedStep) =>
+      rule.after === undefined ||
+      step.logged !== null ||
+      (before?.isReached === true && instant(step.at) > instant(before.at));
+    const matches = steps.filter(
+      (step) =>
+        showsStop(step, rule) ||
+        (step.logged !== null && rule.impliedBy?.includes(step.logged) === true),
+    );
+    const counted = matches
+      .filter(isCounted)
+      .sort((a, b) => strengthOf(a, rule) - strengthOf(b, rule) || instant(a.at) - instant(b.at));
+    const [first] = counted;
+    const isPlaced = rule.name === "Placed";
+    // The status of a swap is the one of the replacement.
+    const status = isSwap && direction === "back" ? null : order.status;
+    const isStatus =
+      status != null && [...rule.statuses, ...(rule.impliedBy ?? [])].includes(toStatus(status));
+    found.push({
       rule,
       isReached: isPlaced || isStatus || first !== undefined,
       at: (isPlaced ? (order.createdAt ?? first?.at) : first?.at) ?? null,
-    };
+      isAmbiguous: matches.length > counted.length,
+    });
+  }
+  return found;
+};
+
+/** Returns the entries that are about one line of a swap. */
+const stepsOfLine = (
+  { direction }: RouteRule,
+  steps: readonly LoggedStep[],
+  returning: ReadonlySet<LoggedStep["device"]>,
+) =>
+  steps.filter(({ device, texts }) => {
+    if (device !== null) return returning.has(device) === (direction === "back");
+    return direction === "out" || texts.some((text) => /^device\.(?:received|graded)/.test(text));
   });
+
+const toStages = (
+  reached: readonly Reached[],
+  wouldRecord: (rule: StopRule) => boolean,
+  status: Order["status"],
+): Stage[] => {
   const last = reached.findLastIndex(({ isReached }) => isReached);
-  const later = isFinished(order.status) ? "skipped" : "upcoming";
-  return reached.map(({ rule, isReached, at }, index): Stage => {
+  const isOver = isFinished(status);
+  const later = isCancelled(status) ? "dropped" : isOver ? "skipped" : "upcoming";
+  return reached.map(({ rule, isReached, at, isAmbiguous }, index): Stage => {
     const { name } = rule;
-    if (index === last)
-      return { name, at, state: last === reached.length - 1 ? "passed" : "current" };
+    const isEnd = index === reached.length - 1;
+    if (index === last) return { name, at, state: isEnd || isOver ? "passed" : "current" };
     if (isReached) return { name, at, state: "passed" };
     const absent = index < last ? "skipped" : later;
-    return { name, at, state: wouldRecord(rule) ? absent : "unknown" };
+    // A cancelled order never reaches its last stop, whatever the history records.
+    if (absent === "dropped" && isEnd) return { name, at, state: "dropped" };
+    return { name, at, state: wouldRecord(rule) && !isAmbiguous ? absent : "unknown" };
   });
+};
+
+/** Returns the stops after the last one that was reached, with another one before them. */
+const withStop = (stages: readonly Stage[], stop: Stage): Stage[] => {
+  const last = stages.findLastIndex(({ state }) => state === "passed" || state === "current");
+  const before = stages
+    .slice(0, last + 1)
+    .map((stage): Stage => (stage.state === "current" ? { ...stage, state: "passed" } : stage));
+  return [...before, stop, ...stages.slice(last + 1)];
+};
+
+const isPlacedStatus = (status: string) => status === "processing" || status === "placed";
+
+/** Returns the stops of an order whose type has none: the statuses that its log shows. */
+const observedStages = (order: Order, steps: readonly LoggedStep[]): Stage[] => {
+  const ofOrder = steps
+    .filter((step) => step.logged !== null && !isPlacedStatus(step.logged))
+    .sort((a, b) => instant(a.at) - instant(b.at));
+  const stages = new Map<string, Stage>();
+  for (const { logged, texts, at } of ofOrder) {
+    if (logged !== null && !stages.has(logged))
+      stages.set(logged, { name: texts[0] ?? logged, state: "passed", at });
+  }
+  const status = order.status ?? null;
+  if (status !== null && !isPlacedStatus(toStatus(status))) {
+    const known = stages.get(toStatus(status));
+    stages.delete(toStatus(status));
+    stages.set(toStatus(status), {
+      name: status,
+      state: isCancelled(status) ? "cancelled" : isFinished(status) ? "passed" : "current",
+      at: known?.at ?? null,
+    });
+  }
+  const placed: Stage = {
+    name: "Placed",
+    state: stages.size === 0 ? "current" : "passed",
+    at: order.createdAt ?? null,
+  };
+  return [placed, ...stages.values()];
+};
+
+const cancelledStop = (steps: readonly LoggedStep[]): Stage => ({
+  name: "Cancelled",
+  state: "cancelled",
+  at: steps.find(({ logged }) => isCancelled(logged))?.at ?? null,
+});
+
+/**
+ * Returns the lines of stops of an order, and when each stop was reached. Each order type has its
+ * own stops; a type without known stops shows the statuses of its log. A stop that no answer shows is
+ * "skipped" or "upcoming" only where the history would record it, else "unknown". `history` is
+ * `undefined` where it could not be read; `waiting` is the stop of a paused clock.
+ */
+export function stageLinesOf(
+  order: Order,
+  history: OrderHistory | undefined,
+  waiting: Stage | null = null,
+): StageLine[] {
+  const steps = stepsOf(order, history);
+  const rules = routeRulesOf(order.orderType);
+  if (rules === null) return [{ label: null, stages: observedStages(order, steps) }];
+  const wouldRecord = recordedBy(history, steps);
+  const isSwap = rules.length > 1;
+  const returning = isSwap ? returningDevices(steps, history) : new Set<LoggedStep["device"]>();
+  const lines = rules.map((rule) => {
+    const own = isSwap ? stepsOfLine(rule, steps, returning) : steps;
+    return {
+      label: rule.label,
+      stages: toStages(reachedOf(rule, order, own, isSwap), wouldRecord, order.status),
+    };
+  });
+  const stop = isCancelled(order.status)
+    ? cancelledStop(steps)
+    : isFinished(order.status)
+      ? null
+      : waiting;
+  if (stop === null) return lines;
+  // Both lines of a swap end where the order was cancelled; only the first one waits.
+  return lines.map(({ label, stages }, index) => ({
+    label,
+    stages: stop.state === "cancelled" || index === 0 ? withStop(stages, stop) : stages,
+  }));
 }

@@ -1,21 +1,14 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Field } from "#components/form/field.tsx";
+import { PersonSearch } from "#components/person/person-search.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
-import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-
-const PersonSearch = lazy(() => import("#components/person/person-search.tsx"));
-
-/** The search is disabled until the page has hydrated, so that no typed text is lost. */
-function IfInBrowser({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  return useInBrowser() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
-}
 
 function Chosen({
   id,
@@ -100,9 +93,7 @@ export function PersonField({
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <IfInBrowser fallback={<input {...control} className="field h-9 w-full" disabled />}>
-          <PersonSearch control={control} isFresh={isFresh} onChoose={({ id }) => change(id)} />
-        </IfInBrowser>
+        <PersonSearch control={control} takesFocus={isFresh} onChoose={({ id }) => change(id)} />
       )}
     </Field>
   );

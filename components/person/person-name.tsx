@@ -1,69 +1,21 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useVisibleRead } from "#components/data/use-visible-read.ts";
 import { employeeTitle } from "#components/person/employee-title.ts";
-import { nameReadsOf } from "#components/person/name-reads.ts";
-import { failureOf } from "#lib/client/fetch-json.ts";
-import { read, useRead } from "#lib/client/read.ts";
-import { saysCapability } from "#lib/protocol/failure.ts";
+import { limitReads } from "#lib/client/limited-reads.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** A name rarely changes, so it is read once while the tab is open. Milliseconds. */
-const keepMs = 60 * 60_000;
-
-/** Returns whether every further read would fail for the same reason. */
-const isPermanent = (error: unknown) => {
-  const failure = failureOf(error);
-  return saysCapability(failure) || ["authentication", "role", "signed_out"].includes(failure.kind);
+const nameReads = {
+  readsOf: limitReads({ maxReads: 20, maxAtOnce: 4 }),
+  /** A name rarely changes, so it is read once while the tab is open. */
+  keepMs: 60 * 60_000,
 };
-
-/** Returns the name of the employee with this ID; `null` until it is read, and where it can't be. */
-function usePersonName(id: string, isWanted: boolean): string | null {
-  const client = useQueryClient();
-  const page = `${usePathname()}?${useSearchParams()}`;
-  const [isAdmitted, setAdmitted] = useState(false);
-  useEffect(() => {
-    if (isWanted) setAdmitted(nameReadsOf(client).admit(page, id));
-  }, [client, page, id, isWanted]);
-  const { data, error } = useRead(
-    "employees.get",
-    { id },
-    {
-      queryFn: ({ signal }) => nameReadsOf(client).run(() => read("employees.get", { id }, signal)),
-      enabled: isAdmitted,
-      staleTime: keepMs,
-      gcTime: keepMs,
-      refetchOnMount: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-  );
-  useEffect(() => {
-    if (error && isPermanent(error)) nameReadsOf(client).stop();
-  }, [client, error]);
-  if (!data) return null;
-  const name = employeeTitle(data.data);
-  return name === id ? null : name;
-}
 
 /** Shows the ID until the name is read, which happens once it is on screen. */
 function ReadName({ id }: { id: string }) {
-  const ref = useRef<HTMLSpanElement>(null);
-  const [isVisible, setVisible] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      setVisible(true);
-      observer.disconnect();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  const name = usePersonName(id, isVisible);
+  const { ref, answer } = useVisibleRead("employees.get", { id }, nameReads);
+  const title = answer ? employeeTitle(answer.data) : id;
+  const name = title === id ? null : title;
   // The ID keeps its place under the name, so that no column moves when the name loads.
   return (
     <span

@@ -1,94 +1,125 @@
-"use client";
-
-import { Combobox } from "@base-ui/react/combobox";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import type { ControlProps } from "#components/form/field.tsx";
-import { Country } from "#components/ui/country.tsx";
+import { PersonOptions } from "#components/person/person-options.tsx";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 const maxPeople = 10;
 
-export default function PersonSearch({
-  control,
-  isFresh,
-  onChoose,
-}: {
+/** Returns the index of the option that an arrow key leads to. The ends lead to each other. */
+export const moveHighlight = (index: number | null, step: 1 | -1, count: number): number | null => {
+  if (count === 0) return null;
+  if (index === null) return step === 1 ? 0 : count - 1;
+  return (index + step + count) % count;
+};
+
+interface PersonSearchProps {
   control: ControlProps;
-  /** Opened to choose another employee: takes the focus. */
-  isFresh: boolean;
+  /** The field replaces a person who was chosen before, and takes the focus. */
+  takesFocus: boolean;
   onChoose: (person: Employee) => void;
-}) {
+}
+
+/**
+ * The search for an employee: a text field with a list of matches below. Before the page has hydrated
+ * the field is disabled, so that no typed text is lost.
+ */
+export function PersonSearch({ control, takesFocus, onChoose }: PersonSearchProps) {
+  const isInBrowser = useInBrowser();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const [text, setText] = useState("");
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFresh) ref.current?.focus();
-  }, [isFresh]);
+  const [isReached, setReached] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [highlight, setHighlight] = useState<number | null>(null);
+  /** Enter was pressed before the matches of the typed text came. */
+  const [isEntered, setEntered] = useState(false);
   const query = useDeferredValue(text.trim());
-  const { data, error, isFetching } = useRead(
+  const { data, error, isFetching, isPlaceholderData } = useRead(
     "employees.list",
     { ...(query ? { query } : {}), limit: maxPeople },
-    { keepOld: true },
+    { keepOld: true, enabled: isReached },
   );
   const people = data?.data.items ?? [];
+  const isCurrent = query === text.trim() && data !== undefined && !isPlaceholderData;
+  const highlighted = highlight === null ? undefined : people[highlight];
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (!isEntered || !isCurrent) return;
+    setEntered(false);
+    if (highlighted) onChoose(highlighted);
+  }, [isEntered, isCurrent, highlighted, onChoose]);
+
+  const close = () => {
+    setOpen(false);
+    setHighlight(null);
+    setEntered(false);
+  };
+  const move = (step: 1 | -1) => {
+    setOpen(true);
+    const next = moveHighlight(highlight, step, people.length);
+    setHighlight(next);
+    if (next !== null)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+    if (key === "ArrowDown" || key === "ArrowUp") move(key === "ArrowDown" ? 1 : -1);
+    else if (key === "Enter") setEntered(isOpen && highlight !== null);
+    else if (key === "Escape" && isOpen) close();
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <Combobox.Root
-      items={people}
-      filter={null}
-      value={null}
-      onValueChange={(person: Employee | null) => person && onChoose(person)}
-      inputValue={text}
-      onInputValueChange={setText}
-      itemToStringLabel={(person: Employee) => person.displayName ?? person.email ?? person.id}
-      autoHighlight
-    >
-      <Combobox.Input
+    <div className="relative">
+      <input
         {...control}
-        ref={ref}
-        placeholder="Name or email"
+        ref={input}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && highlighted ? optionId(highlight ?? 0) : undefined}
+        placeholder="Name or email, e.g. Grace"
         autoComplete="off"
         maxLength={200}
         className="field h-9 w-full"
+        disabled={!isInBrowser}
+        value={text}
+        onFocus={() => setReached(true)}
+        onPointerEnter={() => setReached(true)}
+        onClick={() => setOpen(true)}
+        onBlur={close}
+        onChange={(event) => {
+          setReached(true);
+          setText(event.target.value);
+          setOpen(true);
+          // The first match, so that Enter chooses it.
+          setHighlight(0);
+          setEntered(false);
+        }}
+        onKeyDown={onKeyDown}
       />
-      <Combobox.Portal>
-        <Combobox.Positioner align="start" sideOffset={4} className="z-30 w-(--anchor-width)">
-          <Combobox.Popup className="max-h-[min(24rem,var(--available-height))] overflow-y-auto rounded-md border border-rule-2 bg-sheet py-1 shadow-float">
-            <Combobox.Status className="px-3 text-ink-3 empty:hidden">
-              {error ? (
-                <span className="block py-1.5 text-signal">{failureOf(error).message}</span>
-              ) : isFetching && people.length === 0 ? (
-                <span className="block py-1.5">Searching…</span>
-              ) : null}
-            </Combobox.Status>
-            {!error && !isFetching && (
-              <Combobox.Empty className="px-3 py-1.5 text-ink-3 empty:hidden">
-                No one found. Try part of a name or email.
-              </Combobox.Empty>
-            )}
-            <Combobox.List className={isFetching ? "opacity-60" : ""}>
-              {(person: Employee) => (
-                <Combobox.Item
-                  key={person.id}
-                  value={person}
-                  className="mx-1 flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 data-highlighted:bg-accent-wash"
-                >
-                  <span className="min-w-0 grow">
-                    <span className="block truncate">
-                      {person.displayName ?? showUnsafe(person.id)}
-                    </span>
-                    <span className="block truncate text-small text-ink-3">
-                      {[person.email, person.teamName].filter(Boolean).join(" · ")}
-                    </span>
-                  </span>
-                  <Country code={person.country} />
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+      {isOpen && (
+        <PersonOptions
+          listId={listId}
+          optionId={optionId}
+          people={people}
+          highlight={highlight}
+          isFetching={isFetching}
+          failure={error && failureOf(error)}
+          onPoint={setHighlight}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { pageText } from "#components/data/test-page.tsx";
-import { SeenDifferences, type SeenDrift } from "#components/settings/drift-table.tsx";
+import {
+  DriftSummary,
+  SeenDifferences,
+  type SeenDrift,
+} from "#components/settings/drift-table.tsx";
+import { numbersOf } from "#components/ui/number.ts";
+
+const numbers = numbersOf("en-GB");
 
 const at = "2026-11-21T10:00:00Z";
 const seen = (more: Partial<SeenDrift>): SeenDrift => ({
@@ -15,7 +22,7 @@ const seen = (more: Partial<SeenDrift>): SeenDrift => ({
   ...more,
 });
 const text = (drift: SeenDrift[], checked: { count: number; since: string } | null) =>
-  pageText([], <SeenDifferences drift={drift} checked={checked} />);
+  pageText([], <SeenDifferences numbers={numbers} drift={drift} checked={checked} />);
 
 test("the table shows no differences only for the answers that were checked", () => {
   expect(text([], { count: 1_204, since: at })).toBe(
@@ -39,4 +46,20 @@ test("fields that the documentation doesn't name are listed apart from those tha
   expect(more).toContain("orders[].crew");
   expect(both).toContain("checked: 9 answers");
   expect(both).not.toContain("no differences");
+});
+
+test("the summary counts fields that differ and undocumented ones, and says no differences only for checked answers", () => {
+  const checked = { count: 9, since: at };
+  const field = seen({ path: "orders[].crew", isUndocumented: true });
+  const summary = (drift: SeenDrift[], sawAnswers: boolean) =>
+    pageText(
+      [],
+      <DriftSummary drift={drift} checked={sawAnswers ? checked : null} numbers={numbers} />,
+    );
+  const earlier = seen({ firstAt: "2026-11-14T09:00:00Z" });
+  expect(summary([seen({}), earlier, field, field], true)).toMatch(
+    /^2 fields don't match, 2 undocumented fields since 14 nov/,
+  );
+  expect(summary([], true)).toMatch(/^no differences/);
+  expect(summary([], false)).toMatch(/^unknown/);
 });

@@ -20,5 +20,7 @@ test("the identity of an API key shows every field of the answer", () => {
       recordOf({ isStaff: flag, isDeveloper: flag, companyIds: ids, supplierIds: ids }),
     ),
   });
-  expectEveryFact(identity, (answer) => pageText([["me", {}, answer]], <Identity />));
+  expectEveryFact(identity, (answer) =>
+    pageText([["me", {}, answer]], <Identity label="Key" hint="abcd" />),
+  );
 });

@@ -2,6 +2,7 @@
 
 import { FieldsSection } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -34,34 +35,62 @@ const shown = [
 ];
 
 /** The owner of the API key as the API reports it: `GET /v4/me`, which needs no capability. */
-export function Identity() {
+export function Identity({ label, hint }: { label: string; hint: string }) {
   return (
     <ReadPanel name="me" input={{}} lines={6}>
-      {({ authenticated, user, access, ...more }) => (
-        <div className="grid gap-3">
-          <DescriptionList
-            empty="No owner reported."
-            facts={[
-              [
-                "Key",
-                authenticated == null ? null : (
-                  <StatusLabel key="authenticated" variant={authenticated ? "good" : "bad"}>
-                    {authenticated ? "Authenticated" : "Not authenticated"}
-                  </StatusLabel>
-                ),
-              ],
-              ["Owner", user?.displayName],
-              ["Email", user?.email],
-              ["User ID", user?.uid && <Copy value={user.uid} label="Copy user ID" />],
-              ["Staff", yesOrNo(access?.isStaff)],
-              ["Developer", yesOrNo(access?.isDeveloper)],
-              ["Companies", access && <Ids ids={access.companyIds} />],
-              ["Suppliers", access && <Ids ids={access.supplierIds} />],
-            ]}
-          />
-          <FieldsSection record={{ ...more, user, access }} shown={shown} />
-        </div>
-      )}
+      {({ authenticated, user, access, ...more }) => {
+        const flags = [
+          ["Staff", yesOrNo(access?.isStaff)],
+          ["Developer", yesOrNo(access?.isDeveloper)],
+        ].filter(([, value]) => value !== null);
+        const rest = <FieldsSection record={{ ...more, user, access }} shown={shown} />;
+        return (
+          <>
+            <div className="grid sm:grid-cols-2 sm:divide-x sm:divide-rule">
+              <div className="px-4 py-3">
+                <DescriptionList
+                  empty="No owner reported."
+                  facts={[
+                    [
+                      "Status",
+                      authenticated == null ? null : (
+                        <StatusLabel key="status" variant={authenticated ? "good" : "bad"}>
+                          {authenticated ? "Valid" : "Not valid"}
+                        </StatusLabel>
+                      ),
+                    ],
+                    ["Owner", user?.displayName],
+                    ["Email", user?.email],
+                    ["User ID", user?.uid && <Copy value={user.uid} label="Copy user ID" />],
+                  ]}
+                />
+              </div>
+              <div className="px-4 py-3 max-sm:border-t max-sm:border-rule">
+                <DescriptionList
+                  empty=""
+                  facts={[
+                    ["Key", label],
+                    ["Key ending", <Code key="ending">{`…${hint}`}</Code>],
+                    ["Companies", access && <Ids ids={access.companyIds} />],
+                    ["Suppliers", access && <Ids ids={access.supplierIds} />],
+                  ]}
+                />
+              </div>
+            </div>
+            {flags.length > 0 && (
+              <dl className="flex flex-wrap gap-x-6 border-t border-rule px-4 py-2.5">
+                {flags.map(([name, value]) => (
+                  <div key={name} className="flex gap-x-2">
+                    <dt className="text-ink-3">{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            <div className="px-4 pb-3 empty:hidden">{rest}</div>
+          </>
+        );
+      }}
     </ReadPanel>
   );
 }

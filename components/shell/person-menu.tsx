@@ -1,5 +1,10 @@
+"use client";
+
+import { NavLink } from "#components/shell/nav-link.tsx";
 import { SignOutButton } from "#components/shell/sign-out-button.tsx";
-import { type Theme, ThemeChoice } from "#components/shell/theme-choice.tsx";
+import type { Theme } from "#components/shell/theme.ts";
+import { ThemeChoice } from "#components/shell/theme-choice.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
 
 const initialsOf = (name: string) =>
   name
@@ -31,15 +36,15 @@ export function PersonMenu({
       <button
         type="button"
         popoverTarget="person-menu"
-        className="flex items-center gap-2 rounded-sm"
+        className="flex min-h-6 min-w-6 items-center gap-2 rounded-sm"
       >
         <span
           aria-hidden="true"
-          className="grid size-6 place-items-center rounded-full bg-ink text-micro font-semibold text-paper"
+          className="grid size-6 shrink-0 place-items-center rounded-full bg-ink text-micro font-semibold text-paper"
         >
           {initialsOf(displayName)}
         </span>
-        <span className="max-md:sr-only">{displayName}</span>
+        <span className="max-w-44 min-w-0 truncate max-md:sr-only">{displayName}</span>
         <span className="text-ink-3 capitalize max-md:sr-only">{role}</span>
         <span className="sr-only">: account menu</span>
       </button>
@@ -48,7 +53,7 @@ export function PersonMenu({
         popover="auto"
         className="inset-auto top-14 right-4 m-0 w-64 rounded-md border border-rule-2 bg-sheet p-4 text-ink shadow-float"
       >
-        <p className="font-medium">{displayName}</p>
+        <p className="font-medium wrap-anywhere">{displayName}</p>
         <p className="truncate text-ink-3" title={email}>
           {email}
         </p>
@@ -63,6 +68,11 @@ export function PersonMenu({
         <div className="mt-3 border-t border-rule pt-3">
           <ThemeChoice theme={theme} />
         </div>
+        <p className="mt-3 border-t border-rule pt-3">
+          <NavLink href="/help" className="inline-flex min-h-6 items-center gap-2 hover:underline">
+            Help <KeyCap>?</KeyCap>
+          </NavLink>
+        </p>
         <SignOutButton />
       </div>
     </>

@@ -2,20 +2,38 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { ConnectionProvider } from "#lib/client/connection.ts";
+import { gcTimeOf } from "#lib/client/gc-time.ts";
+import { liveIntervalMs } from "#lib/client/live-reads.ts";
+import { useLiveReads } from "#lib/client/use-live-reads.ts";
+
+/** Keeps the reads on screen up to date. */
+function LiveReads({ owner }: { owner: string | null }) {
+  useLiveReads(owner);
+  return null;
+}
 
 /**
  * The browser's cache of reads. The layout gives each person and API key a provider of its own by
- * `key`, so that data read with one API key is never shown under another.
+ * `key`, so that data read with one API key is never shown under another. `owner`: whose changes are
+ * heard; `null` without an API key.
  */
-export function QueryProvider({ children }: { children: ReactNode }) {
+export function QueryProvider({ owner, children }: { owner: string | null; children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
           // The server already retries reads: retries here would multiply the load.
-          queries: { retry: false, staleTime: 20_000, gcTime: 300_000 },
+          queries: { retry: false, staleTime: liveIntervalMs, gcTime: gcTimeOf(300_000) },
         },
       }),
   );
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <ConnectionProvider>
+        <LiveReads owner={owner} />
+        {children}
+      </ConnectionProvider>
+    </QueryClientProvider>
+  );
 }

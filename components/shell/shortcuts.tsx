@@ -1,67 +1,69 @@
 "use client";
 
 import type { Route } from "next";
-import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
+import { goKeys } from "#components/shell/rail-icons.ts";
+import { onShowHelp } from "#components/shell/show-help.ts";
 
-const ShortcutsDialog = lazy(() => import("#components/shell/shortcuts-dialog.tsx"));
+const HelpDialog = lazy(() => import("#components/shell/help-dialog.tsx"));
 
-const pages: Record<string, string> = {
-  t: "/",
-  o: "/orders",
-  e: "/employees",
-  i: "/inventory",
-  c: "/catalog",
-  m: "/teams",
-  a: "/addresses",
-  r: "/requests",
-  s: "/settings",
-};
+const fields = "input, textarea, select, [contenteditable=true], [role=dialog], dialog";
+
+/** A letter after `g` counts for this long. */
+const goMs = 1_500;
+
+/** Returns the first thing to choose on the page of a new order, such as its first type. */
+const firstChoice = () => document.querySelector<HTMLElement>("[data-first-choice]");
 
 /**
- * Handles the keys that work on every page: `g` and a letter open a page, `n` a new order, `/`
- * focuses the filter, `?` shows all shortcuts.
+ * Handles the keys that work on every page: `g` and a letter open a page, `n` a new order (where its
+ * page is open, `n` focuses the first choice), `/` focuses the filter, `?` shows the help.
  */
 export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
   const router = useRouter();
+  const path = usePathname();
   const mayOrder = useMay("orders.create");
   const [isOpen, setIsOpen] = useState(false);
-  const goPressedAt = useRef(0);
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isTyping = target instanceof HTMLElement && target.closest(fields) !== null;
+    if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
+    const page = hrefs.find((href) => goKeys[href] === event.key);
+    if (page && event.timeStamp - goPressedAt.current < goMs) {
+      goPressedAt.current = Number.NEGATIVE_INFINITY;
+      event.preventDefault();
+      router.push(page as Route);
+    } else if (event.key === "g") {
+      goPressedAt.current = event.timeStamp;
+    } else if (event.key === "n" && mayOrder) {
+      event.preventDefault();
+      const choice = path === "/orders/new" ? firstChoice() : null;
+      if (choice) choice.focus();
+      else router.push("/orders/new");
+    } else if (event.key === "/") {
+      const box = document.querySelector<HTMLInputElement>("[data-filter-box]");
+      if (!box) return;
+      event.preventDefault();
+      box.focus();
+      box.select();
+    } else if (event.key === "?") {
+      setIsOpen(true);
+    }
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement &&
-        target.closest("input, textarea, select, [contenteditable=true], [role=dialog], dialog") !==
-          null;
-      if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
-      const page = pages[event.key];
-      if (event.timeStamp - goPressedAt.current < 1_500 && page && hrefs.includes(page)) {
-        goPressedAt.current = 0;
-        event.preventDefault();
-        router.push(page as Route);
-      } else if (event.key === "g") {
-        goPressedAt.current = event.timeStamp;
-      } else if (event.key === "n" && mayOrder) {
-        event.preventDefault();
-        router.push("/orders/new");
-      } else if (event.key === "/") {
-        const box = document.querySelector<HTMLInputElement>("[data-filter-box]");
-        if (!box) return;
-        event.preventDefault();
-        box.focus();
-        box.select();
-      } else if (event.key === "?") {
-        setIsOpen(true);
-      }
-    };
     window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [hrefs, mayOrder, router]);
+    const stop = onShowHelp(() => setIsOpen(true));
+    return () => {
+      window.removeEventListener("keydown", onKey);
+      stop();
+    };
+  }, []);
   return isOpen ? (
     <Suspense>
-      <ShortcutsDialog mayOrder={mayOrder} onClose={() => setIsOpen(false)} />
+      <HelpDialog path={path} hrefs={hrefs} mayOrder={mayOrder} onClose={() => setIsOpen(false)} />
     </Suspense>
   ) : null;
 }

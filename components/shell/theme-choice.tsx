@@ -1,20 +1,10 @@
 "use client";
 
-import { useState } from "react";
-import { setCookie } from "#lib/client/cookie.ts";
+import { chooseTheme, type Theme, themes, useTheme } from "#components/shell/theme.ts";
 
-const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
-
-/** Chooses a light or dark theme, or the system's. The browser keeps the choice in a cookie. */
-export function ThemeChoice({ theme: initialTheme }: { theme: Theme }) {
-  const [theme, setTheme] = useState(initialTheme);
-  const choose = (next: Theme) => {
-    setTheme(next);
-    void setCookie("theme", next);
-    if (next === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = next;
-  };
+/** Chooses a light or dark theme, or the system's. `theme` is the server's, for hydration. */
+export function ThemeChoice({ theme: servedTheme }: { theme: Theme }) {
+  const theme = useTheme(servedTheme);
   return (
     <fieldset className="flex gap-1">
       <legend className="label mb-1">Theme</legend>
@@ -23,8 +13,8 @@ export function ThemeChoice({ theme: initialTheme }: { theme: Theme }) {
           key={each}
           type="button"
           aria-pressed={theme === each}
-          className="grow rounded-sm border border-rule-2 px-2 py-0.5 text-small capitalize aria-pressed:border-accent aria-pressed:text-accent"
-          onClick={() => choose(each)}
+          className="min-h-6 grow rounded-sm border border-rule-2 px-2 py-0.5 text-small capitalize aria-pressed:border-accent aria-pressed:text-accent"
+          onClick={() => chooseTheme(each)}
         >
           {each}
         </button>

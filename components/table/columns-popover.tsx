@@ -1,13 +1,26 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { ChipPopover } from "#components/table/chip-popover.tsx";
+import { clampSize, layOutColumns } from "#components/table/column-layout.ts";
 import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
 import { useList } from "#components/table/list-table.tsx";
+import { useColumnChoice } from "#components/table/use-column-choice.ts";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
+
+const narrowerPath = "M3 12h6M6 9l3 3-3 3M21 12h-6M18 9l-3 3 3 3M12 4v16";
+const widerPath = "M10 12H3M6 9l-3 3 3 3M14 12h7M18 9l3 3-3 3";
 
 const steps = [
   [-1, "up"],
   [1, "down"],
+] as const;
+
+/** How much one press changes a width, in pixels. */
+const widthStep = 24;
+const widths = [
+  [-widthStep, "narrower"],
+  [widthStep, "wider"],
 ] as const;
 
 /**
@@ -25,63 +38,83 @@ export const moveColumn = (
   return order.map((each) => (each === id ? neighbor : each === neighbor ? id : each));
 };
 
-export default function ColumnsPopover({
-  hidden,
-  onChange,
-  ...popover
-}: ChipPopoverProps & {
-  hidden: readonly string[];
-  onChange: (next: { hidden?: string[]; order?: string[] }) => void;
-}) {
-  const { definition, table } = useList();
+function IconButton({ path, ...button }: ComponentProps<"button"> & { path: string }) {
+  return (
+    <button
+      type="button"
+      className="rounded-xs p-1.5 text-ink-3 hover:text-ink disabled:opacity-30"
+      {...button}
+    >
+      <Icon path={path} className="size-3.5" />
+    </button>
+  );
+}
+
+export default function ColumnsPopover(popover: ChipPopoverProps) {
+  const {
+    definition,
+    columns: { all },
+  } = useList();
+  const { hidden, order: chosen, sizes, isChanged, change, reset } = useColumnChoice();
   // The first column carries the row's link: it stays first and visible.
-  const columns = table.getAllLeafColumns().slice(1);
+  const columns = all.slice(1);
   const shown = columns.map(({ id }) => id);
-  const { columnOrder } = table.state;
   const natural = definition.columns.map(({ id }) => id);
-  const order = [...columnOrder, ...natural.filter((id) => !columnOrder.includes(id))];
+  const order = [...chosen, ...natural.filter((id) => !chosen.includes(id))];
+  const placed = layOutColumns(all, sizes);
   return (
     <ChipPopover {...popover} label="Columns">
-      <fieldset className="grid max-h-80 gap-px overflow-y-auto">
+      <fieldset className="grid max-h-96 gap-px overflow-y-auto">
         <legend className="label px-2 pb-1">Columns</legend>
-        {columns.map((column, index) => {
-          const { id } = column;
-          const header = column.columnDef.meta?.header ?? id;
-          const isShown = column.getIsVisible();
+        {all.map(({ id, header }, index) => {
+          const isShown = !hidden.includes(id);
+          const size = placed.get(id)?.size ?? 0;
           return (
             <div key={id} className="flex items-center rounded-sm pr-1 hover:bg-sunk">
-              <label className="flex grow cursor-pointer items-center gap-2 px-2 py-1">
+              <label className="flex min-h-7 grow cursor-pointer items-center gap-2 px-2 py-1">
                 <input
                   type="checkbox"
                   checked={isShown}
+                  disabled={index === 0}
                   className="size-3.5 accent-(--accent)"
                   onChange={() =>
-                    onChange({
+                    change({
                       hidden: isShown ? [...hidden, id] : hidden.filter((each) => each !== id),
                     })
                   }
                 />
                 <span>{header}</span>
               </label>
-              {steps.map(([step, direction]) => (
-                <button
-                  key={direction}
-                  type="button"
-                  aria-label={`Move ${header} ${direction}`}
-                  disabled={shown[index + step] === undefined}
-                  className="rounded-xs p-1 text-ink-3 hover:text-ink disabled:opacity-30"
-                  onClick={() => onChange({ order: moveColumn(order, shown, id, step) })}
-                >
-                  <Icon
+              {index > 0 &&
+                steps.map(([step, direction]) => (
+                  <IconButton
+                    key={direction}
+                    aria-label={`Move ${header} ${direction}`}
                     path={direction === "up" ? arrowUpPath : arrowDownPath}
-                    className="size-3.5"
+                    disabled={shown[index - 1 + step] === undefined}
+                    onClick={() => change({ order: moveColumn(order, shown, id, step) })}
                   />
-                </button>
+                ))}
+              {widths.map(([by, direction]) => (
+                <IconButton
+                  key={direction}
+                  aria-label={`Make ${header} ${direction}`}
+                  path={by < 0 ? narrowerPath : widerPath}
+                  disabled={!isShown || clampSize(size + by) === size}
+                  onClick={() => change({ sizes: { ...sizes, [id]: clampSize(size + by) } })}
+                />
               ))}
             </div>
           );
         })}
       </fieldset>
+      {isChanged && (
+        <div className="mt-1.5 border-t border-rule px-2 pt-1.5">
+          <button type="button" className="link min-h-6" onClick={reset}>
+            Reset to default
+          </button>
+        </div>
+      )}
     </ChipPopover>
   );
 }

@@ -25,9 +25,13 @@ const suffixes: Record<Completeness["status"], string> = {
   unknown: "-may-be-incomplete",
 };
 
-/** Returns the file name: `orders-list-2026-11-21-incomplete.csv`. */
-export const csvName = (operation: string, { status }: Completeness, now: Date): string =>
-  `${operation.replace(".", "-")}-${now.toISOString().slice(0, 10)}${suffixes[status]}.csv`;
+/** Returns the file name of a list or of a view of it: `orders-list-late-2026-11-21-incomplete.csv`. */
+export const csvName = (
+  { operation, view }: { operation: string; view: string | null },
+  { status }: Completeness,
+  now: Date,
+): string =>
+  `${operation.replace(".", "-")}${view ? `-${view}` : ""}-${now.toISOString().slice(0, 10)}${suffixes[status]}.csv`;
 
 export const saveCsv = (name: string, csv: string) => {
   const link = document.createElement("a");

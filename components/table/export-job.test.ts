@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listOf } from "#components/data/test-page.tsx";
-import { type ExportJob, pageJob, type Slice, sliceJob } from "#components/table/export-job.ts";
+import {
+  type ExportJob,
+  pageJob,
+  readRowsJob,
+  type Slice,
+  sliceJob,
+} from "#components/table/export-job.ts";
 
 interface Row {
   id: string;
@@ -203,4 +209,15 @@ describe("an export of a list without pages", () => {
       new Set(service.requests.map((one) => JSON.stringify(one))).size,
     );
   });
+});
+
+it("the export of a view holds its rows, and says what may be missing", async () => {
+  const whole = readRowsJob(["a", "b"], "");
+  const counts: unknown[] = [];
+  await whole.run((count) => counts.push(count));
+  expect(counts).toEqual([{ rows: 2, total: 2 }]);
+  expect([...whole.rows()]).toEqual(["a", "b"]);
+  expect(whole.completeness().status).toBe("complete");
+  const sentence = "Counted among the newest 2,000 open orders.";
+  expect(readRowsJob([], sentence).completeness()).toEqual({ status: "unknown", sentence });
 });

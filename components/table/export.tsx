@@ -2,15 +2,16 @@
 
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { retryText, useSecondsUntil } from "#components/data/retry-time.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
 import type { ExportCount } from "#components/table/export-job.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button.tsx";
-import { countText, numberText } from "#components/ui/number.ts";
+import type { Numbers } from "#components/ui/number.ts";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
 
-const progressText = ({ rows, total }: ExportCount) =>
+const progressText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
   total === null ? `${numberText(rows)} rows` : `${numberText(rows)} of ${numberText(total)}`;
 
 function WaitText({ wait }: { wait: PacedWait }) {
@@ -23,7 +24,7 @@ function WaitText({ wait }: { wait: PacedWait }) {
 }
 
 function TextButton(props: ComponentProps<"button">) {
-  return <button type="button" className="link" {...props} />;
+  return <button type="button" className="link min-h-6" {...props} />;
 }
 
 function Paused({
@@ -36,21 +37,24 @@ function Paused({
   count: ExportCount;
   failure: Failure | null;
 } & Pick<ReturnType<typeof useExport>, "resume" | "save" | "cancel">) {
-  const later = failure?.retryAfterMs ? ` ${retryText(failure.retryAfterMs)}` : "";
+  const numbers = useNumbers();
+  const later = failure?.retryAfterMs ? ` ${retryText(failure.retryAfterMs, numbers)}` : "";
   return (
     <span
       role={failure ? "alert" : "status"}
       className="inline-flex flex-wrap items-center gap-2 text-small"
     >
       <span className={failure ? "text-signal" : ""}>
-        Export paused at {progressText(count)}. No file was written yet
+        Export paused at {progressText(count, numbers)}. No file was written yet
         {failure ? `: ${failure.message}${later}` : "."}
       </span>
       {(failure === null || canSucceedLater(failure)) && (
         <TextButton onClick={() => void resume()}>Resume</TextButton>
       )}
       {count.rows > 0 && (
-        <TextButton onClick={() => void save()}>Save {numberText(count.rows)} rows</TextButton>
+        <TextButton onClick={() => void save()}>
+          Save {numbers.numberText(count.rows)} rows
+        </TextButton>
       )}
       <TextButton onClick={cancel}>Cancel</TextButton>
     </span>
@@ -59,9 +63,17 @@ function Paused({
 
 /** An export that starts at once; when it is over, the button that starts the next one. */
 export default function Export() {
-  const { operation, definition, sent, isPaged, table } = useList();
-  const columns = table.getVisibleLeafColumns().flatMap(({ columnDef }) => columnDef.meta ?? []);
-  const list = { operation, definition, input: sent, columns, isPaged };
+  const { operation, definition, view, sent, isPaged, found, columns } = useList();
+  const numbers = useNumbers();
+  const list = {
+    operation,
+    definition,
+    input: sent,
+    columns: columns.shown.filter(({ isOnScreenOnly }) => !isOnScreenOnly),
+    isPaged,
+    found,
+    view: view?.id ?? null,
+  };
   const { state, start, pause, resume, save, cancel } = useExport(list);
   const startAtOnce = useEffectEvent(() => void start());
   useEffect(() => startAtOnce(), []);
@@ -74,7 +86,7 @@ export default function Export() {
           aria-label="Export"
           {...(state.count.total ? { value: state.count.rows, max: state.count.total } : {})}
         />
-        {progressText(state.count)}
+        {progressText(state.count, numbers)}
         {state.wait && <WaitText wait={state.wait} />}
         <TextButton onClick={pause}>Pause</TextButton>
         <TextButton onClick={cancel}>Cancel</TextButton>
@@ -88,8 +100,8 @@ export default function Export() {
       </Button>
       {state.saved && state.saved.sentence !== "" && (
         <span role="status" className="max-w-prose text-small text-ink-2">
-          Exported {countText(state.saved.rows, "row")}. {state.saved.sentence} The file ends with
-          the same note. <TextButton onClick={cancel}>Dismiss</TextButton>
+          Exported {numbers.countText(state.saved.rows, "row")}. {state.saved.sentence} The file
+          ends with the same note. <TextButton onClick={cancel}>Dismiss</TextButton>
         </span>
       )}
     </>

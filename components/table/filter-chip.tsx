@@ -23,6 +23,23 @@ export interface ChipPopoverProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** Returns the class of a chip. A set chip has the color of what is chosen. */
+export const chipClassName = (isSet: boolean) => (isSet ? "chip chip-set" : "chip");
+
+/** The cross at the end of a chip. */
+export function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid h-full min-w-6 shrink-0 place-items-center pr-1.5 pl-0.5"
+      onClick={onClick}
+    >
+      <Icon path={closePath} />
+    </button>
+  );
+}
+
 /** A chip that opens a popover. While it is set it shows its value, and a button that clears it. */
 export function Chip({
   text,
@@ -41,32 +58,20 @@ export function Chip({
   const [isWanted, setIsWanted] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   return (
-    <span
-      ref={anchor}
-      className={`inline-flex h-6.5 max-w-full items-center rounded-control border text-compact ${onClear ? "border-accent text-accent" : "border-rule-2 text-ink-2"} bg-sheet`}
-    >
+    <span ref={anchor} className={chipClassName(onClear !== undefined)}>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="inline-flex h-full min-w-0 items-center gap-1 px-2"
+        className="chip-text"
         onPointerEnter={() => setIsWanted(true)}
         onFocus={() => setIsWanted(true)}
         onClick={() => setOpen(!open)}
       >
         <span className="truncate">{text}</span>
-        {!onClear && <Icon path={chevronDownPath} className="size-3 shrink-0 text-ink-3" />}
+        {!onClear && <Icon path={chevronDownPath} />}
       </button>
-      {onClear && (
-        <button
-          type="button"
-          aria-label={clearLabel}
-          className="grid h-full place-items-center pr-2 pl-0.5"
-          onClick={onClear}
-        >
-          <Icon path={closePath} className="size-3" />
-        </button>
-      )}
+      {onClear && <ClearButton label={clearLabel} onClick={onClear} />}
       {(isWanted || open) && (
         <Suspense>{children({ anchor, open, onOpenChange: setOpen })}</Suspense>
       )}

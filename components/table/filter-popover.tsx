@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { collator } from "#lib/protocol/intl.ts";
 
 interface Choices extends Omit<FilterChoice, "filter"> {
   format: (value: string) => string;
@@ -54,7 +55,7 @@ function Countries(choices: Choices) {
   if (!data) return <p className="px-2 py-1 text-ink-3">Loading…</p>;
   const options = data.data.items
     .map(({ value }) => value)
-    .sort((a, b) => countryName(a).localeCompare(countryName(b)));
+    .sort((a, b) => collator("en", {}).compare(countryName(a), countryName(b)));
   if (options.length === 0) return <FreeText {...choices} placeholder="DE" />;
   return (
     <Options {...choices} options={options} format={(code) => `${countryName(code)} (${code})`} />

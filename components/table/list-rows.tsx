@@ -1,44 +1,49 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
 import { type ListRecord, useList } from "#components/table/list-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { useChangedRows } from "#components/table/use-changed-rows.ts";
+import { useColumnChoice } from "#components/table/use-column-choice.ts";
 import { Button } from "#components/ui/button.tsx";
-import { readOptions } from "#lib/client/read.ts";
+import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 
-/** Returns the sort state of a list, or `undefined` where the service sorts by no field. */
+/** Returns the sort state of a list, or `undefined` where it can't be sorted by a field. */
 const useSorting = () => {
-  const { definition, fields, input, change } = useList();
-  if (!fields.some(({ name }) => name === "sort")) return undefined;
-  const first = definition.order?.byDefault ?? "asc";
+  const { definition, view, sort, canSort, input, change } = useList();
+  if (!canSort) return undefined;
+  const first = (view?.order ?? definition.order)?.byDefault ?? "asc";
   const field = input.sort === undefined ? undefined : String(input.sort);
-  const direction = input.sortDirection ?? definition.order?.byDefault;
   return {
     field,
-    isAscending: direction === "asc",
-    onSort: (sort: string) => {
-      const isAgain = field === sort && (input.sortDirection ?? first) === first;
+    isAscending: sort?.direction === "asc",
+    onSort: (next: string) => {
+      const isAgain = field === next && (input.sortDirection ?? first) === first;
       const other = first === "asc" ? "desc" : "asc";
-      change({ sort, sortDirection: isAgain ? other : first });
+      change({ sort: next, sortDirection: isAgain ? other : first });
     },
   };
 };
 
+const notFilters = ["page", "limit", "sort", "sortDirection", "view"];
+
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
-  const { definition, fields, input, change, page, drift, pageIndex } = useList();
+  const { definition, fields, input, change, view, found, page, drift, pageIndex } = useList();
   const [one, many] = definition.noun;
   const isFiltered = fields.some(
-    ({ name }) =>
-      !["page", "limit", "sort", "sortDirection"].includes(name) && input[name] !== undefined,
+    ({ name }) => !notFilters.includes(name) && input[name] !== undefined,
   );
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const known = () => {
     if (isFiltered) return `No ${one} matches these filters.`;
-    return pageIndex > 0 ? "No more results." : `No ${many} yet, or none you have access to.`;
+    if (pageIndex > 0) return "No more results.";
+    if (view) return found?.isExact ? view.none : `None found. ${found?.coverage ?? ""}`;
+    return `No ${many} yet, or none you have access to.`;
   };
   return (
     <div className="py-10 text-center text-ink-2">
@@ -46,7 +51,12 @@ function EmptyPage() {
       {(isFiltered || pageIndex > 0) && (
         <Button
           className="mt-3"
-          onClick={() => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
+          onClick={() =>
+            change({
+              ...Object.fromEntries(fields.map(({ name }) => [name, undefined])),
+              view: input.view,
+            })
+          }
         >
           {isFiltered ? "Clear filters" : "Back to the first page"}
         </Button>
@@ -55,42 +65,74 @@ function EmptyPage() {
   );
 }
 
+/** What waits while the rows on screen are in use. It takes no room, so that nothing moves. */
+function HeldNotice() {
+  const { definition, isHeld, newCount, showAll } = useList();
+  const { countText } = useNumbers();
+  if (!isHeld) return null;
+  const [one, many] = definition.noun;
+  const onShow = () => {
+    showAll();
+    // The button, which had the focus, is gone, and the new rows may be above the screen.
+    requestAnimationFrame(() => {
+      const list = document.querySelector("[data-live-rows]");
+      list?.querySelector<HTMLElement>("[data-row-link]")?.focus({ preventScroll: true });
+      if (list && list.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
+    });
+  };
+  return (
+    <div className="no-print sticky top-16 z-5 flex h-0 justify-end" aria-live="polite">
+      <Button className="-translate-y-1/2 text-accent shadow-float" onClick={onShow}>
+        <Icon path={arrowUpPath} className="size-3.5" />
+        {newCount === 0 ? "Show changes" : countText(newCount, `new ${one}`, `new ${many}`)}
+      </Button>
+    </div>
+  );
+}
+
 /** The rows of a list, or what is shown in their place: the failure, the skeleton, "none". */
 export function ListRows() {
-  const { definition, page, failure, retry, isStale, table, peekId, setPeekId } = useList();
-  const queryClient = useQueryClient();
+  const list = useList();
+  const { operation, definition, view, sent, page, rows, failure, isStale, columns } = list;
+  const { peekId, setPeekId } = list;
   const sorting = useSorting();
-  const { Peek, prefetch } = definition;
-  if (failure)
+  const { sizes, change } = useColumnChoice();
+  const changed = useChangedRows<ListRecord>(
+    JSON.stringify([operation, view?.id, sent]),
+    isStale || !page ? undefined : rows,
+    definition.rowId,
+  );
+  const { Peek, CellsProvider = Fragment } = definition;
+  if (failure && !page)
     return (
       <div className="mt-4">
-        <FailureNotice failure={failure} onRetry={retry} />
+        <FailureNotice failure={failure} onRetry={list.retry} />
       </div>
     );
   if (!page) return <TableSkeleton />;
-  const columns = table.getVisibleLeafColumns().flatMap((column) => {
-    const { meta, size } = column.columnDef;
-    return meta ? [size === undefined ? meta : { ...meta, size: column.getSize() }] : [];
-  });
   return (
-    <div className={isStale ? "opacity-55 transition-opacity" : undefined} aria-busy={isStale}>
-      <Rows<ListRecord>
-        caption={definition.noun[1]}
-        columns={columns}
-        rows={table.getRowModel().rows.map((row) => row.original)}
-        rowId={definition.rowId}
-        href={definition.href}
-        activeId={peekId}
-        onPeek={Peek && ((id) => setPeekId(id === peekId ? null : id))}
-        onHover={
-          prefetch &&
-          ((row) => {
-            const [name, input] = prefetch(row);
-            void queryClient.prefetchQuery(readOptions(name, input));
-          })
-        }
-        sorting={sorting}
-      />
+    <div
+      data-live-rows
+      className={isStale ? "opacity-55 transition-opacity" : undefined}
+      aria-busy={isStale}
+    >
+      <HeldNotice />
+      <CellsProvider>
+        <Rows<ListRecord>
+          caption={definition.noun[1]}
+          columns={columns.shown}
+          rows={rows}
+          rowId={definition.rowId}
+          href={definition.href}
+          activeId={peekId}
+          changedIds={changed}
+          goneIds={list.goneIds}
+          onPeek={Peek && ((id) => setPeekId(id === peekId ? null : id))}
+          sorting={sorting}
+          sizes={sizes}
+          onResize={(next) => change({ sizes: { ...sizes, ...next } })}
+        />
+      </CellsProvider>
       {page.items.length === 0 && <EmptyPage />}
     </div>
   );

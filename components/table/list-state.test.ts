@@ -11,12 +11,25 @@ test("a list asks for the largest page unless the URL names a size", () => {
 });
 
 test("a choice of columns is the same after it was saved in cookies", () => {
-  const saved = { hidden: ["country"], order: ["id", "status", "type"] };
+  const saved = {
+    hidden: ["country"],
+    order: ["id", "status", "type"],
+    sizes: { id: 180, type: 96 },
+  };
   const cookies = new Map(cookiesOfColumns("orders.list", saved));
   expect(readSavedColumns("orders.list", (name) => cookies.get(name))).toEqual(saved);
   expect(readSavedColumns("employees.list", (name) => cookies.get(name))).toEqual({
     hidden: [],
     order: [],
+    sizes: {},
+  });
+});
+
+test("a cookie that another program wrote gives no width outside the limits", () => {
+  const cookies = new Map([["widths-orders.list", "id:9999.type:3.status:x.country"]]);
+  expect(readSavedColumns("orders.list", (name) => cookies.get(name)).sizes).toEqual({
+    id: 640,
+    type: 56,
   });
 });
 

@@ -39,7 +39,7 @@ const render = (
       operation="orders.list"
       definition={definition}
       fields={[]}
-      savedColumns={{ hidden, order }}
+      savedColumns={{ hidden, order, sizes: {} }}
     >
       <Toolbar>
         <ColumnsMenu />
@@ -51,7 +51,7 @@ const render = (
     </ListTable>,
   );
   if (!list) throw new Error("The list was not rendered.");
-  return { text, table: list.table };
+  return { text, columns: list.columns };
 };
 
 test("a list shows its columns in the order of the definition", () => {
@@ -73,19 +73,21 @@ test("an optional column is absent while no row has a value for it", () => {
   expect(render(orders.slice(1)).text).toMatch(/order type ord 2 recovery$/);
 });
 
+test("the columns menu lists a hidden column, but not one that no row has a value for", () => {
+  const { columns } = render(orders.slice(1), { hidden: ["type"] });
+  expect(columns.all.map(({ id }) => id)).toEqual(["id", "type"]);
+  expect(columns.shown.map(({ id }) => id)).toEqual(["id"]);
+});
+
 test("an empty list says that there are no such records, or none with access", () => {
   expect(render([]).text).toContain("no orders yet, or none you have access to.");
 });
 
-test("a column has the width of its definition until the person changes it", () => {
-  const { table } = render(orders);
-  expect(table.getColumn("id")?.getSize()).toBe(144);
-  table.setColumnSizing({ id: 200 });
-  expect(table.getColumn("id")?.getSize()).toBe(200);
-});
-
-test("rows are selected by the id of their record", () => {
-  const { table } = render(orders);
-  table.setRowSelection({ ord_2: true });
-  expect(table.getSelectedRowModel().rows.map(({ id }) => id)).toEqual(["ord_2"]);
+test("a choice of columns outlives the page it was made on, although the server renders the older one", () => {
+  const { columns } = render(orders);
+  const chosen = { hidden: ["country"], order: ["type", "id"], sizes: { id: 200 } };
+  columns.choose(chosen);
+  const again = render(orders);
+  expect(again.text).toMatch(/type order deployment ord 1 recovery ord 2$/);
+  expect(again.columns.choice).toEqual(chosen);
 });

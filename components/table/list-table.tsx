@@ -1,17 +1,25 @@
 "use client";
 
 import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
-import { listInput, type SavedColumns } from "#components/table/list-state.ts";
-import type { Column, TableDefinition } from "#components/table/table-definition.ts";
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from "react";
+import { earlyKeysId, takeEarlyKeys } from "#components/table/early-list-keys.ts";
+import { inputOf, listInput, type SavedColumns } from "#components/table/list-state.ts";
+import { type Sort, sortOf, sortRows } from "#components/table/sorting.ts";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { useColumns } from "#components/table/use-columns.ts";
+import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
+import { useRowWarming } from "#components/table/use-row-warming.ts";
+import { useSteadyRows } from "#components/table/use-steady-rows.ts";
+import { pageOfRows, useView } from "#components/table/use-view.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
@@ -22,17 +30,11 @@ import type { SearchField } from "#lib/v4/search.ts";
 /** A record of any list: the parts of a list table don't depend on the noun. */
 export type ListRecord = RecordOf<ListName>;
 
-/** Row selection has no control yet. Its state is kept by record id, ready for bulk work. */
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnSizingFeature,
-  rowSelectionFeature,
-  columnMeta: {} as Column<ListRecord>,
-});
-
 /** Everything that the parts of a list table share. */
-export type List = ReturnType<typeof useListState>;
+export interface List extends ReturnType<typeof useListState> {
+  /** Closes the peek and returns the focus to its row. */
+  closePeek: () => void;
+}
 
 const ListContext = createContext<List | null>(null);
 
@@ -43,7 +45,8 @@ export function useList(): List {
   return list;
 }
 
-interface ListSource<Name extends ListName> {
+/** What the table of a list operation is made from. */
+export interface ListSource<Name extends ListName> {
   operation: Name;
   definition: TableDefinition<Name>;
   fields: readonly SearchField[];
@@ -52,51 +55,66 @@ interface ListSource<Name extends ListName> {
   savedColumns: SavedColumns;
 }
 
-/** Columns of the definition, without optional ones that no row on screen has a value for. */
-const useColumns = (
-  definition: TableDefinition<ListName>,
-  rows: readonly ListRecord[] | undefined,
-) =>
-  useMemo(
-    () =>
-      definition.columns
-        .filter(
-          ({ isOptional, text }) =>
-            !isOptional || !rows?.length || rows.some((row) => text(row) !== ""),
-        )
-        .map((column) => ({
-          id: column.id,
-          header: column.header,
-          meta: column,
-          ...(column.size === undefined ? {} : { size: column.size }),
-        })),
-    [definition.columns, rows],
-  );
+/** Returns whether a page is the whole list: as many records as the total, or fewer than the limit. */
+export const isWhole = ({ items, totalCount, nextCursor }: Page<unknown>, limit: number) =>
+  totalCount === null ? nextCursor === null && items.length < limit : items.length >= totalCount;
+
+/** Returns the rows in the order of the URL, where the browser sorts them and has them all. */
+const useSortedRows = (
+  page: Page<ListRecord> | undefined,
+  sort: Sort | null,
+  isSorted: boolean,
+): readonly ListRecord[] => {
+  const field = isSorted ? sort?.field : undefined;
+  const direction = sort?.direction ?? "asc";
+  return useMemo(() => {
+    if (!page) return noRows;
+    if (field === undefined) return page.items;
+    return sortRows(page.items, (row) => (row as Record<string, unknown>)[field], direction);
+  }, [page, field, direction]);
+};
 
 const noRows: readonly ListRecord[] = [];
+const noFields: readonly SearchField[] = [];
 
-const useListState = (source: ListSource<ListName>) => {
-  const { operation, definition, fields, maximum, savedColumns } = source;
+const useListState = (source: ListSource<ListName>, element: RefObject<HTMLElement | null>) => {
+  const { operation, definition, maximum } = source;
+  const { ownFields = noFields } = definition;
+  const fields = useMemo(() => [...source.fields, ...ownFields], [source.fields, ownFields]);
   const { input, change } = useSearchState(fields);
-  const [peekId, setPeekId] = useState<string | null>(null);
+  const { peekId, setPeekId } = useListReturn(element);
+  const { found, ...views } = useView(definition.views, input);
+  const { view, scanned } = views;
   // The read route checks this input by the schema and names what it refuses.
-  const sent = listInput(fields, input, maximum) as InputOf<ListName>;
-  const { data, error, refetch, isPlaceholderData } = useRead(operation, sent, { keepOld: true });
-  const page = data?.data as Page<ListRecord> | undefined;
-  /** Owns which columns are shown, in which order and width, and which rows are selected. */
-  const table = useTable({
-    features,
-    columns: useColumns(definition, page?.items),
-    data: page?.items ?? noRows,
-    getRowId: definition.rowId,
-    initialState: {
-      columnVisibility: Object.fromEntries(savedColumns.hidden.map((id) => [id, false])),
-      columnOrder: [...savedColumns.order],
-    },
+  const own = inputOf(source.fields, input);
+  const sent = listInput(source.fields, own, maximum) as InputOf<ListName>;
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useRead(operation, sent, {
+    keepOld: true,
+    enabled: view === null,
   });
+  const pageIndex = Number(input.page ?? 0);
+  const pageSize = Number((sent as { limit?: number }).limit ?? maximum ?? 50);
+  const read = data?.data as Page<ListRecord> | undefined;
+  const viewPage = useMemo(
+    () => found && pageOfRows(found.rows, pageIndex, pageSize),
+    [found, pageIndex, pageSize],
+  );
+  const page = view ? (viewPage ?? undefined) : read;
+  const canSortOnScreen =
+    definition.isSortedOnScreen === true && page !== undefined && isWhole(page, pageSize);
+  const sort = sortOf(definition.columns, view?.order ?? definition.order, input);
+  const sorted = useSortedRows(page, sort, canSortOnScreen);
+  const isStale = view === null ? isPlaceholderData : views.isPrevious;
+  const steady = useSteadyRows(
+    isStale ? null : JSON.stringify(input),
+    sorted,
+    definition.rowId as (row: ListRecord) => string,
+  );
+  const columns = useColumns(source, steady.rows);
   return {
     operation,
     definition,
+    /** The fields of the operation, and those that the browser applies. */
     fields,
     /** The input in the URL. */
     input,
@@ -104,19 +122,31 @@ const useListState = (source: ListSource<ListName>) => {
     change,
     /** The input of the request: the URL's, with a page size. */
     sent,
+    /** The built-in views, their numbers, the one on screen, and the scan of its records. */
+    ...views,
+    /** All rows of the view on screen; `null` in the whole list. */
+    found,
     /** Absent until the first answer. */
     page,
+    /** The rows on screen, in their order, and what waits while they are in use. */
+    ...steady,
+    sort,
+    /** Whether the columns' headers sort. */
+    canSort: view !== null || canSortOnScreen || source.fields.some(({ name }) => name === "sort"),
     /** How many kinds of difference from the contract the answer had. */
-    drift: data?.drift ?? 0,
-    failure: error && failureOf(error),
-    retry: () => void refetch(),
+    drift: view ? 0 : (data?.drift ?? 0),
+    failure: view ? (scanned ? null : views.failure) : error && failureOf(error),
+    retry: view ? views.retry : () => void refetch(),
+    /** When the page on screen was read, in epoch milliseconds. */
+    updatedAt: view ? (scanned?.at ?? 0) : dataUpdatedAt,
     /** The page on screen is the one before the change, until the answer comes. */
-    isStale: isPlaceholderData,
+    isStale,
     /** Counted from 0. */
-    pageIndex: Number(input.page ?? 0),
-    pageSize: Number((sent as { limit?: number }).limit ?? maximum ?? 50),
+    pageIndex,
+    pageSize,
     isPaged: fields.some(({ name }) => name === "page"),
-    table,
+    /** The columns, and which of them the person chose. */
+    columns,
     peekId,
     setPeekId,
   };
@@ -124,18 +154,44 @@ const useListState = (source: ListSource<ListName>) => {
 
 /**
  * The table of a list operation. Its state is the URL, its filters come from the registry, its parts
- * are its children: a toolbar, the rows, a pager, a peek panel.
+ * are its children: tabs, a toolbar, the rows, a pager, a peek panel.
  */
 export function ListTable<Name extends ListName>({
   children,
   ...source
 }: ListSource<Name> & { children: ReactNode }) {
   // The parts handle records of every list alike; only here is the noun known.
-  const list = useListState(source as unknown as ListSource<ListName>);
   const element = useRef<HTMLDivElement>(null);
-  useRowKeys(element, { onPeek: list.setPeekId, onClose: () => list.setPeekId(null) });
+  const list = useListState(source as unknown as ListSource<ListName>, element);
+  const { peekId, setPeekId } = list;
+  const rowLink = (id: string) => rowLinkIn(element.current, id);
+  const closePeek = () => {
+    if (peekId === null) return;
+    setPeekId(null);
+    rowLink(peekId)?.focus();
+  };
+  const showPeeked = useEffectEvent((id: string) => {
+    rowLink(id)?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(() => {
+    if (peekId !== null) showPeeked(peekId);
+  }, [peekId]);
+  useRowWarming(element);
+  useRowKeys(element, {
+    activeId: peekId,
+    onMove: (id) => peekId !== null && setPeekId(id),
+    onPeek: (id) => setPeekId(id === peekId ? null : id),
+    onClose: closePeek,
+  });
+  useEffect(() => {
+    for (const key of takeEarlyKeys(document.getElementById(earlyKeysId))) {
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+    }
+  }, []);
   return (
-    <ListContext value={list}>
+    <ListContext value={{ ...list, closePeek }}>
       <div ref={element}>{children}</div>
     </ListContext>
   );

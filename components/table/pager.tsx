@@ -1,52 +1,80 @@
 "use client";
 
+import { UpdatedMark } from "#components/data/updated-mark.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { countText, numberText } from "#components/ui/number.ts";
+import type { Numbers } from "#components/ui/number.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 /** Returns the range on screen, of the total if the service gave one: `51–100 of 3,512`. */
-export function rangeOf(page: Page<unknown>, { at, size }: { at: number; size: number }) {
+export function rangeOf(
+  page: Page<unknown>,
+  { at, size }: { at: number; size: number },
+  { numberText }: Numbers,
+) {
   const from = at * size + 1;
   const to = at * size + page.items.length;
   if (page.items.length === 0)
     return at === 0 && page.totalCount ? `0 of ${numberText(page.totalCount)} shown` : "0 results";
   if (page.totalCount !== null)
     return `${numberText(from)}–${numberText(to)} of ${numberText(page.totalCount)}`;
-  return at === 0 ? `Page 1, ${to} shown` : `Page ${at + 1}`;
+  return at === 0 ? `Page 1, ${numberText(to)} shown` : `Page ${numberText(at + 1)}`;
 }
 
 /** Returns how much of a list without pages is on screen, and how to reach the rest. */
 export function unpagedText(
   { items, totalCount }: Page<unknown>,
-  { size, one, many }: { size: number; one: string; many: string },
+  {
+    size,
+    one,
+    many,
+    isSortedOnScreen = false,
+  }: { size: number; one: string; many: string; isSortedOnScreen?: boolean },
+  { countText, numberText }: Numbers,
 ) {
   const count = items.length;
   const isTruncated = totalCount === null ? count >= size : totalCount > count;
   if (!isTruncated) return countText(count, one, many);
-  if (totalCount === null) return `Showing the first ${numberText(count)}. Search to narrow`;
-  return `Showing ${numberText(count)} of ${numberText(totalCount)}. Search to narrow`;
+  // The browser can sort only a list that it has whole.
+  const narrow = isSortedOnScreen ? "Search to narrow and sort" : "Search to narrow";
+  if (totalCount === null) return `Showing the first ${numberText(count)}. ${narrow}`;
+  return `Showing ${numberText(count)} of ${numberText(totalCount)}. ${narrow}`;
 }
 
 /** How many records there are, or how far the list on screen goes. */
 export function ListCount() {
-  const { definition, fields, page, pageIndex, pageSize, isPaged } = useList();
+  const { definition, fields, page, pageIndex, pageSize, isPaged, updatedAt, failure } = useList();
+  const numbers = useNumbers();
   if (!page) return null;
   const [one, many] = definition.noun;
   const isLimited = fields.some(({ name }) => name === "limit");
   return (
-    <span className="ml-1 text-ink-3">
-      {isPaged
-        ? rangeOf(page, { at: pageIndex, size: pageSize })
-        : unpagedText(page, { size: isLimited ? pageSize : Number.POSITIVE_INFINITY, one, many })}
+    <span className="ml-1 flex flex-wrap items-baseline gap-x-3 text-ink-3">
+      <span>
+        {isPaged
+          ? rangeOf(page, { at: pageIndex, size: pageSize }, numbers)
+          : unpagedText(
+              page,
+              {
+                size: isLimited ? pageSize : Number.POSITIVE_INFINITY,
+                one,
+                many,
+                isSortedOnScreen: definition.isSortedOnScreen ?? false,
+              },
+              numbers,
+            )}
+      </span>
+      <UpdatedMark at={updatedAt} failure={failure} align="end" />
     </span>
   );
 }
 
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
 export function Pager() {
-  const { page, failure, isPaged, pageIndex: at, pageSize: size, change } = useList();
-  if (!page || failure || !isPaged) return null;
+  const { page, isPaged, pageIndex: at, pageSize: size, change } = useList();
+  const numbers = useNumbers();
+  if (!page || !isPaged) return null;
   const seen = at * size + page.items.length;
   const hasNext =
     page.totalCount !== null
@@ -62,7 +90,7 @@ export function Pager() {
         Next
       </Button>
       <span className="ml-1 text-ink-3" aria-live="polite">
-        {rangeOf(page, { at, size })}
+        {rangeOf(page, { at, size }, numbers)}
       </span>
     </nav>
   );

@@ -3,38 +3,77 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { buttonClassName } from "#components/ui/button.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+
+const iconButton =
+  "grid size-7.5 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink disabled:opacity-30 max-sm:size-11";
 
 /** A record beside its list. It is no dialog: the list and its keys keep working. */
 export default function PeekPanel({
   label,
   href,
+  at,
+  count,
+  onShow,
   onClose,
   children,
 }: {
   label: string;
   href: string | undefined;
+  /** Index of the record among the rows on screen. */
+  at: number;
+  /** The number of rows on screen. */
+  count: number;
+  onShow: (index: number) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
+  const { numberText } = useNumbers();
   return (
-    <aside
-      aria-label={`Peek at ${label}`}
-      className="fixed inset-x-0 bottom-0 z-20 max-h-[75dvh] overflow-y-auto rounded-t-md border border-rule-2 bg-sheet shadow-float sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:max-h-[calc(100dvh-152px)] sm:w-100 sm:rounded-md"
-    >
-      <div className="sticky top-0 flex items-center gap-2 border-b border-rule bg-sheet px-4 py-2">
-        <span className="label grow">Peek</span>
+    <aside aria-label={`Peek at ${label}`} className="peek-place peek">
+      <div className="sticky top-0 z-1 flex items-center gap-1 border-b border-rule bg-sheet px-4 py-2">
+        <Button
+          variant="quiet"
+          className="-ml-2 px-2! max-sm:h-11"
+          title="Previous (k)"
+          disabled={at === 0}
+          onClick={() => onShow(at - 1)}
+        >
+          Previous
+        </Button>
+        <Button
+          variant="quiet"
+          className="px-2! max-sm:h-11"
+          title="Next (j)"
+          disabled={at === count - 1}
+          onClick={() => onShow(at + 1)}
+        >
+          Next
+        </Button>
+        <span
+          aria-live="polite"
+          title="Among the rows on screen"
+          className="grow text-small text-ink-3 tabular-nums"
+        >
+          {numberText(at + 1)} of {numberText(count)}
+        </span>
         {href && (
-          <Link className={buttonClassName()} href={href as Route} prefetch={false}>
+          <Link
+            className={buttonClassName()}
+            href={href as Route}
+            prefetch={false}
+            data-no-hover-card=""
+          >
             Open
           </Link>
         )}
         <button
           type="button"
           aria-label="Close peek (Escape)"
-          className="rounded-xs p-1.5 text-ink-3 hover:text-ink"
+          className={iconButton}
           onClick={onClose}
         >
           <Icon path={closePath} className="size-4" />

@@ -5,15 +5,28 @@ import { useList } from "#components/table/list-table.tsx";
 
 const PeekPanel = lazy(() => import("#components/table/peek-panel.tsx"));
 
+/** The record whose peek is open, beside the list. `Previous` and `Next` move through its rows. */
 export function Peek() {
-  const { definition, page, peekId, setPeekId } = useList();
+  const { definition, rows, peekId, setPeekId, closePeek } = useList();
   const { Peek: Content, noun, rowId, href } = definition;
-  const row = page?.items.find((each) => rowId(each) === peekId);
+  const at = rows.findIndex((each) => rowId(each) === peekId);
+  const row = rows[at];
   if (!Content || !row) return null;
+  const show = (index: number) => {
+    const next = rows[index];
+    if (next) setPeekId(rowId(next));
+  };
   return (
-    <Suspense>
-      <PeekPanel label={`${noun[0]} ${peekId}`} href={href?.(row)} onClose={() => setPeekId(null)}>
-        <Content row={row} />
+    <Suspense fallback={<div className="peek-place" />}>
+      <PeekPanel
+        label={`${noun[0]} ${peekId}`}
+        href={href?.(row)}
+        at={at}
+        count={rows.length}
+        onShow={show}
+        onClose={closePeek}
+      >
+        <Content key={peekId} row={row} />
       </PeekPanel>
     </Suspense>
   );

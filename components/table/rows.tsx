@@ -1,10 +1,15 @@
 "use client";
 
-import type { Route } from "next";
-import Link from "next/link";
-import type { CSSProperties, MouseEvent } from "react";
+import { type CSSProperties, memo, useMemo } from "react";
+import { ColumnBorder } from "#components/table/column-border.tsx";
+import {
+  type ColumnSizes,
+  layOutColumns,
+  type PlacedColumn,
+} from "#components/table/column-layout.ts";
 import type { Column } from "#components/table/table-definition.ts";
-import { arrowDownPath, arrowUpPath, Icon, panelPath } from "#components/ui/icon.tsx";
+import { useRowClick } from "#components/table/use-row-click.ts";
+import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
 
 interface Sorting {
   field: string | undefined;
@@ -20,93 +25,109 @@ interface RowsProps<Row> {
   href?: ((row: Row) => string) | undefined;
   /** The row whose peek is open. */
   activeId?: string | null;
+  /** Rows that the last read changed. */
+  changedIds?: ReadonlySet<string>;
+  /** Rows that the last read no longer has. */
+  goneIds?: ReadonlySet<string>;
   onPeek?: ((rowId: string) => void) | undefined;
-  onHover?: ((row: Row) => void) | undefined;
   sorting?: Sorting | undefined;
+  /** Widths that the person chose. */
+  sizes?: ColumnSizes;
+  /** Absent where the columns' widths can't be changed. */
+  onResize?: ((sizes: ColumnSizes) => void) | undefined;
 }
 
-const placeOf = ({ align, narrow }: Pick<Column<never>, "align" | "narrow">) => ({
-  "data-align": align,
-  "data-narrow": narrow,
-  "data-extra": narrow ? undefined : "",
-});
+/** Returns the class of a column's cells (app/table.css); `undefined` without any. */
+const cellClass = ({ align, narrow }: Column<never>, leavesBelow: number | null) =>
+  [align && `align-${align}`, narrow && `at-${narrow}`, leavesBelow && `below-${leavesBelow}`]
+    .filter(Boolean)
+    .join(" ") || undefined;
 
-function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
-  const { header, sort, size } = column;
+interface ShownColumn<Row> {
+  column: Column<Row>;
+  className: string | undefined;
+  size: PlacedColumn["size"];
+}
+
+function HeadCell<Row>({
+  shown: { column, className, size },
+  sorting,
+  onResize,
+}: { shown: ShownColumn<Row> } & Pick<RowsProps<Row>, "sorting" | "onResize">) {
+  const { id, header, sort, grow } = column;
   const isSorted = sort !== undefined && sort === sorting?.field;
   return (
     <th
       scope="col"
-      {...placeOf(column)}
-      style={size ? ({ "--column-size": `${size}px` } as CSSProperties) : undefined}
+      className={className}
+      data-column={id}
+      data-size={size}
+      data-grow={grow}
+      style={grow ? undefined : ({ "--column-size": `${size}px` } as CSSProperties)}
       aria-sort={isSorted ? (sorting?.isAscending ? "ascending" : "descending") : undefined}
     >
       {sort && sorting ? (
-        <button
-          type="button"
-          className="inline-flex items-center gap-1 hover:text-ink"
-          onClick={() => sorting.onSort(sort)}
-        >
-          {header}
-          {isSorted && (
-            <Icon path={sorting.isAscending ? arrowUpPath : arrowDownPath} className="size-3" />
-          )}
+        <button type="button" onClick={() => sorting.onSort(sort)}>
+          <span className="truncate">{header}</span>
+          {isSorted && <Icon path={sorting.isAscending ? arrowUpPath : arrowDownPath} />}
         </button>
       ) : (
-        header
+        <span title={header}>{header}</span>
       )}
+      {onResize && <ColumnBorder onResize={onResize} />}
     </th>
   );
 }
 
+interface CellsProps<Row> extends Pick<RowsProps<Row>, "href"> {
+  row: Row;
+  id: string;
+  shown: readonly ShownColumn<Row>[];
+  hasPeek: boolean;
+}
+
 /** The first cell carries the row's link, for the keyboard and screen readers. */
-function FirstCell<Row>({
-  row,
-  column,
-  rowId,
-  href,
-  onPeek,
-}: Pick<RowsProps<Row>, "rowId" | "href" | "onPeek"> & { row: Row; column: Column<Row> }) {
-  const id = rowId(row);
-  const className = "text-left [tr:has(:focus-visible)_&]:underline";
+function FirstCell<Row>({ row, id, shown: [first], href, hasPeek }: CellsProps<Row>) {
+  const content = first?.column.cell(row);
   if (href)
     return (
-      <Link href={href(row) as Route} prefetch={false} data-row-link={id} className={className}>
-        {column.cell(row)}
-      </Link>
+      // A plain link: the table follows it for all rows at once (use-row-click.ts).
+      <a data-row-link={id} href={href(row)}>
+        {content}
+      </a>
     );
-  if (!onPeek) return column.cell(row);
+  if (!hasPeek) return content;
   return (
-    <button type="button" data-row-link={id} className={className} onClick={() => onPeek(id)}>
-      {column.cell(row)}
+    <button type="button" data-row-link={id}>
+      {content}
     </button>
   );
 }
 
-function PeekCell({ id, onPeek }: { id: string; onPeek: (id: string) => void }) {
+function Cells<Row>(props: CellsProps<Row>) {
+  const { row, id, shown, hasPeek } = props;
   return (
-    <td data-peek="">
-      <button
-        type="button"
-        title="Peek (Space)"
-        aria-label={`Peek at ${id}`}
-        className="rounded-xs p-1 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
-        onClick={() => onPeek(id)}
-      >
-        <Icon path={panelPath} className="size-4" />
-      </button>
-    </td>
+    <>
+      {shown.map(({ column, className }, index) => (
+        <td key={column.id} className={className}>
+          {index === 0 ? <FirstCell {...props} /> : column.cell(row)}
+        </td>
+      ))}
+      {hasPeek && (
+        <td className="peek-cell">
+          <button type="button" title="Peek (Space)" aria-label={`Peek at ${id}`} />
+        </td>
+      )}
+    </>
   );
 }
 
-/** A click anywhere in a row opens it, unless it was on a control or selected text. */
-const openRow = (event: MouseEvent<HTMLElement>) => {
-  const isOnControl = (event.target as HTMLElement).closest("a, button");
-  if (isOnControl || window.getSelection()?.toString()) return;
-  event.currentTarget.querySelector<HTMLElement>("[data-row-link]")?.click();
-};
+/** The cells of a row, which render again only if the record or the columns change. */
+const RowCells = memo(Cells) as typeof Cells;
 
-/** Records as table rows. Below 720 px each row becomes a small waybill (app/table.css). */
+const noIds: ReadonlySet<string> = new Set();
+
+/** Records as table rows. In a narrow list each row becomes a small waybill (app/table.css). */
 export function Rows<Row>({
   caption,
   columns,
@@ -114,47 +135,54 @@ export function Rows<Row>({
   rowId,
   href,
   activeId = null,
+  changedIds = noIds,
+  goneIds = noIds,
   onPeek,
-  onHover,
   sorting,
+  sizes,
+  onResize,
 }: RowsProps<Row>) {
+  const shown = useMemo((): ShownColumn<Row>[] => {
+    const placed = layOutColumns(columns, sizes);
+    return columns.map((column) => {
+      const { size, leavesBelow } = placed.get(column.id) ?? { size: 0, leavesBelow: null };
+      return { column, className: cellClass(column, leavesBelow), size };
+    });
+  }, [columns, sizes]);
+  const handlers = useRowClick({ rows, rowId, href, onPeek });
   return (
-    <table className="list">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} sorting={sorting} />
-          ))}
-          {onPeek && (
-            <th scope="col" data-peek="">
-              <span className="sr-only">Peek</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowId(row)}
-            data-active={rowId(row) === activeId}
-            className="group"
-            onMouseEnter={onHover && (() => onHover(row))}
-            onClick={openRow}
-          >
-            {columns.map((column, index) => (
-              <td key={column.id} {...placeOf(column)} data-grow={column.grow}>
-                {index === 0 ? (
-                  <FirstCell row={row} column={column} rowId={rowId} href={href} onPeek={onPeek} />
-                ) : (
-                  column.cell(row)
-                )}
-              </td>
+    // A peek says more than a card, which would cover it.
+    <div className="list-frame" data-no-hover-card={activeId === null ? undefined : ""}>
+      <table className="list" data-sized="">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {shown.map((each) => (
+              <HeadCell key={each.column.id} shown={each} sorting={sorting} onResize={onResize} />
             ))}
-            {onPeek && <PeekCell id={rowId(row)} onPeek={onPeek} />}
+            {onPeek && (
+              <th scope="col" className="peek-cell">
+                <span className="sr-only">Peek</span>
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...handlers}>
+          {rows.map((row) => {
+            const id = rowId(row);
+            return (
+              <tr
+                key={id}
+                data-active={id === activeId ? "" : undefined}
+                data-changed={changedIds.has(id) ? "" : undefined}
+                data-gone={goneIds.has(id) ? "" : undefined}
+              >
+                <RowCells {...{ row, id, shown, href }} hasPeek={onPeek !== undefined} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

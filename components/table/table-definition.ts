@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Slice } from "#components/table/export-job.ts";
-import type { InputOf, ListName, ReadName, RecordOf } from "#lib/v4/registry.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
+import type { SearchField } from "#lib/v4/search.ts";
 
 /** One column of a list: its cell, its text in a CSV file, its place on a narrow screen. */
 export interface Column<Row> {
@@ -10,19 +12,95 @@ export interface Column<Row> {
   /** Returns the cell as plain text, for the CSV file. */
   text: (row: Row) => string;
   align?: "end";
-  /** Width in pixels on a screen of middle width, where the table's layout is fixed. */
+  /** Least width in pixels. A wider table divides the rest among its columns by their sizes. */
   size?: number;
   /** Takes the width that the other columns leave, and truncates its text. */
   grow?: true;
   /** The field to sort by. The contract lists no allowed names: the service may refuse one. */
   sort?: string;
+  /** The field to sort by is a moment. Other fields are texts. */
+  isMoment?: true;
+  /** Place in the small waybill that a row becomes in a narrow list. Without one it is hidden there. */
+  narrow?: "title" | "status" | "sub" | "id" | "note" | "aside" | "rule";
   /**
-   * Place in the small waybill that a row becomes below 720 px. A column without a place is hidden
-   * there and on a screen of middle width.
+   * When the column leaves a table that is too narrow for all: 1 leaves first. Without a number, a
+   * column without a place in the waybill leaves before these, notes and asides after these, and the
+   * others stay.
    */
-  narrow?: "title" | "status" | "sub" | "id" | "note" | "aside";
+  leaves?: number;
   /** The list may lack this field: the column is hidden while no row on screen has a value. */
   isOptional?: true;
+  /** The cells read their value when they are on screen, so a CSV file has no such column. */
+  isOnScreenOnly?: true;
+}
+
+/** How a list is sorted, in words: `Sorted by Placed, newest first`. */
+export interface SortOrder {
+  label: string;
+  asc: string;
+  desc: string;
+  byDefault: "asc" | "desc";
+}
+
+/** A built-in view of a list. */
+export interface View {
+  /** The value of `view` in the URL. */
+  id: string;
+  label: string;
+  /** Says which records belong to it, in a full sentence. */
+  hint: string;
+  /** Said where the scan proves that no record belongs to it. */
+  none: string;
+  /** Why it is unknown whether a record belongs to it: `no SLA data`. */
+  missing: string;
+  order: SortOrder;
+}
+
+export interface ScannedRows<Row> {
+  /** The records of a view, in its order. */
+  rows: readonly Row[];
+  /** How many other records may or may not belong to the view. */
+  undecidedCount: number;
+  /** When they were read, in epoch milliseconds. */
+  at: number;
+  /** Every record that can belong to a view was read. */
+  isComplete: boolean;
+  /** How much was read, in a full sentence; empty if everything was. */
+  coverage: string;
+}
+
+/** A read of the records of a view, for which the service has no filter. */
+export interface Scan<Row> {
+  /** Absent until the first answer. */
+  scanned: ScannedRows<Row> | undefined;
+  /** The rows are those of the view before, until the answer comes. */
+  isPrevious: boolean;
+  failure: Failure | null;
+  retry: () => void;
+}
+
+/** What is known of all views of a list. */
+export interface ViewSummary {
+  /** The number of each view's records by its id; `null` or absent where it is not certain. */
+  counts: Readonly<Record<string, number | null>>;
+  /** The values that the filters of the browser offer in the whole list, by field. */
+  values: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The built-in views of a list. */
+export interface Views<Row> {
+  /** Returns the views for the signed-in person. */
+  useViews: () => readonly View[];
+  /** Returns the records of a view; nothing for `null`. */
+  useScan: (view: string | null) => Scan<Row>;
+  /** Returns the numbers of the views; nothing until the first answer. */
+  useSummary: () => ViewSummary | undefined;
+  /** The view that a filter leads to for which the service has none. */
+  filtered: string;
+  /** Returns the value of a record for each filter; absent where the record has none. */
+  values: Readonly<Record<string, (row: Row) => string | null | undefined>>;
+  /** Returns the text of a record that `query` searches. */
+  text: (row: Row) => string;
 }
 
 /** The values that a filter offers. Other values still work in the URL, and are shown unchanged. */
@@ -34,17 +112,19 @@ export interface Filter {
   placeholder?: string;
 }
 
-/** A read to warm when a row is hovered. */
-export type Prefetch = { [Name in ReadName]: readonly [Name, InputOf<Name>] }[ReadName];
-
 /** Everything that the table of a list operation needs besides its data: one object a noun. */
 export interface TableDefinition<Name extends ListName> {
   /** `["order", "orders"]` */
   noun: readonly [one: string, many: string];
   columns: readonly Column<RecordOf<Name>>[];
-  /** Labels of the two sort directions, and the service's default. */
-  order?: { asc: string; desc: string; byDefault: "asc" | "desc" };
-  filters?: Partial<Record<keyof InputOf<Name> & string, Filter>>;
+  /** The service's default order. */
+  order?: SortOrder;
+  filters?: Readonly<Record<string, Filter>>;
+  /** Parameters of the URL that the browser applies, because the operation has none for them. */
+  ownFields?: readonly SearchField[];
+  /** The browser sorts the list by the columns' fields while every match is on screen. */
+  isSortedOnScreen?: true;
+  views?: Views<RecordOf<Name>>;
   /** The filters by which an export reads a list without pages in parts. */
   slices?: readonly (Slice<RecordOf<Name>> & {
     field: keyof InputOf<Name> & string;
@@ -54,7 +134,10 @@ export interface TableDefinition<Name extends ListName> {
   rowId: (row: RecordOf<Name>) => string;
   /** The path of the record's own page; absent if it has none. */
   href?: (row: RecordOf<Name>) => string;
-  prefetch?: (row: RecordOf<Name>) => Prefetch;
+  /** Gives all cells what they share, such as a scan of another list. Absent where they share nothing. */
+  CellsProvider?: ComponentType<{ children: ReactNode }>;
   /** The content of the side panel; loaded on first use. */
   Peek?: ComponentType<{ row: RecordOf<Name> }>;
+  /** A summary of the list in the toolbar. */
+  Summary?: ComponentType;
 }

@@ -1,14 +1,18 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FilterChip } from "#components/table/filter-chip.tsx";
+import { ClearButton, chipClassName, FilterChip } from "#components/table/filter-chip.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
-import { Icon, sortPath } from "#components/ui/icon.tsx";
+import { scannedValues } from "#components/table/use-view.ts";
+import { Icon } from "#components/ui/icon.tsx";
+import type { SearchField } from "#lib/v4/search.ts";
 
-/** Parameters that have a control of their own: the query box, the pager, the sort button. */
-const notChips = ["query", "page", "limit", "sort", "sortDirection"];
+const sortPath = "M7 4v16M3 16l4 4 4-4M17 20V4M13 8l4-4 4 4";
+
+/** Parameters that have a control of their own: the tabs, the query box, the pager, the sort chip. */
+const notChips = ["view", "query", "page", "limit", "sort", "sortDirection"];
 
 const asValues = (value: unknown): string[] => [value ?? []].flat().map(String);
 
@@ -17,28 +21,59 @@ const booleanFilter: Filter = {
   format: (value) => (value === "true" ? "Yes" : value === "false" ? "No" : value),
 };
 
-/** The button that turns the list's order around; absent where the list has no order to turn. */
-function SortButton() {
-  const { definition, input, change } = useList();
-  const { order } = definition;
-  if (!order) return null;
-  const direction = (input.sortDirection ?? order.byDefault) === "asc" ? "asc" : "desc";
+/** Says how the list is sorted: a click turns the order, the cross restores the default. */
+function SortChip() {
+  const { sort, canSort, input, change } = useList();
+  const clear = { sort: undefined, sortDirection: undefined };
+  if (!canSort && input.sort !== undefined)
+    return (
+      <span className={`${chipClassName(false)} pl-2 text-ink-3`}>
+        Not sorted: not all matches are on screen
+        <ClearButton label="Clear sort" onClick={() => change(clear)} />
+      </span>
+    );
+  if (!sort || !canSort) return null;
+  const { text, direction, isChosen } = sort;
   return (
-    <button
-      type="button"
-      className="inline-flex h-6.5 items-center gap-1.5 rounded-control border border-rule-2 bg-sheet px-2 text-compact text-ink-2"
-      onClick={() => change({ sortDirection: direction === "asc" ? "desc" : "asc" })}
-    >
-      <Icon path={sortPath} className="size-3 text-ink-3" />
-      {order[direction]}
-    </button>
+    <span className={chipClassName(isChosen)}>
+      <button
+        type="button"
+        title="Reverse the order"
+        className="chip-text gap-1.5"
+        onClick={() => change({ sortDirection: direction === "asc" ? "desc" : "asc" })}
+      >
+        <Icon path={sortPath} />
+        <span className="truncate">{`Sorted by ${text}`}</span>
+      </button>
+      {isChosen && <ClearButton label="Clear sort" onClick={() => change(clear)} />}
+    </span>
   );
 }
 
+/**
+ * Returns the filter of a field. In a view it offers the values that the view's records have, and in
+ * the whole list those of all views where the service has no such filter.
+ */
+const useFilters = () => {
+  const { definition, view, scanned, summary } = useList();
+  const filters: Readonly<Record<string, Filter>> = definition.filters ?? {};
+  return (field: SearchField): Filter => {
+    const filter = filters[field.name] ?? (field.kind === "boolean" ? booleanFilter : {});
+    const read = definition.views?.values[field.name];
+    if (view)
+      return read && scanned
+        ? { ...filter, options: scannedValues<never>(scanned.rows as never[], read as never) }
+        : filter;
+    const options = summary?.values[field.name];
+    return options ? { ...filter, options } : filter;
+  };
+};
+
 /** Every filter that the operation's input schema has; `children` are at the right edge. */
 export function Toolbar({ children }: { children?: ReactNode }) {
-  const { definition, fields, input, change } = useList();
-  const filters: Record<string, Filter | undefined> = definition.filters ?? {};
+  const { definition, fields, view, input, change } = useList();
+  const filterOf = useFilters();
+  const { Summary, ownFields, views } = definition;
   const chips = fields.filter(({ name }) => !notChips.includes(name));
   const cleared = Object.fromEntries(
     [...chips, { name: "query" }].map(({ name }) => [name, undefined]),
@@ -57,24 +92,32 @@ export function Toolbar({ children }: { children?: ReactNode }) {
         <FilterChip
           key={field.name}
           field={field}
-          filter={filters[field.name] ?? (field.kind === "boolean" ? booleanFilter : {})}
+          filter={filterOf(field)}
           values={asValues(input[field.name])}
           onChange={(values) =>
             change({
               [field.name]:
                 values.length === 0 ? undefined : field.kind === "many" ? values : values[0],
+              // The service has no such filter, so it leads to a view that is read whole.
+              ...(views && !view && ownFields?.includes(field) ? { view: views.filtered } : {}),
             })
           }
         />
       ))}
-      <SortButton />
+      <SortChip />
       {isFiltered && (
-        <button type="button" className="link px-1 text-compact" onClick={() => change(cleared)}>
+        <button
+          type="button"
+          className="link min-h-6 px-1 text-compact"
+          onClick={() => change(cleared)}
+        >
           Clear filters
         </button>
       )}
-      <span className="grow" />
-      {children}
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+        {Summary && <Summary />}
+        {children}
+      </span>
     </search>
   );
 }

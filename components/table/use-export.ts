@@ -5,6 +5,7 @@ import {
   type ExportCount,
   type ExportJob,
   pageJob,
+  readRowsJob,
   type Slice,
   sliceJob,
 } from "#components/table/export-job.ts";
@@ -29,6 +30,10 @@ interface ExportedList {
   input: InputOf<ListName>;
   columns: readonly Column<ListRecord>[];
   isPaged: boolean;
+  /** The rows of a view, which are read already; `null` where the export reads the list. */
+  found: { rows: readonly ListRecord[]; coverage: string } | null;
+  /** The id of the view; `null` for the whole list. */
+  view: string | null;
 }
 
 const nothing: ExportCount = { rows: 0, total: null };
@@ -69,7 +74,8 @@ export function useExport(list: ExportedList) {
   };
 
   const createJob = async (): Promise<ExportJob<ListRecord>> => {
-    const { operation, definition, input, isPaged } = list;
+    const { operation, definition, input, isPaged, found } = list;
+    if (found) return readRowsJob(found.rows, found.coverage);
     const asking = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
     const ask = (changes: Record<string, unknown>): Promise<Page<ListRecord>> => {
       const { signal } = abort.current;
@@ -99,7 +105,7 @@ export function useExport(list: ExportedList) {
     const { csvName, saveCsv, toCsv } = await import("#components/table/export-csv.ts");
     const completeness = job.completeness();
     const rows = job.rows();
-    const name = csvName(list.operation, completeness, new Date());
+    const name = csvName(list, completeness, new Date());
     saveCsv(name, toCsv(rows, columns, completeness));
     setState({ status: "idle", saved: { rows: rows.length, sentence: completeness.sentence } });
   };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { listOf } from "#components/data/test-page.tsx";
 import { completenessText, membersOf } from "#components/team/members-of.ts";
+import { numbersOf } from "#components/ui/number.ts";
+
+const numbers = numbersOf("en-GB");
 
 const page = (teams: (string | null)[], more = {}) =>
   listOf(
@@ -51,6 +54,6 @@ test.each([
 ] as const)(
   "%s members of %s are described as complete only where they are",
   (count, total, isComplete, hasMore, text) => {
-    expect(completenessText(count, total, { isComplete, hasMore })).toBe(text);
+    expect(completenessText(count, total, { isComplete, hasMore }, numbers)).toBe(text);
   },
 );

@@ -1,4 +1,4 @@
-import { countText } from "#components/ui/number.ts";
+import type { Numbers } from "#components/ui/number.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -39,25 +39,29 @@ export function completenessText(
   memberCount: number,
   employeeCount: number | null | undefined,
   { isComplete, hasMore }: { isComplete: boolean | null; hasMore: boolean },
+  { countText, numberText }: Numbers,
 ): string {
   if (isComplete && employeeCount != null) {
     return `${countText(employeeCount, "member")}.`;
   }
   const found =
     employeeCount == null
-      ? `${memberCount} found by search, which may not be all`
-      : `${memberCount} of ${employeeCount} found by search`;
+      ? `${numberText(memberCount)} found by search, which may not be all`
+      : `${numberText(memberCount)} of ${numberText(employeeCount)} found by search`;
   const limit = hasMore ? " Only the first 50 results were checked." : "";
   return `${found}: the API has no filter by team.${limit}`;
 }
 
 /** Returns why no member is shown, from the results of a search for employees by the team's name. */
-export function noMembersText(results: readonly Employee[]): string {
+export function noMembersText(
+  results: readonly Employee[],
+  { countText, numberText }: Numbers,
+): string {
   const search = "searching employees for the team's name";
   const withoutTeam = results.filter(({ teamName }) => !teamName?.trim()).length;
   const count = countText(results.length, "result");
   if (results.length === 0) return `No one found by ${search}: the search returned no results.`;
   if (withoutTeam === results.length)
     return `Unknown: ${search} returned ${count}, all without a team.`;
-  return `No one found by ${search} among ${count}${withoutTeam > 0 ? `, ${withoutTeam} of them without a team` : ""}.`;
+  return `No one found by ${search} among ${count}${withoutTeam > 0 ? `, ${numberText(withoutTeam)} of them without a team` : ""}.`;
 }

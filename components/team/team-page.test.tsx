@@ -38,6 +38,12 @@ const membersFound = (employees: object[]) =>
     <TeamRecord id="team_1" />,
   );
 
+test("a team's page lists its members", () => {
+  expect(membersFound([{ id: "e1", displayName: "Ada Lund", teamName: "Platform" }])).toContain(
+    "ada lund",
+  );
+});
+
 test("a team without members shows the search and its results", () => {
   expect(membersFound([])).toContain("the search returned no results");
   expect(membersFound([{ id: "e1", teamName: "Platform Security" }])).toContain("among 1 result.");

@@ -6,7 +6,9 @@ import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { RecordHead } from "#components/data/record-head.tsx";
 import { unshownFields } from "#components/data/unshown-fields.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
 import { employeeTable } from "#components/employee/employee-table.tsx";
+import { EmployeeOrderCounts } from "#components/order/order-count-cell.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { completenessText, membersOf, noMembersText } from "#components/team/members-of.ts";
 import { shownTeamFields, teamTitle } from "#components/team/team-text.ts";
@@ -24,31 +26,40 @@ const columns = employeeTable.columns.filter(({ id }) => id !== "team");
 /** The members of a team: employees that a search by its name finds and whose team has this name. */
 function TeamMembers({ team }: { team: Team }) {
   const name = teamTitle(team);
+  const numbers = useNumbers();
   const input = { query: name.slice(0, 200), limit: 50 };
   const { data, error, refetch } = useRead("employees.list", input);
   if (error && !data)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+  if (!data)
+    return (
+      // The panel below starts where the members will end, as far as a screen shows it.
+      <div style={{ minHeight: 36 * Math.min(team.employeeCount ?? 6, 20) }}>
+        <Skeleton lines={6} />
+      </div>
+    );
   const { members, ...rest } = membersOf(data.data, name, team.employeeCount);
   const hasResults = data.data.items.length > 0;
   return (
     <>
       {members.length > 0 ? (
-        <Rows
-          caption="members"
-          columns={columns}
-          rows={members}
-          rowId={employeeTable.rowId}
-          href={employeeTable.href}
-        />
+        <EmployeeOrderCounts>
+          <Rows
+            caption="members"
+            columns={columns}
+            rows={members}
+            rowId={employeeTable.rowId}
+            href={employeeTable.href}
+          />
+        </EmployeeOrderCounts>
       ) : (
         <p className="text-ink-2">
-          {team.employeeCount === 0 ? "No members." : noMembersText(data.data.items)}
+          {team.employeeCount === 0 ? "No members." : noMembersText(data.data.items, numbers)}
         </p>
       )}
       {team.employeeCount !== 0 && (
         <p className="mt-2 text-small text-ink-3">
-          {completenessText(members.length, team.employeeCount, rest)}{" "}
+          {completenessText(members.length, team.employeeCount, rest, numbers)}{" "}
           <Link
             href={hasResults ? `/employees?${writeSearch({ query: input.query })}` : "/employees"}
             prefetch={false}

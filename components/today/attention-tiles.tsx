@@ -1,100 +1,107 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { Since } from "#components/data/since.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type TodayList, todayLists } from "#components/today/today-lists.ts";
-import type { OpenRequests } from "#lib/protocol/intent.ts";
+import type { Numbers } from "#components/ui/number.ts";
 
-const labels: Record<TodayList, string> = {
-  late: "late orders",
-  "at-risk": "at risk",
-  chargers: "chargers to replace",
-  arriving: "arrivals in 7 days",
+const labels: Record<TodayList, readonly [one: string, many: string]> = {
+  requests: ["request needs a decision", "requests need a decision"],
+  waiting: ["waiting on you", "waiting on you"],
+  late: ["late", "late"],
+  "at-risk": ["at risk", "at risk"],
+  chargers: ["charger to replace", "chargers to replace"],
+  arriving: ["arriving within 7 days", "arriving within 7 days"],
 };
 
-const tileStyle =
-  "block min-w-0 border-rule px-4 pt-3 pb-3.5 hover:bg-sunk aria-[current]:shadow-[inset_0_-2px_0_var(--accent)]";
-const fiveTiles =
-  "max-sm:[&>*+*]:border-t max-sm:[&>*:nth-child(n+3):nth-child(odd)]:border-l sm:grid-cols-5";
-const fourTiles =
-  "max-sm:[&>*:nth-child(even)]:border-l max-sm:[&>*:nth-child(n+3)]:border-t sm:grid-cols-4";
+/** Only a decision and a delay are red. */
+const hotLists: readonly TodayList[] = ["requests", "late"];
 
-function Figure({ count, isLeast, note, label, isHot }: Tile & { label: string; isHot?: boolean }) {
+/** The number of a tile with its label and its note. */
+export function TileFigure({
+  list,
+  count,
+  note,
+  since = null,
+  numbers,
+}: Tile & { list: TodayList; numbers: Numbers }) {
+  const [one, many] = labels[list];
+  const isHot = hotLists.includes(list) && count !== null && count > 0;
   return (
     <>
       <span
-        className={`block text-[26px]/8 font-semibold tracking-[-0.02em] ${isHot && count ? "text-signal" : ""}`}
+        className={`block text-[26px]/8 font-semibold tracking-[-0.02em] ${isHot ? "text-signal" : ""}`}
       >
-        {count === null ? "—" : `${count}${isLeast ? "+" : ""}`}
+        {count === null ? "—" : numbers.numberText(count)}
       </span>
-      <span className="block font-medium">{label}</span>
-      <span className="block text-compact text-ink-3">{note}</span>
+      <span className="block font-medium">{count === 1 ? one : many}</span>
+      <span className="mt-px block text-small/4 text-ink-3">
+        {note}
+        {since && (
+          <>
+            {" since "}
+            <Since at={since} />
+          </>
+        )}
+      </span>
     </>
   );
 }
 
-const requestsNote = ({ needsYou, checking }: OpenRequests) => {
-  if (checking > 0) return `${checking} still being checked`;
-  return needsYou > 0 ? "outcome unknown" : "nothing pending";
+/** The place of a number that is still being read. */
+export function PendingFigure({ list }: { list: TodayList }) {
+  return (
+    <>
+      <span className="flex h-8 items-center" aria-hidden="true">
+        <span className="h-5 w-8 rounded-xs bg-rule" />
+      </span>
+      <span className="block font-medium">{labels[list][1]}</span>
+      <span className="mt-px block text-small/4 text-ink-3">reading…</span>
+    </>
+  );
+}
+
+const tileStyle =
+  "block min-w-0 border-rule px-3.5 pt-3 pb-3.5 @min-[56rem]/today:pl-4 hover:bg-sunk focus-visible:-outline-offset-4";
+/** Two, three or six a row; each row reserves the lines of its longest notes. */
+const gridStyle =
+  "sheet mt-4 grid grid-cols-2 overflow-hidden border-rule-2 auto-rows-[minmax(8rem,auto)] @min-[30rem]/today:grid-cols-3 @min-[44rem]/today:auto-cols-fr @min-[44rem]/today:grid-flow-col @min-[44rem]/today:grid-cols-none @min-[44rem]/today:auto-rows-[minmax(10.25rem,auto)] @min-[56rem]/today:auto-rows-[minmax(8rem,auto)]";
+/** A hairline above and left of each tile, of which the grid's edge hides the outer ones. */
+const ruleStyle = "-mt-px -ml-px border-t border-l";
+
+const currentStyles = {
+  hot: "shadow-[inset_0_-3px_0_var(--signal)]",
+  calm: "shadow-[inset_0_-3px_0_var(--accent)]",
 };
 
-function RequestsTile({ open }: { open: OpenRequests }) {
-  return (
-    <Link
-      href="/requests?show=needs+you"
-      prefetch={false}
-      className={`${tileStyle} max-sm:col-span-2`}
-    >
-      <Figure
-        count={open.needsYou}
-        isLeast={false}
-        isHot
-        label={open.needsYou === 1 ? "request needs a decision" : "requests need a decision"}
-        note={requestsNote(open)}
-      />
-    </Link>
-  );
-}
-
-/** The open requests alone, where the orders could not be read. */
-export function RequestsTileOnly({ open }: { open: OpenRequests }) {
-  return (
-    <nav aria-label="Needs attention" className="sheet mt-4 border-rule-2">
-      <RequestsTile open={open} />
-    </nav>
-  );
-}
-
-/** The numbers of Today. Each links to the list behind it. */
+/** The tiles of Today in the order in which they need a person. A list without a tile is absent. */
 export function AttentionTiles({
   tiles,
   current,
-  open,
 }: {
-  tiles: Partial<Record<TodayList, Tile>>;
+  tiles: Partial<Record<TodayList, ReactNode>>;
   current: TodayList;
-  /** `null`: the role sends no requests. */
-  open: OpenRequests | null;
 }) {
+  const shown = todayLists.filter((list) => tiles[list] !== undefined);
   return (
-    <nav
-      aria-label="Needs attention"
-      className={`sheet mt-4 grid grid-cols-2 border-rule-2 sm:[&>*+*]:border-l ${open ? fiveTiles : fourTiles}`}
-    >
-      {open && <RequestsTile open={open} />}
-      {todayLists.map((list) => {
-        const tile = tiles[list];
+    <nav aria-label="Needs attention" className={gridStyle}>
+      {shown.map((list) => {
+        const isCurrent = list === current;
+        const currentStyle = currentStyles[hotLists.includes(list) ? "hot" : "calm"];
+        const key = String(todayLists.indexOf(list) + 1);
         return (
-          tile && (
-            <Link
-              key={list}
-              href={`/?list=${list}`}
-              prefetch={false}
-              scroll={false}
-              aria-current={list === current ? "true" : undefined}
-              className={tileStyle}
-            >
-              <Figure {...tile} label={labels[list]} isHot={list === "late"} />
-            </Link>
-          )
+          <Link
+            key={list}
+            href={`/?list=${list}`}
+            prefetch={false}
+            scroll={false}
+            data-tile={key}
+            aria-keyshortcuts={key}
+            aria-current={isCurrent ? "true" : undefined}
+            className={`${tileStyle} ${ruleStyle} ${isCurrent ? currentStyle : ""}`}
+          >
+            {tiles[list]}
+          </Link>
         );
       })}
     </nav>

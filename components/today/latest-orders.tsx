@@ -12,13 +12,16 @@ import type { Order } from "#lib/v4/records/order.ts";
 function OrderLine({ order }: { order: Order }) {
   const { id, employeeId, employeeName, orderType, status, createdAt } = order;
   return (
-    <li className="border-b border-rule py-1.5">
+    <li className="border-b border-rule">
       <Link
         href={orderHref(id)}
         prefetch={false}
-        className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-3 hover:underline"
+        className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 py-1.5 hover:underline"
       >
-        <span className="truncate">
+        <span className="text-small/5 text-ink-3">
+          <Moment at={createdAt} format="day" />
+        </span>
+        <span className="min-w-0 wrap-anywhere">
           {employeeId && !employeeName ? (
             <>
               {orderType ?? "Order"} for <PersonName id={employeeId} name={null} />
@@ -27,12 +30,11 @@ function OrderLine({ order }: { order: Order }) {
             orderTitle(order)
           )}
         </span>
-        <Status value={status} />
-        <span className="code truncate text-ink-3" title={id}>
-          {showUnsafe(id)}
-        </span>
-        <span className="text-right text-small text-ink-3">
-          <Moment at={createdAt} format="day" />
+        <span className="col-start-2 flex min-w-0 justify-between gap-3">
+          <Status value={status} />
+          <span className="code truncate text-ink-3" title={id}>
+            {showUnsafe(id)}
+          </span>
         </span>
       </Link>
     </li>
@@ -45,7 +47,7 @@ export function LatestOrders({ data, drift }: ReadAnswer<"orders.list">) {
     <section aria-labelledby="latest-orders">
       <div className="flex items-baseline justify-between">
         <h2 id="latest-orders">Latest orders</h2>
-        <Link href="/orders" prefetch={false} className="link">
+        <Link href="/orders" prefetch={false} className="link inline-flex min-h-6 items-center">
           All orders
         </Link>
       </div>

@@ -1,7 +1,8 @@
-import type { Route } from "next";
 import Link from "next/link";
+import { orderViewHref } from "#components/data/record-hrefs.ts";
+import type { Numbers } from "#components/ui/number.ts";
 import { Status, statusLabel } from "#components/ui/status.tsx";
-import { writeSearch } from "#lib/v4/search.ts";
+import { missingValue } from "#lib/v4/order-views.ts";
 
 export interface OrderTypeCount {
   type: string | null;
@@ -15,71 +16,117 @@ const fills: Record<string, string> = {
   shipped: "bg-st-shipped",
   in_transit: "bg-st-transit",
 };
+const hatching =
+  "bg-[repeating-linear-gradient(135deg,var(--ink-3)_0_2px,transparent_2px_4px)] ring-1 ring-ink-3 ring-inset";
+const fillOf = (status: string | null) => fills[status ?? ""] ?? hatching;
 
 const typeText = (type: string | null) => type ?? "Unknown type";
 const statusText = (status: string | null) => status ?? "Unknown status";
 
-/** No filter finds orders without a type or status, so such a link filters by the other field only. */
-const ordersHref = (type: string | null, status: string | null): Route => {
-  const filter = {
-    ...(status === null ? {} : { status: [status] }),
-    ...(type === null ? {} : { type: [type] }),
-  };
-  return `/orders?${writeSearch(filter)}` as Route;
-};
-
-function TypeBar({ type, total, segments }: OrderTypeCount) {
+function TypeBar({
+  type,
+  total,
+  segments,
+  longest,
+  numbers,
+}: OrderTypeCount & { longest: number; numbers: Numbers }) {
+  const types = [type ?? missingValue];
+  const width = `${(total / longest) * 100}%`;
+  const textOf = ({ status, count }: OrderTypeCount["segments"][number]) =>
+    `${numbers.numberText(count)} ${statusLabel(statusText(status))}`;
   return (
-    <li className="border-b border-rule py-2">
-      <div className="flex justify-between gap-3">
-        <Link
-          className="min-w-0 hover:underline wrap-anywhere"
-          prefetch={false}
-          href={ordersHref(type, null)}
+    <li className="border-b border-rule pt-2 pb-1.5">
+      <Link
+        className="block hover:underline"
+        prefetch={false}
+        href={orderViewHref("open", { type: types })}
+      >
+        <span className="flex min-h-6 items-center justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">{typeText(type)}</span>
+          <span className="text-ink-2">{numbers.numberText(total)}</span>
+        </span>
+        {/* On a phone most segments are too small for a finger: the bar is part of this link. */}
+        <span
+          role="img"
+          aria-label={segments.map(textOf).join(", ")}
+          style={{ width }}
+          className="flex h-6 items-center gap-0.5 sm:hidden"
         >
-          {typeText(type)}
-        </Link>
-        <span className="text-ink-2">{total}</span>
-      </div>
-      <div className="mt-1 flex h-3.5 gap-0.5">
-        {segments.map(({ status, count }) => {
-          const text = `${count} ${statusLabel(statusText(status))}`;
-          return (
-            <Link
+          {segments.map(({ status, count }) => (
+            <span
               key={status ?? ""}
-              prefetch={false}
-              href={ordersHref(type, status)}
-              title={text}
-              aria-label={`${typeText(type)}: ${text}`}
               style={{ flexGrow: count }}
-              className={`min-w-1.5 basis-0 rounded-[1.5px] hover:opacity-80 ${fills[status ?? ""] ?? "bg-rule-3"}`}
+              className={`h-2.5 min-w-1 basis-0 rounded-[1px] ${fillOf(status)}`}
             />
-          );
-        })}
+          ))}
+        </span>
+      </Link>
+      <div className="flex max-sm:hidden" style={{ width }}>
+        {segments.map((segment) => (
+          <Link
+            key={segment.status ?? ""}
+            prefetch={false}
+            href={orderViewHref("open", { type: types, status: [segment.status ?? missingValue] })}
+            title={textOf(segment)}
+            aria-label={`${typeText(type)}: ${textOf(segment)}`}
+            style={{ flexGrow: segment.count }}
+            className="flex h-6 min-w-1.5 basis-0 items-center pr-0.5 last:pr-0 hover:opacity-80"
+          >
+            <span className={`h-2.5 grow rounded-[1px] ${fillOf(segment.status)}`} />
+          </Link>
+        ))}
       </div>
     </li>
   );
 }
 
-/** The open orders: a bar for each type, a segment for each status, linked to the filtered list. */
+/** The swatch and the word of a status in the bars. A status without its own color is hatched. */
+function LegendEntry({ status }: { status: string | null }) {
+  if (status !== null && status in fills) return <Status value={status} />;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-2">
+      <span className={`size-3 shrink-0 rounded-[1px] ${hatching}`} />
+      <span className="wrap-anywhere">{statusLabel(statusText(status))}</span>
+    </span>
+  );
+}
+
+/**
+ * The open orders: a bar for each type, a segment for each status, linked to the same orders in
+ * Orders. All bars have one scale: the longest one fills the width.
+ */
 export function Pipeline({
   types,
   isComplete,
+  numbers,
 }: {
   types: readonly OrderTypeCount[];
   /** Every open order is counted. */
   isComplete: boolean;
+  numbers: Numbers;
 }) {
-  const statuses = new Set([
-    ...Object.keys(fills),
-    ...types.flatMap(({ segments }) => segments.map(({ status }) => statusText(status))),
-  ]);
+  const total = types.reduce((sum, each) => sum + each.total, 0);
+  const longest = Math.max(...types.map((each) => each.total), 1);
+  const others = types.flatMap(({ segments }) => segments.map(({ status }) => status));
+  const statuses = new Set([...Object.keys(fills), ...others]);
   return (
     <section aria-labelledby="pipeline">
-      <h2 id="pipeline">In progress</h2>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-small">
+      <div className="flex items-baseline gap-1.5">
+        <h2 id="pipeline">In progress</h2>
+        {types.length > 0 && (
+          <Link
+            href={orderViewHref("open")}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-ink-3 hover:underline"
+          >
+            {numbers.countText(total, "order")}
+            {isComplete ? "" : " read"}
+          </Link>
+        )}
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-small">
         {[...statuses].map((status) => (
-          <Status key={status} value={status} />
+          <LegendEntry key={status ?? ""} status={status} />
         ))}
       </p>
       {types.length === 0 && (
@@ -89,9 +136,9 @@ export function Pipeline({
             : "Unknown: no open order is among those that could be read."}
         </p>
       )}
-      <ul className="mt-2">
+      <ul className="mt-1">
         {types.map((each) => (
-          <TypeBar key={each.type ?? ""} {...each} />
+          <TypeBar key={each.type ?? ""} {...each} longest={longest} numbers={numbers} />
         ))}
       </ul>
     </section>

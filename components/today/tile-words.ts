@@ -1,15 +1,15 @@
-import { countText, numberText } from "#components/ui/number.ts";
+import { requestLabel } from "#components/intent/intent-status.tsx";
+import type { Numbers } from "#components/ui/number.ts";
+import type { IntentView, OpenRequests } from "#lib/protocol/intent.ts";
+import type { PauseCause } from "#lib/v4/paused-clock.ts";
 
 /** A number on Today; `null` if the answers can't show it. */
 export interface Tile {
   count: number | null;
-  /** The real number may be higher. */
-  isLeast: boolean;
   note: string;
+  /** ISO 8601: the note has been true since then. */
+  since?: string | null;
 }
-
-const zero = (note: string): Tile => ({ count: 0, isLeast: false, note });
-const unknown = (note: string): Tile => ({ count: null, isLeast: false, note });
 
 /** The open orders among which a bucket was counted. */
 interface OpenCounts {
@@ -28,53 +28,131 @@ interface DeviceCounts extends OpenCounts {
 
 /**
  * Returns the tile of an order bucket. Zero is certain only if every open order was read and has the
- * fields that decide; otherwise the number is unknown and the note names how many orders count.
+ * fields that decide; otherwise the number is unknown. The note says how many orders count.
  */
 export function orderTile(
   count: number,
   { readCount, knownCount, isComplete }: OpenCounts,
   note: string,
+  { numberText }: Numbers,
 ): Tile {
   const isWhole = isComplete && knownCount === readCount;
-  if (readCount === 0 && isComplete) return zero("no open orders");
-  if (knownCount === 0) return unknown("not available");
+  if (readCount === 0 && isComplete) return { count: 0, note: "no open orders" };
+  if (knownCount === 0) return { count: null, note: "not available" };
   const among =
     knownCount === readCount
       ? numberText(readCount)
       : `${numberText(knownCount)} of ${numberText(readCount)}`;
   if (count === 0) {
-    return isWhole ? zero("none") : unknown(`none among the ${among} orders with data`);
+    return isWhole
+      ? { count: 0, note: "none" }
+      : { count: null, note: `none among the ${among} orders with data` };
   }
-  return isWhole
-    ? { count, isLeast: false, note }
-    : { count, isLeast: true, note: `${note}; ${among} orders have data` };
+  return { count, note: isWhole ? note : `${note}; among ${among} orders with data` };
+}
+
+/** The countries of some orders. */
+export interface OrderCountries {
+  /** Different countries. */
+  count: number;
+  /** Some order has no country. */
+  isPartial: boolean;
 }
 
 /** Returns in how many countries the orders are; unknown if none has a country. */
-export function countriesNote(orders: readonly { country?: string | null | undefined }[]): string {
-  const named = orders.flatMap(({ country }) => country || []);
-  const count = new Set(named).size;
+export function countriesNote(
+  { count, isPartial }: OrderCountries,
+  { countText }: Numbers,
+): string {
   if (count === 0) return "countries unknown";
-  const least = named.length < orders.length ? "at least " : "";
-  return `in ${least}${countText(count, "country", "countries")}`;
+  return `in ${isPartial ? "at least " : ""}${countText(count, "country", "countries")}`;
 }
+
+const causeTexts: Readonly<Record<PauseCause, readonly [one: string, many: string]>> = {
+  approval: ["approval", "approvals"],
+  date: ["date to confirm", "dates to confirm"],
+  "legal hold": ["legal hold", "legal holds"],
+  other: ["other", "other"],
+};
+
+/** How many orders with a paused clock wait for what. */
+export type PauseCounts = Partial<Record<PauseCause, number>>;
+
+/** Returns what the orders with a paused clock wait for: `4 approvals, 3 dates to confirm; clock paused`. */
+export function pausedNote(counts: PauseCounts, { countText }: Numbers): string {
+  const texts = Object.entries(causeTexts).flatMap(([cause, [one, many]]) => {
+    const count = counts[cause as PauseCause] ?? 0;
+    return count === 0 ? [] : countText(count, one, many);
+  });
+  const isKnown = Object.entries(counts).some(([cause, count]) => cause !== "other" && count > 0);
+  return counts.other && !isKnown ? "clock paused" : `${texts.join(", ")}; clock paused`;
+}
+
+/** The words of the requests whose outcome may still come, in the order of a note. */
+const progressWords: readonly (readonly [label: string, words: string])[] = [
+  ["Queued", "queued"],
+  ["Sending", "being sent"],
+  ["Checking", "still being checked"],
+];
+
+/** Returns where the open requests are that need no decision: `2 queued, 1 still being checked`. */
+const progressNote = (requests: readonly IntentView[], { numberText }: Numbers) => {
+  const byLabel = Map.groupBy(requests, requestLabel);
+  return progressWords
+    .flatMap(([label, words]) => {
+      const count = byLabel.get(label)?.length ?? 0;
+      return count === 0 ? [] : `${numberText(count)} ${words}`;
+    })
+    .join(", ");
+};
+
+/**
+ * Returns the tile of the requests that need a decision. `requests`: the open ones, newest first;
+ * where they are not all of the counted ones, the note doesn't say more than the counts do.
+ */
+export function requestsTile(
+  { needsYou, checking }: OpenRequests,
+  requests: readonly IntentView[],
+  numbers: Numbers,
+): Tile {
+  const isWhole = requests.length === needsYou + checking;
+  if (needsYou > 0) {
+    const oldest = requests.findLast(({ status }) => status === "needs you");
+    const isPurchase = requests.every(
+      ({ status, operation }) => status !== "needs you" || operation === "orders.purchase",
+    );
+    const kind = isWhole && isPurchase ? (needsYou === 1 ? "purchase, " : "purchases, ") : "";
+    const since = isWhole ? (oldest?.sentAt ?? oldest?.createdAt ?? null) : null;
+    return { count: needsYou, note: `${kind}outcome unknown`, since };
+  }
+  if (checking === 0) return { count: 0, note: "nothing pending" };
+  const note = isWhole
+    ? progressNote(requests, numbers)
+    : `${numbers.numberText(checking)} in progress`;
+  return { count: 0, note };
+}
+
+const eligible = "damaged or not included";
 
 /** Returns the tile of the chargers to replace, and among how many devices they were counted. */
 export function chargerTile(
   count: number,
   { readCount, knownCount, totalCount, isComplete }: DeviceCounts,
+  { countText, numberText }: Numbers,
 ): Tile {
-  if (readCount === 0 && isComplete) return zero("no devices");
-  if (knownCount === 0)
-    return unknown(`none of the ${numberText(readCount)} devices checked has a charger status`);
+  if (readCount === 0 && isComplete) return { count: 0, note: "no devices" };
+  const devices = countText(readCount, "device");
+  if (knownCount === 0) {
+    return { count: null, note: `none of the ${devices} read has a charger status` };
+  }
   const of = totalCount !== null && totalCount > readCount ? ` of ${numberText(totalCount)}` : "";
   const without =
     knownCount < readCount
       ? `, ${numberText(readCount - knownCount)} without a charger status`
       : "";
-  const checked = isComplete
-    ? `all ${numberText(readCount)} devices checked`
-    : `${numberText(readCount)}${of} devices checked${without}`;
-  if (count === 0 && !isComplete) return unknown(`none found, ${checked}`);
-  return { count, isLeast: !isComplete, note: checked };
+  if (isComplete) return { count, note: `${eligible}; ${devices} read` };
+  const covered = `${numberText(readCount)}${of} devices${without}`;
+  return count === 0
+    ? { count: null, note: `none found in ${covered}` }
+    : { count, note: `${eligible}; in ${covered}` };
 }

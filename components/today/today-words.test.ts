@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { coverageText, type ScanCounts } from "#components/today/coverage.tsx";
-import { chargerTile, countriesNote, orderTile } from "#components/today/tile-words.ts";
+import { coverageText } from "#components/data/scan-coverage.ts";
+import {
+  chargerTile,
+  countriesNote,
+  orderTile,
+  pausedNote,
+  requestsTile,
+} from "#components/today/tile-words.ts";
+import { numbersOf } from "#components/ui/number.ts";
+import type { IntentView } from "#lib/protocol/intent.ts";
+import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
 
-const late = "longest 4 business days late";
+const numbers = numbersOf("en-GB");
+
+const late = "longest 4 business days";
 
 test.each([
   [0, {}, { count: 0, note: "none" }],
@@ -12,45 +23,60 @@ test.each([
   [0, { readCount: 0, knownCount: 0 }, { count: 0, note: "no open orders" }],
   [0, { readCount: 0, knownCount: 0, isComplete: false }, { count: null, note: "not available" }],
   [3, {}, { count: 3, note: late }],
-  [3, { knownCount: 30 }, { count: 3, isLeast: true, note: `${late}; 30 of 40 orders have data` }],
+  [3, { knownCount: 30 }, { count: 3, note: `${late}; among 30 of 40 orders with data` }],
+  [3, { isComplete: false }, { count: 3, note: `${late}; among 40 orders with data` }],
 ])(
-  "%i orders are certain only if every open order was read and has the data: with %j, %j",
+  "the number of %i orders is exact or says what it covers: with %j, %j",
   (count, counts, tile) => {
     const all = { readCount: 40, knownCount: 40, isComplete: true };
-    expect(orderTile(count, { ...all, ...counts }, late)).toEqual({ isLeast: false, ...tile });
+    expect(orderTile(count, { ...all, ...counts }, late, numbers)).toEqual(tile);
   },
 );
 
 test.each([
-  [[{ country: "FR" }, { country: "FR" }, { country: "DE" }], "in 2 countries"],
-  [[{ country: "FR" }], "in 1 country"],
-  [[{ country: "FR" }, { country: null }], "in at least 1 country"],
-  [[{}, { country: "" }], "countries unknown"],
-])("the countries of orders %j are: %s", (orders, note) => {
-  expect(countriesNote(orders)).toBe(note);
+  [{ approval: 2, date: 1 }, "2 approvals, 1 date to confirm; clock paused"],
+  [{ "legal hold": 1, other: 1 }, "1 legal hold, 1 other; clock paused"],
+  [{ other: 2 }, "clock paused"],
+])("orders whose clocks are paused for %j have the note: %s", (counts, note) => {
+  expect(pausedNote(counts, numbers)).toBe(note);
 });
 
-const allChecked = { readCount: 34, knownCount: 34, totalCount: null, isComplete: true };
+test.each([
+  [{ count: 2, isPartial: false }, "in 2 countries"],
+  [{ count: 1, isPartial: false }, "in 1 country"],
+  [{ count: 1, isPartial: true }, "in at least 1 country"],
+  [{ count: 0, isPartial: true }, "countries unknown"],
+])("the countries %j are: %s", (countries, note) => {
+  expect(countriesNote(countries, numbers)).toBe(note);
+});
+
+const allRead = { readCount: 2_604, knownCount: 2_604, totalCount: 2_604, isComplete: true };
 
 test.each([
-  [12, {}, { count: 12, isLeast: true, note: "50 of 2,341 devices checked" }],
-  [2, allChecked, { count: 2, note: "all 34 devices checked" }],
-  [0, {}, { count: null, note: "none found, 50 of 2,341 devices checked" }],
+  [6, allRead, { count: 6, note: "damaged or not included; 2,604 devices read" }],
+  [0, allRead, { count: 0, note: "damaged or not included; 2,604 devices read" }],
+  [100, {}, { count: 100, note: "damaged or not included; in 2,150 of 2,604 devices" }],
+  [0, {}, { count: null, note: "none found in 2,150 of 2,604 devices" }],
   [
     0,
-    { totalCount: null, knownCount: 40 },
-    { count: null, note: "none found, 50 devices checked, 10 without a charger status" },
+    { totalCount: null, knownCount: 2_140 },
+    { count: null, note: "none found in 2,150 devices, 10 without a charger status" },
   ],
   [
     0,
     { knownCount: 0 },
-    { count: null, note: "none of the 50 devices checked has a charger status" },
+    { count: null, note: "none of the 2,150 devices read has a charger status" },
+  ],
+  [
+    0,
+    { readCount: 0, knownCount: 0, totalCount: 0, isComplete: true },
+    { count: 0, note: "no devices" },
   ],
 ])(
-  "%i chargers are certain only if all devices were checked: with %j, %j",
+  "the number of %i chargers is exact or says what it covers: with %j, %j",
   (count, counts, tile) => {
-    const first = { readCount: 50, knownCount: 50, totalCount: 2_341, isComplete: false };
-    expect(chargerTile(count, { ...first, ...counts })).toEqual({ isLeast: false, ...tile });
+    const some = { readCount: 2_150, knownCount: 2_150, totalCount: 2_604, isComplete: false };
+    expect(chargerTile(count, { ...some, ...counts }, numbers)).toEqual(tile);
   },
 );
 
@@ -69,10 +95,51 @@ test.each([
     { ...listed, others: null },
     "Counted among 26 open orders. Orders with an unusual status were only counted among the newest 200 orders.",
   ],
-] as [Partial<ScanCounts>, string | null][])(
+] as [Partial<ScanCoverage>, string | null][])(
   "the note on a scan with %j is: %s",
   (counts, text) => {
     const scan = { isComplete: false, readCount: 2_000, totalCount: 2_600, others: 0 };
-    expect(coverageText({ ...scan, counted: "open orders", ...counts })).toBe(text);
+    expect(coverageText({ ...scan, counted: "open orders", ...counts }, numbers)).toBe(text);
   },
 );
+
+const request = (changes: Partial<IntentView>) =>
+  ({ operation: "orders.create", state: "unknown", status: "checking", ...changes }) as IntentView;
+const undecided = (sentAt: string, operation: IntentView["operation"] = "orders.purchase") =>
+  request({ operation, state: "needs_person", status: "needs you", sentAt });
+const queued = request({ state: "ready", sentAt: null });
+const lost = request({ sentAt: "2026-11-21T09:00:00Z" });
+
+test("the tile of requests says since when the oldest one needs a decision", () => {
+  const newestFirst = [undecided("2026-11-21T09:30:00Z"), undecided("2026-11-21T08:12:00Z"), lost];
+  expect(requestsTile({ needsYou: 2, checking: 1 }, newestFirst, numbers)).toEqual({
+    count: 2,
+    note: "purchases, outcome unknown",
+    since: "2026-11-21T08:12:00Z",
+  });
+  const order = undecided("2026-11-21T09:30:00Z", "orders.create");
+  expect(requestsTile({ needsYou: 1, checking: 0 }, [order], numbers)).toMatchObject({
+    note: "outcome unknown",
+    since: "2026-11-21T09:30:00Z",
+  });
+});
+
+test("a request that is not sent yet is queued on the tile, not being checked", () => {
+  const noteOf = (...requests: IntentView[]) =>
+    requestsTile({ needsYou: 0, checking: requests.length }, requests, numbers).note;
+  expect(noteOf(queued, lost, queued)).toBe("2 queued, 1 still being checked");
+  expect(noteOf(request({ state: "sending", sentAt: null }))).toBe("1 being sent");
+  expect(noteOf()).toBe("nothing pending");
+});
+
+test("the tile does not describe requests that it has not read", () => {
+  const open = { needsYou: 1, checking: 0 };
+  expect(requestsTile(open, [], numbers)).toEqual({
+    count: 1,
+    note: "outcome unknown",
+    since: null,
+  });
+  expect(requestsTile({ needsYou: 0, checking: 120 }, [queued], numbers).note).toBe(
+    "120 in progress",
+  );
+});

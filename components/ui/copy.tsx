@@ -9,7 +9,7 @@ export function Copy({ value, label }: { value: string; label: string }) {
   return (
     <button
       type="button"
-      className="group code inline-flex max-w-full items-center align-bottom gap-1.5 text-left"
+      className="group code -my-0.5 inline-flex min-h-6 max-w-full items-center gap-1.5 align-bottom text-left"
       title={`${label} ${value}`}
       onClick={async () => {
         await navigator.clipboard.writeText(value);

@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames(["en-GB"], { type: "region", fallback: "code" });
+import { displayNames } from "#lib/protocol/intl.ts";
+
+const names = displayNames("en-GB", { type: "region", fallback: "code" });
 
 /** Browsers and Node name these differently; the server and the browser must render the same. */
 const fixedNames: Readonly<Record<string, string>> = {
@@ -16,15 +18,17 @@ export function countryName(code: string) {
 /** The ISO code of a country in a small frame; with `named`, the name beside it. */
 export function Country({ code, named }: { code: string | null | undefined; named?: boolean }) {
   if (!code) return <span className="text-ink-3">—</span>;
+  const name = countryName(code);
+  const plate = (
+    <abbr title={name} className="plate">
+      {code}
+    </abbr>
+  );
+  if (!named) return plate;
   return (
     <span className="inline-flex items-center gap-1.5">
-      <abbr
-        title={countryName(code)}
-        className="rounded-xs border border-rule-2 px-1 font-mono text-micro/4 font-medium text-ink-2 no-underline"
-      >
-        {code}
-      </abbr>
-      {named && <span>{countryName(code)}</span>}
+      {plate}
+      <span>{name}</span>
     </span>
   );
 }

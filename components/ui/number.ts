@@ -1,8 +1,76 @@
-const format = new Intl.NumberFormat("en-GB");
+import type { FormatLocale } from "#lib/protocol/formats.ts";
+import { numberFormat } from "#lib/protocol/intl.ts";
 
-/** Formats a number: `3512` is `3,512`. */
-export const numberText = (value: number): string => format.format(value);
+const noBreakSpace = "\u00a0";
+const comma = [".", ","] as const;
+const space = [noBreakSpace, ","] as const;
 
-/** Formats a count with its noun: `1 row`, `3,512 rows`. */
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+/**
+ * The marks of thousands and decimals where they are not those of British English. Browsers and
+ * Node.js disagree about some of them, and the server and the browser must render the same.
+ */
+const marksOf: Partial<Record<FormatLocale, readonly [thousands: string, decimals: string]>> = {
+  "en-ZA": space,
+  "en-DE": comma,
+  "en-AT": comma,
+  "en-CH": ["’", "."],
+  "en-NL": comma,
+  "en-BE": comma,
+  "en-DK": comma,
+  "en-SE": space,
+  "en-FI": space,
+};
+
+/** Numbers in the format that a person chose. */
+export interface Numbers {
+  /** Formats a number: `3512` is `3,512`. */
+  numberText: (value: number) => string;
+  /** Formats a count with its noun: `1 row`, `3,512 rows`. `many` is `one` with an s by default. */
+  countText: (count: number, one: string, many?: string) => string;
+  /**
+   * Formats a price in its currency: `EUR 1,199`. A currency that is no ISO 4217 code follows the
+   * number as it came. `null` without a price.
+   */
+  priceText: (
+    price: number | null | undefined,
+    currency: string | null | undefined,
+  ) => string | null;
+}
+
+const createNumbers = (locale: FormatLocale): Numbers => {
+  const [thousands, decimals] = marksOf[locale] ?? [",", "."];
+  const format = (value: number, options: Intl.NumberFormatOptions) =>
+    // Only India groups the digits of large numbers in another way.
+    numberFormat(locale === "en-IN" ? locale : "en-GB", options)
+      .format(value)
+      .replace(/[,.]/g, (mark) => (mark === "," ? thousands : decimals));
+  const numberText = (value: number) => format(value, {});
+  return {
+    numberText,
+    countText: (count, one, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`,
+    priceText: (price, currency) => {
+      if (price == null) return null;
+      // A price is shown as it came: a rounded price is another price.
+      const options = { maximumFractionDigits: 9 } as const;
+      if (currency && /^[A-Z]{3}$/.test(currency))
+        return format(price, {
+          ...options,
+          style: "currency",
+          currency,
+          currencyDisplay: "code",
+          trailingZeroDisplay: "stripIfInteger",
+        });
+      const number = format(price, options);
+      return currency ? `${number} ${currency}` : number;
+    },
+  };
+};
+
+const numbers = new Map<FormatLocale, Numbers>();
+
+/** Returns how numbers are written in a locale. */
+export const numbersOf = (locale: FormatLocale): Numbers => {
+  const known = numbers.get(locale) ?? createNumbers(locale);
+  numbers.set(locale, known);
+  return known;
+};

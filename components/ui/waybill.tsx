@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
 
 /** One box of the waybill: a label in small capitals above its value. */
-export function Box({ label, children }: { label: string; children: ReactNode }) {
+export function Box({
+  label,
+  className = "",
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div className="min-w-0 border-rule px-3.5 py-2.5">
+    <div className={`min-w-0 border-rule px-3.5 py-2.5 ${className}`}>
       <dt className="label">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
@@ -16,7 +24,7 @@ export function Box({ label, children }: { label: string; children: ReactNode })
  */
 export function Waybill({ children }: { children: ReactNode }) {
   return (
-    <dl className="sheet mt-4 grid grid-cols-2 gap-px overflow-hidden border-rule-2 bg-rule [&>*]:bg-sheet max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:[&>*]:grow">
+    <dl className="sheet mt-4 grid grid-cols-2 gap-px overflow-hidden border-rule-2 bg-rule [&>*]:bg-sheet max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:[&>*]:grow print:flex print:flex-wrap print:[&>*]:grow">
       {children}
     </dl>
   );

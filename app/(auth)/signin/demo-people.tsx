@@ -1,5 +1,6 @@
 "use client";
 
+import { trySummary } from "#components/onboarding/tasks.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface DemoPerson {
@@ -29,6 +30,9 @@ export function DemoPeople({ people }: { people: DemoPerson[] }) {
               <span className="font-medium">{displayName}</span>
               <span className="text-ink-2 capitalize">{role}</span>
               {note && <span className="col-span-2 text-small text-ink-3">{note}</span>}
+              <span className="col-span-2 text-small text-ink-2 empty:hidden">
+                {trySummary(role)}
+              </span>
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { countOpen } from "#lib/server/intents/read/find.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { countUnread } from "#lib/server/notifications/read.ts";
 import type { Role } from "#lib/server/role.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
@@ -25,6 +26,7 @@ const entries = [
   ["/teams", "Teams", "Teams", "teams", "teams.list"],
   ["/addresses", "Addresses", "Addresses", "addresses", "company.addresses"],
   ["/requests", "Requests", "Requests", "requests", null],
+  ["/events", "Events", "Events", "events", "orders.list"],
   ["/settings", "Settings", "Settings", "settings", "me"],
 ] as const satisfies readonly Entry[];
 
@@ -44,6 +46,16 @@ export const openRequests = (principal: Principal): Promise<OpenRequests | null>
     countOpen(principal).catch((error: unknown) => {
       // The browser repeats the request.
       log().warn({ error: errorFields(error) }, "the open requests could not be counted");
+      return null;
+    }),
+  );
+
+/** Returns the bell's number for the first paint; `null` if it is not counted within 250 ms. */
+export const unreadNotifications = (principal: Principal): Promise<number | null> =>
+  withTimeout(
+    badgeTimeoutMs,
+    countUnread(principal).catch((error: unknown) => {
+      log().warn({ error: errorFields(error) }, "the notifications could not be counted");
       return null;
     }),
   );

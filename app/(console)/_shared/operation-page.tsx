@@ -1,16 +1,11 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { WriteLink } from "#components/form/write-link.tsx";
-import { ColumnsMenu } from "#components/table/columns-menu.tsx";
-import { ExportButton } from "#components/table/export-button.tsx";
-import { ListRows } from "#components/table/list-rows.tsx";
+import { earlyKeysId } from "#components/table/early-list-keys.ts";
 import { listInput, readSavedColumns } from "#components/table/list-state.ts";
-import { ListTable } from "#components/table/list-table.tsx";
-import { ListCount, Pager } from "#components/table/pager.tsx";
-import { Peek } from "#components/table/peek.tsx";
+import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
-import { Toolbar } from "#components/table/toolbar.tsx";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { type InputOf, type ListName, specOf, type WriteName } from "#lib/v4/registry.ts";
 import { readSearch } from "#lib/v4/search.ts";
@@ -23,33 +18,33 @@ interface ListProps<Name extends ListName> {
   operation: Name;
   search: SearchParams;
   table: TableDefinition<Name>;
+  /** Whether the value of `view` in the URL names a view that the browser reads by itself. */
+  isView?: (view: string | null) => boolean;
 }
 
 /** The table of a list operation. The server reads its first page. */
-async function OperationList<Name extends ListName>({ operation, search, table }: ListProps<Name>) {
+async function PrefetchedList<Name extends ListName>({
+  operation,
+  search,
+  table,
+  isView = () => false,
+}: ListProps<Name>) {
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
-  const input = listInput(fields, readSearch(fields, toParams(await search)), maximum);
+  const params = toParams(await search);
+  const input = listInput(fields, readSearch(fields, params), maximum);
+  const first = [operation, input as InputOf<Name>] as Read;
   const jar = await cookies();
   const savedColumns = readSavedColumns(operation, (name) => jar.get(name)?.value);
   return (
-    <Prefetched reads={[[operation, input as InputOf<Name>] as Read]} fallback={<TableSkeleton />}>
-      <ListTable
+    <Prefetched reads={isView(params.get("view")) ? [] : [first]} fallback={<TableSkeleton />}>
+      <OperationList
         operation={operation}
         definition={table}
         fields={fields}
         maximum={maximum}
         savedColumns={savedColumns}
-      >
-        <Toolbar>
-          <ColumnsMenu />
-          <ExportButton />
-          <ListCount />
-        </Toolbar>
-        <ListRows />
-        <Pager />
-        <Peek />
-      </ListTable>
+      />
     </Prefetched>
   );
 }
@@ -78,8 +73,9 @@ export function OperationPage<Name extends ListName>({
 }: ListProps<Name> & { title: string; add?: AddForm; aside?: ReactNode }) {
   return (
     <>
+      <span id={earlyKeysId} hidden suppressHydrationWarning />
       <PageTitle aside={add ? <AddLink {...add} /> : aside}>{title}</PageTitle>
-      <OperationList {...list} />
+      <PrefetchedList {...list} />
     </>
   );
 }

@@ -1,41 +1,40 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
-import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { pack } from "#lib/protocol/packed.ts";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { prefetch, type Read } from "#lib/server/upstream/prefetch.ts";
+import { Patient } from "./patient.tsx";
 
-interface PrefetchedProps {
-  reads: readonly Read[];
-  children: ReactNode;
-}
-
-async function Hydrated({ reads, children }: PrefetchedProps) {
-  const principal = await requirePrincipal();
+/** Returns a part of a page with its reads, when they are done. */
+export const prefetchPart = async (
+  principal: Principal,
+  reads: readonly Read[],
+  children: ReactNode,
+): Promise<ReactNode> => {
   const state = await prefetch(principal, reads);
-  const hydrated = (
-    <ServerReadsProvider state={state}>
-      <HydrationBoundary state={state}>{children}</HydrationBoundary>
-    </ServerReadsProvider>
-  );
-  if (state.queries.length === reads.length) return hydrated;
+  const part = <ServerReadsProvider packed={pack(state)}>{children}</ServerReadsProvider>;
+  if (state.queries.length === reads.length) return part;
   // The server has already waited for the missing reads, so their panels explain the wait sooner.
-  return <div className="contents [--words-wait:2s]">{hydrated}</div>;
-}
+  return <div className="contents [--words-wait:2s]">{part}</div>;
+};
 
 /**
- * Renders a part of a page with its reads done on the server. The part streams in when its reads
- * are done, so a slow part delays no other. The browser repeats a failed read and shows the failure.
+ * Renders a part of a page with its reads done on the server. A part with slow reads streams in when
+ * they are done, so it delays no other. The browser repeats a failed read and shows the failure.
  */
-export function Prefetched({
+export async function Prefetched({
+  reads,
   fallback = <Skeleton lines={4} />,
-  ...part
-}: PrefetchedProps & { fallback?: ReactNode }) {
-  return (
-    <Suspense fallback={fallback}>
-      <Hydrated {...part} />
-    </Suspense>
-  );
+  children,
+}: {
+  reads: readonly Read[];
+  fallback?: ReactNode;
+  children: ReactNode;
+}) {
+  const principal = await requirePrincipal();
+  return <Patient part={prefetchPart(principal, reads, children)} fallback={fallback} />;
 }
 
 /** Renders a part of a page with answers that the server already has, under their query keys. */
@@ -50,5 +49,5 @@ export function PrefetchedAnswers({
   for (const [key, answer] of answers) queries.setQueryData(key, answer);
   const state = dehydrate(queries);
   queries.clear();
-  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+  return <ServerReadsProvider packed={pack(state)}>{children}</ServerReadsProvider>;
 }

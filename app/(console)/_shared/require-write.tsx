@@ -15,6 +15,14 @@ interface WritePageProps {
   children: (idempotencyKey: string) => ReactNode;
 }
 
+function MessageLink({ href, children }: { href: Route; children: string }) {
+  return (
+    <Link href={href} prefetch={false} className="link">
+      {children}
+    </Link>
+  );
+}
+
 /**
  * Renders a page with a form for one write and gives it an idempotency key. If the role or the API
  * key does not include the write, renders the reason instead, so that no one fills in the form in
@@ -25,14 +33,17 @@ export async function RequireWrite({ operation, title, children }: WritePageProp
   const { capability } = specOf(operation);
   if (!mayWrite(principal.role, operation)) {
     return (
-      <MessagePage title={title} actions={<Link href="/orders">Orders</Link>}>
+      <MessagePage title={title} actions={<MessageLink href="/orders">Orders</MessageLink>}>
         <p>You don't have permission. Ask an admin if you need it for your work.</p>
       </MessagePage>
     );
   }
   if (capability && !principal.connection?.capabilities.includes(capability)) {
     return (
-      <MessagePage title={title} actions={<Link href="/settings">API permissions</Link>}>
+      <MessagePage
+        title={title}
+        actions={<MessageLink href="/settings">API permissions</MessageLink>}
+      >
         <p>
           Your API key was registered here without <span className="code">mcp:{capability}</span>.
           Ask the key's issuer to grant it, and an admin to register the key again.

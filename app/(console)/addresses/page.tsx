@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { addressTable } from "#components/address/address-table.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
+export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
+
 export const metadata: Metadata = { title: "Addresses" };
 
 export default function AddressesPage({ searchParams }: PageProps<"/addresses">) {

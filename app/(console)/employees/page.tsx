@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { employeeTable } from "#components/employee/employee-table.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
+export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
+
 export const metadata: Metadata = { title: "Employees" };
 
 export default function EmployeesPage({ searchParams }: PageProps<"/employees">) {

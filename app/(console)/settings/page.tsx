@@ -2,44 +2,147 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
-import { CapabilityTable } from "#components/settings/capability-table.tsx";
-import { SeenDifferences } from "#components/settings/drift-table.tsx";
+import { ConnectionStatus } from "#components/settings/connection-status.tsx";
+import { DriftSummary, SeenDifferences } from "#components/settings/drift-table.tsx";
+import { FormatChoice } from "#components/settings/format-choice.tsx";
 import { Identity } from "#components/settings/identity.tsx";
+import { NotificationForm } from "#components/settings/notification-form.tsx";
+import { Permissions } from "#components/settings/permissions.tsx";
+import { SettingsSection } from "#components/settings/section.tsx";
+import { SectionNav } from "#components/settings/section-nav.tsx";
+import { ThemeCards } from "#components/settings/theme-cards.tsx";
+import { Webhooks } from "#components/settings/webhooks.tsx";
 import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
-import { ThemeChoice } from "#components/shell/theme-choice.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { env } from "#lib/server/env.ts";
+import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
+import type { Connection as ApiConnection } from "#lib/server/keys/connection.ts";
+import { availableChannels, findChoices } from "#lib/server/notifications/choices.ts";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
+import { usableCapabilities, writesOf } from "#lib/server/upstream/policy.ts";
 import { toResult } from "#lib/server/upstream/result.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
+import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
-function Connection({ connection, displayName, email, role }: Principal) {
-  if (!connection) return null;
+const sections = [
+  { id: "connection", label: "Connection" },
+  { id: "api-key", label: "API key" },
+  { id: "permissions", label: "Permissions" },
+  { id: "webhooks", label: "Webhooks" },
+  { id: "notifications", label: "Notifications" },
+  { id: "appearance", label: "Appearance" },
+  { id: "time", label: "Time and language" },
+  { id: "differences", label: "API differences", heading: "For engineers" },
+];
+
+const environments = {
+  sandbox: ["Sandbox", "Test data. Orders don't ship devices."],
+  production: ["Production", "Orders ship real devices and cost real money."],
+} as const;
+
+interface KeyProps {
+  principal: Principal;
+  connection: ApiConnection;
+}
+
+function Connection({ principal, connection }: KeyProps) {
+  const [title, effect] = environments[connection.environment];
+  const { displayName, email, role } = principal;
   return (
-    <DescriptionList
-      empty=""
-      facts={[
-        ["Environment", <EnvironmentBadge key="plate" environment={connection.environment} />],
-        ["API address", <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
-        ["Key", connection.label],
-        ["Key ending", <Code key="ending">{`…${connection.keyHint}`}</Code>],
-        ["Signed in as", displayName],
-        ["Email", email],
-        [
-          "Role",
-          <span key="role" className="capitalize">
-            {role}
-          </span>,
-        ],
-      ]}
+    <>
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-rule px-4 py-3.5">
+        <EnvironmentBadge environment={connection.environment} />
+        <div>
+          <p className="font-medium">{title}</p>
+          <p className="text-small text-ink-3">{effect}</p>
+        </div>
+        <Prefetched reads={[["me", {}]]} fallback={<span className="ml-auto h-5 w-56" />}>
+          <ConnectionStatus />
+        </Prefetched>
+      </div>
+      <div className="grid sm:grid-cols-2 sm:divide-x sm:divide-rule">
+        <div className="px-4 py-3">
+          <DescriptionList
+            empty=""
+            facts={[
+              ["API address", <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
+              ["API version", "v4"],
+            ]}
+          />
+        </div>
+        <div className="px-4 py-3 max-sm:border-t max-sm:border-rule">
+          <DescriptionList
+            empty=""
+            facts={[
+              ["Signed in as", displayName],
+              ["Email", email],
+              [
+                "Role",
+                <span key="role" className="capitalize">
+                  {role}
+                </span>,
+              ],
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+async function ApiPermissions({ principal, connection }: KeyProps) {
+  const probed = await toResult("me", probeCapabilities(principal));
+  if ("failure" in probed)
+    return (
+      <div className="px-4 py-3">
+        <ReloadNotice failure={probed.failure} />
+      </div>
+    );
+  const { label, keyHint: hint } = connection;
+  return (
+    <Permissions
+      capabilities={probed.value.probes}
+      usable={usableCapabilities(principal.role)}
+      testedAt={probed.value.at}
+      apiKey={{ label, hint, owner: principal.email }}
+    />
+  );
+}
+
+async function EventWebhooks({ connection }: Pick<KeyProps, "connection">) {
+  const secrets = await toResult(null, listWebhookSecrets(connection));
+  if ("failure" in secrets)
+    return (
+      <div className="px-4 py-3">
+        <ReloadNotice failure={secrets.failure} />
+      </div>
+    );
+  const path = `/api/webhooks/lifecycle/${encodeURIComponent(connection.id)}`;
+  return <Webhooks address={`${env().QM_ORIGIN}${path}`} secrets={secrets.value} />;
+}
+
+async function Notifications({ principal }: Pick<KeyProps, "principal">) {
+  const choices = await toResult(null, findChoices(principal));
+  if ("failure" in choices)
+    return (
+      <div className="px-4 py-3">
+        <ReloadNotice failure={choices.failure} />
+      </div>
+    );
+  return (
+    <NotificationForm
+      stored={choices.value}
+      available={availableChannels()}
+      email={principal.email}
+      maySend={writesOf(principal.role).length > 0}
     />
   );
 }
@@ -47,60 +150,134 @@ function Connection({ connection, displayName, email, role }: Principal) {
 async function Appearance() {
   const theme = (await cookies()).get("theme")?.value;
   return (
-    <>
-      <ThemeChoice theme={theme === "light" || theme === "dark" ? theme : "system"} />
-      <p className="mt-3 text-ink-2">
+    <div className="grid gap-x-4 gap-y-3 px-4 py-3.5 sm:grid-cols-[96px_1fr]">
+      <ThemeCards theme={theme === "light" || theme === "dark" ? theme : "system"} />
+      <p className="text-ink-3 sm:col-start-2">
         Press <KeyCap>?</KeyCap> for shortcuts.
       </p>
-    </>
+    </div>
   );
 }
 
-async function ApiPermissions({ principal }: { principal: Principal }) {
-  const probed = await toResult("me", probeCapabilities(principal));
-  if ("failure" in probed) return <ReloadNotice failure={probed.failure} />;
-  return <CapabilityTable capabilities={probed.value} />;
+async function TimeAndLanguage() {
+  const formats = await viewerFormats();
+  return <FormatChoice own={formats.own} chosen={formats.chosen} />;
 }
 
 async function ContractDrift({ principal }: { principal: Principal }) {
-  const drift = await toResult(null, listDrift(principal));
-  if ("failure" in drift) return <ReloadNotice failure={drift.failure} />;
-  return <SeenDifferences drift={drift.value} checked={checkedAnswers(principal)} />;
+  const [drift, numbers] = await Promise.all([
+    toResult(null, listDrift(principal)),
+    viewerNumbers(),
+  ]);
+  if ("failure" in drift)
+    return (
+      <div className="px-4 py-3">
+        <ReloadNotice failure={drift.failure} />
+      </div>
+    );
+  const checked = checkedAnswers(principal);
+  return (
+    <details className="group">
+      <summary className="cursor-pointer list-none px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <DriftSummary drift={drift.value} checked={checked} numbers={numbers} />
+      </summary>
+      <div className="border-t border-rule px-4 py-3.5">
+        <SeenDifferences drift={drift.value} checked={checked} numbers={numbers} />
+      </div>
+    </details>
+  );
 }
 
 export default async function SettingsPage() {
   const principal = await requirePrincipal();
+  const { connection } = principal;
+  if (!connection) return null;
   return (
     <>
       <PageTitle>Settings</PageTitle>
-      <div className="mt-4 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[380px_minmax(0,1fr)]">
-        <div className="grid gap-3.5">
-          <Panel title="Connection">
-            <Connection {...principal} />
-          </Panel>
-          <Panel title="API key identity" aside="reported by the API">
-            <Prefetched reads={[["me", {}]]} fallback={<Skeleton lines={6} />}>
-              <Identity />
+      <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-5 xl:grid-cols-[172px_minmax(0,1fr)]">
+        <SectionNav entries={sections} />
+        <div className="min-w-0 max-w-5xl">
+          <SettingsSection
+            id="connection"
+            title="Connection"
+            hint="Where Quartermaster sends your requests."
+          >
+            <Connection principal={principal} connection={connection} />
+          </SettingsSection>
+          <SettingsSection
+            id="api-key"
+            title="API key"
+            hint="Who the key belongs to, as reported by the API."
+          >
+            <Prefetched
+              reads={[["me", {}]]}
+              fallback={
+                <div className="px-4 py-3">
+                  <Skeleton lines={6} />
+                </div>
+              }
+            >
+              <Identity label={connection.label} hint={connection.keyHint} />
             </Prefetched>
-          </Panel>
-          <Panel title="Appearance">
-            <Appearance />
-          </Panel>
-        </div>
-        <div className="grid gap-3.5">
-          <Panel title="API permissions" aside="reads tested, writes not tested">
-            {/* The height of the table's ten rows, so that the panel below does not move. */}
-            <div className="sm:min-h-[393px]">
-              <Suspense fallback={<Skeleton lines={8} />}>
-                <ApiPermissions principal={principal} />
+          </SettingsSection>
+          <SettingsSection
+            id="permissions"
+            title="Permissions"
+            hint="What your key allows. Reading is tested each time this page opens. Writing would change something, so it is never tested."
+          >
+            {/* The height of the table's rows, so that the sections below do not move. */}
+            <div className="min-h-[700px] sm:min-h-[331px]">
+              <Suspense
+                fallback={
+                  <div className="px-4 py-3">
+                    <Skeleton lines={8} />
+                  </div>
+                }
+              >
+                <ApiPermissions principal={principal} connection={connection} />
               </Suspense>
             </div>
-          </Panel>
-          <Panel title="Contract drift" aside="fields that don't match the documentation">
-            <Suspense fallback={<Skeleton lines={2} />}>
+          </SettingsSection>
+          <SettingsSection
+            id="webhooks"
+            title="Webhooks"
+            hint="How lifecycle events reach Quartermaster."
+          >
+            <EventWebhooks connection={connection} />
+          </SettingsSection>
+          <SettingsSection
+            id="notifications"
+            title="Notifications"
+            hint="What you are told, and how. Only for you."
+          >
+            <Notifications principal={principal} />
+          </SettingsSection>
+          <SettingsSection id="appearance" title="Appearance" hint="Only for this browser.">
+            <Appearance />
+          </SettingsSection>
+          <SettingsSection
+            id="time"
+            title="Time and language"
+            hint="Only for this browser: dates, times, numbers and prices. Hover a time to see UTC."
+          >
+            <TimeAndLanguage />
+          </SettingsSection>
+          <SettingsSection
+            id="differences"
+            title="API differences"
+            hint="For engineers: fields that don't match the documentation."
+          >
+            <Suspense
+              fallback={
+                <div className="px-4 py-3">
+                  <Skeleton lines={1} />
+                </div>
+              }
+            >
               <ContractDrift principal={principal} />
             </Suspense>
-          </Panel>
+          </SettingsSection>
         </div>
       </div>
     </>

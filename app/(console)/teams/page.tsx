@@ -4,6 +4,8 @@ import { teamTable } from "#components/team/team-table.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 
+export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
+
 export const metadata: Metadata = { title: "Teams" };
 
 export default function TeamsPage({ searchParams }: PageProps<"/teams">) {

@@ -142,7 +142,7 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
       noValidate
       onSubmit={form.onSubmit}
       aria-label="Add address"
-      className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
+      className="mt-4 grid max-w-form grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={form.isReadOnly} className="m-0 grid min-w-0 gap-7 border-0 p-0">
         {addressSections.map(({ title, fields }) => (

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
+import { Choice } from "#components/flows/charger/choice.tsx";
 import { candidateId } from "#components/flows/charger/use-charger-candidates.ts";
 import { type ChargerDevice, requestsFor } from "#components/order/charger-devices.ts";
 import { Code } from "#components/ui/code.tsx";
@@ -9,35 +9,6 @@ import { useRead } from "#lib/client/read.ts";
 
 /** The choice of entering a serial number; no device has this ID. */
 export const bySerial = " by serial";
-
-function Choice({
-  name,
-  note,
-  isChosen,
-  onChoose,
-}: {
-  name: ReactNode;
-  note: ReactNode;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <label className="flex cursor-pointer items-start gap-2.5 border-rule px-3 py-2 not-first:border-t has-checked:bg-accent-wash">
-      <input
-        type="radio"
-        name="device"
-        className="mt-1 accent-(--accent)"
-        checked={isChosen}
-        onChange={onChoose}
-        required
-      />
-      <span className="min-w-0 wrap-anywhere">
-        <span className="block font-medium">{name}</span>
-        <span className="block text-small text-ink-3">{note}</span>
-      </span>
-    </label>
-  );
-}
 
 export function ChargerDeviceChoice({
   candidates,
@@ -64,6 +35,7 @@ export function ChargerDeviceChoice({
           return (
             <Choice
               key={id}
+              group="device"
               name={model ?? <Code>{id}</Code>}
               note={
                 <>
@@ -84,6 +56,7 @@ export function ChargerDeviceChoice({
         })}
         {canEnterSerial && (
           <Choice
+            group="device"
             name="Another device of this order"
             note="Enter serial number"
             isChosen={value === bySerial}

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { type ChargerOrder, preselectedOrder } from "#components/device/device-order-match.ts";
+import { deviceName } from "#components/device/device-text.ts";
 import {
   AlreadyRequested,
   bySerial,
   ChargerDeviceChoice,
 } from "#components/flows/charger/charger-device-choice.tsx";
+import { ChargerOrderChoice } from "#components/flows/charger/charger-order-choice.tsx";
 import {
   candidateId,
   useChargerCandidates,
 } from "#components/flows/charger/use-charger-candidates.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
-import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
@@ -18,15 +20,9 @@ import { WriteDialog } from "#components/form/write-dialog.tsx";
 import { Outcome } from "#components/intent/outcome.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { InputOf } from "#lib/v4/registry.ts";
-
-/** An order on which a charger may be requested. */
-export interface ChargerOrder {
-  id: string;
-  /** `order ord_1`, or with its type and employee. */
-  title: string;
-}
 
 interface ChargerDialogProps {
   orders: readonly [ChargerOrder, ...ChargerOrder[]];
@@ -38,7 +34,8 @@ interface ChargerDialogProps {
 
 /** The fields by their names in the operation's input, and which device is chosen. */
 interface ChargerDraft {
-  id: string;
+  /** The order; `null` until one is chosen. */
+  id: string | null;
   choice: string | null;
   serialNumber: string;
 }
@@ -47,13 +44,25 @@ type ChargerInput = InputOf<"orders.add-accessory">;
 
 /** Names the device by its ID, else by its serial number. */
 const toChargerInput = (
-  { id, serialNumber }: ChargerDraft,
+  id: string,
+  { serialNumber }: ChargerDraft,
   device: ChargerDevice | null,
 ): ChargerInput => {
   if (device === null) return { id, serialNumber: serialNumber.trim() };
   const { productId } = device;
   return productId === null ? { id, serialNumber: device.serialNumber ?? "" } : { id, productId };
 };
+
+/** What the request causes, or what is still to be chosen. */
+function Effect({ device, orderId }: { device: string | null; orderId: string | null }) {
+  if (orderId === null) return "Choose the order. Its employee gets the charger.";
+  if (device === null) return "Choose the device that needs the charger.";
+  return (
+    <>
+      A replacement charger for {device} will be sent (order <Code>{orderId}</Code>).
+    </>
+  );
+}
 
 function ChargerForm({
   idempotencyKey,
@@ -64,7 +73,7 @@ function ChargerForm({
 }: ChargerDialogProps & { idempotencyKey: string }) {
   const { candidates, isReading, failure, retry } = useChargerCandidates(devices);
   const [draft, setDraft] = useState<ChargerDraft>({
-    id: orders[0].id,
+    id: preselectedOrder(orders)?.id ?? null,
     choice: null,
     serialNumber: "",
   });
@@ -74,11 +83,13 @@ function ChargerForm({
   const choice = draft.choice ?? (only ? candidateId(only) : first ? null : bySerial);
   const device = candidates.find((one) => candidateId(one) === choice) ?? null;
   const isBySerial = choice === bySerial;
-  const isReady = device !== null || (isBySerial && draft.serialNumber.trim() !== "");
+  const isDeviceChosen = device !== null || (isBySerial && draft.serialNumber.trim() !== "");
+  const orderId = draft.id;
   const form = useWriteForm({
     write: useWrite("orders.add-accessory", idempotencyKey),
     draft,
-    toInput: () => (isReady ? toChargerInput(draft, device) : null),
+    toInput: () =>
+      isDeviceChosen && orderId !== null ? toChargerInput(orderId, draft, device) : null,
   });
   const { isSent } = form.write;
 
@@ -92,22 +103,18 @@ function ChargerForm({
       </p>
     );
   }
-  const order = orders.find(({ id }) => id === draft.id) ?? orders[0];
   const name = device
-    ? (device.model ?? candidateId(device))
-    : `the device ${draft.serialNumber.trim()}`;
+    ? deviceName({ ...device, id: device.productId })
+    : `the device with serial ${draft.serialNumber.trim()}`;
   return (
     <form ref={form.ref} className="grid gap-4" onSubmit={form.onSubmit}>
-      {orders.length > 1 && (
-        <SelectField
-          label="Order"
-          error={form.errorOf("id")}
-          options={orders.map(({ id, title }) => ({ value: id, label: title }))}
-          value={draft.id}
-          disabled={form.isReadOnly}
-          onChange={({ target }) => change({ id: target.value })}
-        />
-      )}
+      <ChargerOrderChoice
+        orders={orders}
+        value={orderId}
+        onChange={(id) => change({ id })}
+        error={form.errorOf("id")}
+        isReadOnly={form.isReadOnly}
+      />
       {first && (
         <ChargerDeviceChoice
           candidates={candidates}
@@ -134,17 +141,15 @@ function ChargerForm({
           required
         />
       )}
-      {device && !isSent && <AlreadyRequested orderId={draft.id} device={device} />}
+      {device && orderId !== null && !isSent && (
+        <AlreadyRequested orderId={orderId} device={device} />
+      )}
       {!isSent && (
         <ConfirmSubmit
           label="Request charger"
-          effect={
-            isReady
-              ? `A replacement charger for ${name} will be sent (${order.title}).`
-              : "Choose the device that needs the charger."
-          }
+          effect={<Effect device={isDeviceChosen ? name : null} orderId={orderId} />}
           word="Replacement charger"
-          isReady={isReady}
+          isReady={isDeviceChosen && orderId !== null}
           isSending={form.isBusy}
         />
       )}

@@ -1,8 +1,8 @@
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
+import type { ChargerOrder } from "#components/device/device-order-match.ts";
 import { requestParam } from "#components/device/device-text.ts";
-import type { ChargerOrder } from "#components/flows/charger/charger-dialog.tsx";
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Icon, plugPath } from "#components/ui/icon.tsx";
@@ -15,12 +15,16 @@ export function RequestCharger({
   orders,
   devices,
   canEnterSerial = false,
+  label,
   variant = "quiet",
+  className,
 }: {
   orders: readonly ChargerOrder[];
   devices: readonly ChargerDevice[];
   canEnterSerial?: boolean;
-  variant?: "quiet" | "plain";
+  label?: string;
+  variant?: "quiet" | "main";
+  className?: string;
 }) {
   const may = useMay("orders.add-accessory");
   // The props at opening: a sent request may change which devices are eligible behind the form.
@@ -43,9 +47,13 @@ export function RequestCharger({
   return (
     <>
       {isOffered && (
-        <Button variant={variant} aria-haspopup="dialog" onClick={open}>
+        <Button variant={variant} className={className} aria-haspopup="dialog" onClick={open}>
           <Icon path={plugPath} className="size-3.5" />
-          Request replacement charger
+          {label ?? (
+            <span>
+              Request <span className="max-sm:sr-only">replacement </span>charger
+            </span>
+          )}
         </Button>
       )}
       {opened && (

@@ -1,6 +1,6 @@
 import type { ChargerDevice } from "#components/order/charger-devices.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useReads } from "#lib/client/read.ts";
+import { useReads } from "#lib/client/reads.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 /** Identifies a device in the form: by its ID, else by its serial number. */

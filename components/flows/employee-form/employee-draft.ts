@@ -61,6 +61,9 @@ export const employeeSections: readonly { title: string; fields: readonly Employ
   },
 ];
 
+/** Returns the first word of a display name, for a short label: `Zoë` of `Zoë Ünal`. */
+export const firstNameOf = (displayName: string) => displayName.trim().split(/\s+/)[0] ?? "";
+
 const fields = employeeSections.flatMap((section) => section.fields);
 const names = fields.map(({ name }) => name);
 

@@ -73,7 +73,7 @@ function PreviousValue({ form, field }: EmployeeFieldProps) {
       {!form.write.isSent && (
         <button
           type="button"
-          className="link shrink-0 underline"
+          className="link min-h-6 shrink-0 underline"
           aria-label={`Undo the change of ${label}`}
           onClick={() => form.undo(name)}
         >

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { employeeHref } from "#components/data/record-hrefs.ts";
+import { firstNameOf } from "#components/flows/employee-form/employee-draft.ts";
 import { EmployeeFields } from "#components/flows/employee-form/employee-fields.tsx";
 import {
   ChangesSummary,
@@ -11,7 +12,9 @@ import {
 } from "#components/flows/employee-form/employee-summary.tsx";
 import { useEmployeeForm } from "#components/flows/employee-form/use-employee-form.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { WriteLink } from "#components/form/write-link.tsx";
 import { Outcome } from "#components/intent/outcome.tsx";
+import { newOrderHref } from "#components/order/order-links.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
@@ -28,6 +31,19 @@ function EmailOwner({ email, id }: { email: string; id: string }) {
         Open existing employee
       </Link>
     </p>
+  );
+}
+
+/** The next step after an employee is created, for a person who may place orders. */
+function OrderLaptopLink({ id, name }: { id: string; name: string }) {
+  return (
+    <WriteLink
+      operation="orders.create"
+      href={newOrderHref({ type: "Deployment", employeeId: id })}
+      variant="main"
+    >
+      Order a laptop for <bdi className="max-w-[18ch] truncate">{firstNameOf(name)}</bdi>
+    </WriteLink>
   );
 }
 
@@ -50,7 +66,7 @@ export function EmployeeForm({
       noValidate
       onSubmit={form.onSubmit}
       aria-label={isNew ? "New employee" : "Edit employee"}
-      className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
+      className="mt-4 grid max-w-form grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={form.isReadOnly} className="m-0 grid min-w-0 gap-7 border-0 p-0">
         <EmployeeFields form={form} isNew={isNew} />
@@ -96,9 +112,14 @@ export function EmployeeForm({
               />
             )}
             <Outcome write={write} again={form.sendAgain}>
-              <Button onClick={() => void form.startOver()}>
-                {isNew ? "Create another" : "Edit again"}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                {isNew && outcome?.resultId && (
+                  <OrderLaptopLink id={outcome.resultId} name={draft.displayName} />
+                )}
+                <Button onClick={() => void form.startOver()}>
+                  {isNew ? "Create another" : "Edit again"}
+                </Button>
+              </div>
             </Outcome>
             {!isNew && isEmailTaken && <EmailOwner email={draft.email.trim()} id={employee.id} />}
           </div>

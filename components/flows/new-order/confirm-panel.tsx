@@ -1,18 +1,25 @@
-import { useViewer } from "#components/data/viewer.tsx";
+import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { effectText } from "#components/flows/new-order/effect-text.ts";
 import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { orderStatusOf } from "#components/intent/order-status.tsx";
 import { Outcome } from "#components/intent/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ModKeyCap } from "#components/ui/mod-key.tsx";
 
 /** The last step: what will physically happen, the button that places the order, and the outcome. */
-export function ConfirmPanel({ form }: { form: NewOrderFormState }) {
+export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
   const { environment } = useViewer();
+  const numbers = useNumbers();
   const { write, draft, order } = form;
   const { type } = draft;
   if (!type) return null;
-  const effect = effectText({ ...order, type });
+  const effect = effectText({
+    ...order,
+    type,
+    numbers,
+    serialOf: (id) => order.devices.get(id)?.serialNumber,
+  });
   return (
     <div className="grid gap-3">
       {write.isSent ? (
@@ -46,7 +53,12 @@ export function ConfirmPanel({ form }: { form: NewOrderFormState }) {
             isReady={form.isReady}
             isSending={form.isBusy}
           />
-          <p className="mt-2 text-small text-ink-3">Safe to retry: never placed twice.</p>
+          <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-small text-ink-3">
+            <span>Safe to retry: never placed twice.</span>
+            <span className="hidden pointer-fine:inline">
+              <ModKeyCap>↵</ModKeyCap>
+            </span>
+          </p>
         </form>
       )}
       {form.hasPreflightChanged && !write.isSent && (
@@ -55,7 +67,14 @@ export function ConfirmPanel({ form }: { form: NewOrderFormState }) {
         </p>
       )}
       <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
-        <Button onClick={form.startAnother}>Place another order</Button>
+        <div className="flex flex-wrap gap-2">
+          {draft.employeeId && (
+            <Button onClick={() => form.startAnother(draft.employeeId)}>
+              Place another for <bdi className="max-w-[18ch] truncate">{order.name}</bdi>
+            </Button>
+          )}
+          <Button onClick={() => form.startAnother(null)}>Place another order</Button>
+        </div>
       </Outcome>
     </div>
   );

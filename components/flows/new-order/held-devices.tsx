@@ -1,5 +1,5 @@
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { deviceTitle } from "#components/device/device-text.ts";
+import { deviceName } from "#components/device/device-text.ts";
 import { DeviceRow } from "#components/flows/new-order/device-row.tsx";
 import {
   isPicked,
@@ -30,7 +30,7 @@ function HeldList({
   const left = items.length - chosen;
   return (
     <>
-      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
+      <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-3">
         <h2 className="label grow">{label}</h2>
         <p className="text-small text-ink-3">
           {chosen} of {items.length} selected
@@ -38,7 +38,7 @@ function HeldList({
         {items.length > 1 && (
           <button
             type="button"
-            className="link text-small disabled:hidden"
+            className="link min-h-6 text-small disabled:hidden"
             onClick={() => pick(Object.fromEntries(ids.map((id) => [id, !isAll])))}
           >
             {isAll ? "Clear" : "Select all"}
@@ -66,7 +66,7 @@ function HeldList({
                 {hasReturnOptions && isChosen && (
                   <ReturnOptionFields
                     id={device.id}
-                    title={deviceTitle(device)}
+                    name={deviceName(device)}
                     options={returnOptions[device.id]}
                     onChange={(options) =>
                       change({ returnOptions: { ...returnOptions, [device.id]: options } })
@@ -96,7 +96,7 @@ function HeldList({
 /** The devices that an employee holds, to be taken back, with the return options of each. */
 export function HeldDevices(props: HeldDevicesProps) {
   return (
-    <section aria-label={props.label}>
+    <section aria-label={props.label} data-step>
       <ReadPanel name="employees.devices" input={{ id: props.employeeId }}>
         {(page) => <HeldList page={page} {...props} />}
       </ReadPanel>

@@ -1,9 +1,6 @@
-"use client";
-
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
-import { ConfirmPanel } from "#components/flows/new-order/confirm-panel.tsx";
 import { OrderFields } from "#components/flows/new-order/order-fields.tsx";
 import { PreflightPanel } from "#components/flows/new-order/preflight-panel.tsx";
 import {
@@ -12,10 +9,16 @@ import {
   removeDraft,
   type StoredDraft,
 } from "#components/flows/new-order/stored-drafts.ts";
+import { useFormKeys } from "#components/flows/new-order/use-form-keys.ts";
 import {
   type NewOrderFormProps,
   useNewOrderForm,
 } from "#components/flows/new-order/use-new-order-form.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+
+// Most of it is the outcome of the order. It loads while the fields are filled in.
+const loadConfirmPanel = () => import("#components/flows/new-order/confirm-panel.tsx");
+const ConfirmPanel = lazy(loadConfirmPanel);
 
 function DraftRestored({ stored, onDiscard }: { stored: StoredDraft; onDiscard: () => void }) {
   return (
@@ -23,7 +26,7 @@ function DraftRestored({ stored, onDiscard }: { stored: StoredDraft; onDiscard: 
       <span>
         Draft restored from <Moment at={stored.savedAt} format="time" />.
       </span>
-      <button type="button" className="link" onClick={onDiscard}>
+      <button type="button" className="link min-h-6" onClick={onDiscard}>
         Discard draft
       </button>
     </p>
@@ -71,6 +74,20 @@ function EarlierOrderNotice({
   );
 }
 
+/**
+ * Focuses the order type when a form without one opens, so that arrow keys choose at once. A form
+ * with a type keeps the focus where it is: an arrow key would change the type.
+ */
+function useFirstFocus(root: RefObject<HTMLElement | null>, isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted || document.activeElement?.closest("input, textarea, select, [role=dialog]")) {
+      return;
+    }
+    const first = root.current?.querySelector<HTMLElement>("input[name=order-type]");
+    first?.focus({ preventScroll: true });
+  }, [root, isWanted]);
+}
+
 function FormWithDraft({
   stored,
   onDiscard,
@@ -78,17 +95,36 @@ function FormWithDraft({
 }: NewOrderFormProps & { stored: StoredDraft | null; onDiscard: () => void }) {
   const form = useNewOrderForm(props, stored);
   const { draft, order, earlier } = form;
+  const root = useRef<HTMLDivElement>(null);
+  const [hasNoType] = useState(draft.type === null);
+  useFirstFocus(root, hasNoType);
+  useEffect(() => {
+    if (draft.type) void loadConfirmPanel();
+  }, [draft.type]);
+  const onKeyDown = useFormKeys(root, form.noteStop);
   return (
     <>
       {form.isRestored && stored && <DraftRestored stored={stored} onDiscard={onDiscard} />}
-      <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-main-aside xl:grid-cols-[minmax(0,1fr)_400px]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field moves on to the next. */}
+      <div
+        ref={root}
+        onKeyDown={onKeyDown}
+        className="mt-4 grid max-w-form grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-main-aside xl:grid-cols-[minmax(0,1fr)_400px]"
+      >
         <div ref={form.ref}>
           <OrderFields form={form} />
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-[69px]">
           {earlier && <EarlierOrderNotice sentAt={form.sentAt} status={earlier} />}
           <PreflightPanel form={form}>
-            {draft.type && (order.body || form.write.outcome) && <ConfirmPanel form={form} />}
+            {draft.type && (order.body || form.write.outcome) && (
+              <div data-place>
+                <Suspense fallback={<Skeleton lines={3} />}>
+                  <ConfirmPanel form={form} />
+                </Suspense>
+              </div>
+            )}
+            {form.stopText && <p role="alert">Not placed. {form.stopText}</p>}
           </PreflightPanel>
         </div>
       </div>

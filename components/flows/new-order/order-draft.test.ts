@@ -70,15 +70,15 @@ test("dispositions, legal holds and the pickup window are sent only for types th
 });
 
 test("the draft lists what is missing, including half of a pickup window", () => {
-  expect(missingOf(emptyDraft, [])).toHaveLength(2);
-  expect(missingOf(form({ type: "Deployment" }), [])).toEqual([
+  expect(missingOf(emptyDraft, [], null)).toHaveLength(2);
+  expect(missingOf(form({ type: "Deployment" }), [], null)).toEqual([
     "Choose at least one device from stock.",
   ]);
   const half = form({
     type: "Offboarding",
     pickup: { from: "2026-11-25T09:00", to: "", zone: null },
   });
-  expect(missingOf(half, held)).toEqual(["Enter when the pickup window ends, or clear it."]);
+  expect(missingOf(half, held, "UTC")).toEqual(["Enter when the pickup window ends, or clear it."]);
   expect(toBody(half, held, "UTC")).toBeNull();
 });
 
@@ -87,4 +87,27 @@ test("a selection is not carried over between offboarding and the other types", 
   expect(withType(some, "Swap from Inventory").picks).toEqual({ dev_1: false });
   expect(withType(some, "Offboarding").picks).toEqual({});
   expect(withType(form({ picks: { dev_1: true } }), "Collection").picks).toEqual({ dev_1: true });
+});
+
+test("a window is not sent without a time zone, nor with a text that is no time", () => {
+  const pickup = { from: "2026-11-25T09:00", to: "2026-11-25T17:00", zone: null };
+  const draft = form({ type: "Offboarding", pickup });
+  expect(missingOf(draft, held, null)).toEqual(["Choose the time zone of the pickup window."]);
+  expect(toBody(draft, held, null)).toBeNull();
+  expect(toBody(draft, held, "America/Denver")).toHaveProperty(
+    "pickupWindow.timezone",
+    "America/Denver",
+  );
+  const chosen = form({ type: "Offboarding", pickup: { ...pickup, zone: "Asia/Tokyo" } });
+  expect(toBody(chosen, held, "America/Denver")).toHaveProperty(
+    "pickupWindow.timezone",
+    "Asia/Tokyo",
+  );
+  const typed = form({ type: "Offboarding", pickup: { ...pickup, to: "soon" } });
+  expect(missingOf(typed, held, "UTC")).toEqual([
+    "Enter the day and the time when the pickup window ends.",
+  ]);
+  expect(toBody(typed, held, "UTC")).toBeNull();
+  // Without a window, no time zone is asked for.
+  expect(missingOf(form({ type: "Offboarding" }), held, null)).toEqual([]);
 });

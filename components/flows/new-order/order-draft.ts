@@ -1,3 +1,4 @@
+import { isWallClock } from "#components/flows/new-order/pickup-format.ts";
 import { toInstant } from "#components/flows/new-order/pickup-time.ts";
 import type { Prefill } from "#components/order/order-links.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
@@ -21,7 +22,10 @@ export interface OrderDraft {
   /** IDs of devices from stock, in the order of choosing. */
   stock: readonly string[];
   returnOptions: Readonly<Record<string, ReturnOptions>>;
-  /** Wall-clock times `2026-11-25T09:00` and their time zone; `null` for the usual zone. */
+  /**
+   * Wall-clock times `2026-11-25T09:00`, or what was typed instead, and their time zone; `null` for
+   * that of the delivery address.
+   */
   pickup: { from: string; to: string; zone: string | null };
 }
 
@@ -76,8 +80,31 @@ export const toPrefilledDraft = ({ type, employeeId, deviceIds }: Prefill): Orde
     : { picks: Object.fromEntries(deviceIds.map((id) => [id, true])) }),
 });
 
-/** Returns what the draft still lacks before it can be checked, as instructions. */
-export function missingOf(draft: OrderDraft, heldIds: readonly string[]): string[] {
+/** Returns what the pickup window still lacks. Without either end there is no window. */
+function missingOfPickup({ from, to, zone }: OrderDraft["pickup"], addressZone: string | null) {
+  if (from === "" && to === "") return [];
+  const missing: string[] = [];
+  for (const [end, text] of [
+    ["starts", from],
+    ["ends", to],
+  ] as const) {
+    if (text === "") missing.push(`Enter when the pickup window ${end}, or clear it.`);
+    else if (!isWallClock(text))
+      missing.push(`Enter the day and the time when the pickup window ${end}.`);
+  }
+  if ((zone ?? addressZone) === null) missing.push("Choose the time zone of the pickup window.");
+  return missing;
+}
+
+/**
+ * Returns what the draft still lacks before it can be checked, as instructions. `addressZone`: the
+ * time zone of the delivery address, `null` where that does not decide it.
+ */
+export function missingOf(
+  draft: OrderDraft,
+  heldIds: readonly string[],
+  addressZone: string | null,
+): string[] {
   const { type, employeeId, pickup } = draft;
   const missing: string[] = [];
   if (!type) missing.push("Choose an order type.");
@@ -87,11 +114,7 @@ export function missingOf(draft: OrderDraft, heldIds: readonly string[]): string
     missing.push("Choose at least one device from stock.");
   if (takesBack(type) && returningIds(draft, heldIds).length === 0)
     missing.push("Choose at least one device to take back.");
-  if (takesBack(type) && (pickup.from === "") !== (pickup.to === ""))
-    missing.push(
-      `Enter when the pickup window ${pickup.to === "" ? "ends" : "starts"}, or clear it.`,
-    );
-  return missing;
+  return takesBack(type) ? [...missing, ...missingOfPickup(pickup, addressZone)] : missing;
 }
 
 /**
@@ -102,10 +125,10 @@ export function missingOf(draft: OrderDraft, heldIds: readonly string[]): string
 export function toBody(
   draft: OrderDraft,
   heldIds: readonly string[],
-  usualZone: string,
+  addressZone: string | null,
 ): OrderBody | null {
   const { type, employeeId, returnOptions, pickup } = draft;
-  if (!type || !employeeId || missingOf(draft, heldIds).length > 0) return null;
+  if (!type || !employeeId || missingOf(draft, heldIds, addressZone).length > 0) return null;
   const back = returningIds(draft, heldIds);
   const asked = takesReturnOptions(type)
     ? back.map((id) => [id, returnOptions[id] ?? defaultReturnOptions] as const)
@@ -124,7 +147,7 @@ export function toBody(
         ]
       : [],
   );
-  const timezone = pickup.zone ?? usualZone;
+  const timezone = pickup.zone ?? addressZone;
   return {
     orderType: type,
     employeeId,
@@ -133,7 +156,7 @@ export function toBody(
       ? { dispositions: dispositions as NonNullable<OrderBody["dispositions"]> }
       : {}),
     ...(legalHold.length > 0 ? { legalHold } : {}),
-    ...(takesBack(type) && pickup.from && pickup.to
+    ...(takesBack(type) && pickup.from && pickup.to && timezone
       ? {
           pickupWindow: {
             from: toInstant(pickup.from, timezone),

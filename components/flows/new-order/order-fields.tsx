@@ -1,12 +1,17 @@
+import { lazy, Suspense } from "react";
+import { deviceName } from "#components/device/device-text.ts";
 import { HeldDevices } from "#components/flows/new-order/held-devices.tsx";
 import { sendsOut, takesBack, withType } from "#components/flows/new-order/order-draft.ts";
-import { PickupFields } from "#components/flows/new-order/pickup-fields.tsx";
-import { StockPicker } from "#components/flows/new-order/stock-picker.tsx";
 import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
+import { useStockDevices } from "#components/flows/new-order/use-stock-devices.ts";
 import { PersonField } from "#components/person/person-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Code } from "#components/ui/code.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
+
+// Only some order types have them.
+const PickupFields = lazy(() => import("#components/flows/new-order/pickup-fields.tsx"));
+const StockPicker = lazy(() => import("#components/flows/new-order/stock-picker.tsx"));
 
 const cards: readonly [type: OrderType, description: string][] = [
   ["Deployment", "Send devices to an employee"],
@@ -24,10 +29,10 @@ function TypeCards({
   onChange: (type: OrderType) => void;
 }) {
   return (
-    <fieldset>
+    <fieldset data-step>
       <legend className="label mb-1.5">Order type</legend>
       <div className="grid grid-cols-2 gap-2 xl:grid-cols-4">
-        {cards.map(([type, description]) => (
+        {cards.map(([type, description], index) => (
           <label
             key={type}
             className="relative block rounded-md border border-rule-2 bg-sheet px-3 py-2.5 hover:border-rule-3 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-60"
@@ -35,6 +40,7 @@ function TypeCards({
             <input
               type="radio"
               name="order-type"
+              data-first-choice={index === 0 ? "" : undefined}
               value={type}
               checked={value === type}
               onChange={() => onChange(type)}
@@ -61,11 +67,13 @@ function NotHeldNotice({
   onTakeFromStock: (() => void) | null;
   onDismiss: () => void;
 }) {
+  const { devices } = useStockDevices(ids);
   if (ids.length === 0) return null;
   return (
     <div className="border-l-2 border-signal py-1 pl-3">
       <p className="text-ink-2 wrap-anywhere">
-        Not held by {name}, and not in this order: <Code>{ids.join(", ")}</Code>
+        Not held by {name}, and not in this order:{" "}
+        {ids.map((id) => deviceName(devices.get(id) ?? { id })).join("; ")}
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
         {onTakeFromStock && <Button onClick={onTakeFromStock}>Take from stock instead</Button>}
@@ -79,29 +87,44 @@ function NotHeldNotice({
 
 /** The fields of an order: type, employee, devices, and those that the type adds. */
 export function OrderFields({ form }: { form: NewOrderFormState }) {
-  const { draft, order, problems, isReadOnly, change } = form;
+  const { draft, order, problems, isReadOnly, change, stockModel } = form;
   const { type, employeeId } = draft;
+  // A model that was chosen in the catalog is shown at once; its order needs an employee as well.
+  const isModelFirst = type === "Deployment" && stockModel !== null;
   return (
     <fieldset disabled={isReadOnly} className="grid min-w-0 max-w-[760px] gap-5.5">
       <legend className="sr-only">The order</legend>
       <TypeCards value={type} onChange={(next) => change(withType(draft, next))} />
-      <PersonField
-        label="Employee"
-        value={employeeId}
-        onChange={(id) => change({ employeeId: id, picks: {}, returnOptions: {} })}
-        error={problems.employeeId}
-        isReadOnly={isReadOnly}
-      />
-      {type && employeeId && (
+      <div data-step>
+        <PersonField
+          label="Employee"
+          value={employeeId}
+          onChange={(id) =>
+            change({
+              employeeId: id,
+              picks: {},
+              returnOptions: {},
+              // A zone that was chosen for another address.
+              pickup: { ...draft.pickup, zone: null },
+            })
+          }
+          error={problems.employeeId}
+          isReadOnly={isReadOnly}
+        />
+      </div>
+      {type && (employeeId || isModelFirst) && (
         <>
           <DeviceFields type={type} employeeId={employeeId} form={form} />
           {takesBack(type) && (
-            <PickupFields
-              value={draft.pickup}
-              onChange={(pickup) => change({ pickup })}
-              usualZone={order.usualZone}
-              problems={problems}
-            />
+            <Suspense fallback={<div className="h-[106px] max-sm:h-[234px]" />}>
+              <PickupFields
+                value={draft.pickup}
+                onChange={(pickup) => change({ pickup })}
+                country={order.addressCountry}
+                addressZone={order.addressZone}
+                problems={problems}
+              />
+            </Suspense>
           )}
         </>
       )}
@@ -116,7 +139,7 @@ function DeviceFields({
   form,
 }: {
   type: OrderType;
-  employeeId: string;
+  employeeId: string | null;
   form: NewOrderFormState;
 }) {
   const { problems, change } = form;
@@ -132,7 +155,7 @@ function DeviceFields({
   return (
     <>
       <div className={isSwap ? "grid items-start gap-x-5 gap-y-5.5 lg:grid-cols-2" : ""}>
-        {takesBack(type) && (
+        {employeeId && takesBack(type) && (
           <HeldDevices
             label={isSwap ? "Returning" : "Devices"}
             employeeId={employeeId}
@@ -140,14 +163,17 @@ function DeviceFields({
           />
         )}
         {sendsOut(type) && (
-          <StockPicker
-            label={isSwap ? "Replacement" : "Devices from stock"}
-            note={isSwap ? "Devices without a chosen replacement get an automatic one." : null}
-            chosen={stock}
-            isPlaced={form.write.isSent}
-            onChange={(ids) => change({ stock: ids })}
-            country={country}
-          />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <StockPicker
+              label={isSwap ? "Replacement" : "Devices from stock"}
+              note={isSwap ? "Devices without a chosen replacement get an automatic one." : null}
+              firstModel={form.stockModel}
+              chosen={stock}
+              isPlaced={form.write.isSent}
+              onChange={(ids) => change({ stock: ids })}
+              country={country}
+            />
+          </Suspense>
         )}
       </div>
       {problems.productIds && <p className="text-small text-signal">{problems.productIds}</p>}

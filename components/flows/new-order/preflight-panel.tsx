@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { LinkedText } from "#components/data/linked-text.tsx";
 import type { ValidationResult } from "#components/employee/order-validation.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
 import type { NewOrderFormState } from "#components/flows/new-order/use-new-order-form.ts";
+import { Code } from "#components/ui/code.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
 
@@ -38,7 +40,7 @@ function Checked({ at }: { at: number }) {
   return <>Checked {ageText(Math.max(0, Math.floor((now - at) / 1_000)))}</>;
 }
 
-function Row({ row: { title, variant, facts, errors, warnings } }: { row: PreflightRow }) {
+function Row({ row: { title, serial, variant, facts, errors, warnings } }: { row: PreflightRow }) {
   return (
     <li className="grid grid-cols-[18px_minmax(0,1fr)]">
       <span className="pt-[1px]">
@@ -46,17 +48,21 @@ function Row({ row: { title, variant, facts, errors, warnings } }: { row: Prefli
       </span>
       <span className="wrap-anywhere">
         <span className="block">{title}</span>
-        {facts.length > 0 && (
-          <span className="block text-small text-ink-3">{facts.join("; ")}</span>
+        {(serial || facts.length > 0) && (
+          <span className="block text-small text-ink-3">
+            {serial && <Code>{serial}</Code>}
+            {serial && facts.length > 0 && " · "}
+            {facts.join("; ")}
+          </span>
         )}
         {errors.map((text) => (
           <span key={text} className="block text-small text-signal">
-            {text}
+            <LinkedText>{text}</LinkedText>
           </span>
         ))}
         {warnings.map((text) => (
           <span key={text} className="block text-small text-ink-2">
-            {text}
+            <LinkedText>{text}</LinkedText>
           </span>
         ))}
       </span>

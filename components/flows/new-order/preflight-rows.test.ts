@@ -3,14 +3,17 @@ import { toPreflightRows } from "#components/flows/new-order/preflight-rows.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 const devices = new Map<string, Device>([
-  ["dev_1", { id: "dev_1", model: "MacBook Pro 14″", status: "assigned" }],
+  [
+    "dev_1",
+    { id: "dev_1", model: "MacBook Pro 14″", serialNumber: "C02Z55X61R", status: "assigned" },
+  ],
   ["dev_2", { id: "dev_2", model: "iPhone 15", status: "assigned" }],
   ["dev_9", { id: "dev_9", model: "ThinkPad", status: "available", country: "SG" }],
 ]);
-const about = { name: "Jun Watanabe", devices, heldIds: ["dev_1", "dev_2"] };
+const about = { name: "Jun Watanabe", devices, heldIds: ["dev_1", "dev_2"], locale: "en-GB" };
 const allowed = { kind: "allowed" as const, reasons: [], warnings: [] };
 
-test("an allowed order has a row for each device with its known facts, and for the pickup", () => {
+test("an allowed order has a row for each device with its serial number and its known facts, and for the pickup", () => {
   const rows = toPreflightRows({
     ...about,
     body: {
@@ -26,11 +29,13 @@ test("an allowed order has a row for each device with its known facts, and for t
     },
     validation: allowed,
   });
-  expect(rows.map(({ title, variant, facts }) => [title, variant, facts.join("; ")])).toEqual([
-    ["MacBook Pro 14″", "good", "held by Jun Watanabe; store; legal hold"],
-    ["ThinkPad", "good", "in stock in Singapore"],
-    ["dev_x", "good", ""],
-    ["Pickup", "good", "Wed 25 Nov, 09:00 to Fri 27 Nov, 18:00, Asia/Tokyo"],
+  expect(
+    rows.map(({ title, serial, variant, facts }) => [title, serial, variant, facts.join("; ")]),
+  ).toEqual([
+    ["MacBook Pro 14″", "C02Z55X61R", "good", "held by Jun Watanabe; store; legal hold"],
+    ["ThinkPad", null, "good", "in stock in Singapore"],
+    ["dev_x", null, "good", ""],
+    ["Pickup", undefined, "good", "Wed, 25 Nov 2026, 9:00 to Fri, 27 Nov 2026, 18:00, Asia/Tokyo"],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { deviceTitle } from "#components/device/device-text.ts";
 import type { Reason, ValidationResult } from "#components/employee/order-validation.ts";
 import type { OrderBody } from "#components/flows/new-order/order-draft.ts";
-import { windowText } from "#components/flows/new-order/pickup-time.ts";
+import { windowText } from "#components/flows/new-order/pickup-format.ts";
 import { countryName } from "#components/ui/country.tsx";
 import type { StatusVariant } from "#components/ui/status-label.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -10,6 +10,8 @@ import type { Device } from "#lib/v4/records/device.ts";
 export interface PreflightRow {
   key: string;
   title: string;
+  /** The serial number of a device. A result that was stored earlier has none. */
+  serial?: string | null;
   variant: StatusVariant;
   facts: string[];
   errors: string[];
@@ -44,6 +46,7 @@ export function toPreflightRows({
   name,
   devices,
   heldIds,
+  locale,
 }: {
   body: OrderBody;
   validation: ValidationResult;
@@ -51,6 +54,8 @@ export function toPreflightRows({
   name: string;
   devices: ReadonlyMap<string, Device>;
   heldIds: readonly string[];
+  /** The person's format of dates and times. */
+  locale: string;
 }): PreflightRow[] {
   const { kind, reasons, warnings } = validation;
   const row = (
@@ -81,6 +86,11 @@ export function toPreflightRows({
     ...((body.legalHold ?? []).some(({ productId }) => productId === id) ? ["legal hold"] : []),
   ];
 
+  const deviceRow = (id: string, facts: string[]) => ({
+    ...row(id, titleOf(id), facts, ({ productIds }) => productIds.includes(id)),
+    serial: devices.get(id)?.serialNumber ?? null,
+  });
+
   const ids = body.productIds ?? [];
   const isOfPerson = (reason: Reason) => namesField(reason, ...personFields);
   const isOfPickup = (reason: Reason) => namesField(reason, "pickupWindow");
@@ -98,20 +108,14 @@ export function toPreflightRows({
   const hasFindings = ({ errors, warnings: own }: Findings) => errors.length > 0 || own.length > 0;
   return [
     ...(hasFindings(person) ? [person] : []),
-    ...ids.map((id) =>
-      row(id, titleOf(id), [factOf(id) ?? [], returnFactsOf(id)].flat(2), ({ productIds }) =>
-        productIds.includes(id),
-      ),
-    ),
-    ...[...new Set(otherIds)].map((id) =>
-      row(id, titleOf(id), ["not in this order"], ({ productIds }) => productIds.includes(id)),
-    ),
+    ...ids.map((id) => deviceRow(id, [factOf(id) ?? [], returnFactsOf(id)].flat(2))),
+    ...[...new Set(otherIds)].map((id) => deviceRow(id, ["not in this order"])),
     ...(window
       ? [
           row(
             "pickup",
             "Pickup",
-            [`${windowText(window.from, window.to)}, ${window.timezone}`],
+            [`${windowText(window.from, window.to, locale)}, ${window.timezone}`],
             isOfPickup,
           ),
         ]

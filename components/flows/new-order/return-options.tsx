@@ -9,13 +9,14 @@ import { dispositions } from "#lib/v4/fields/known-values.ts";
 /** The disposition and the legal hold of a returned device. */
 export function ReturnOptionFields({
   id,
-  title,
+  name,
   options = defaultReturnOptions,
   onChange,
   problems,
 }: {
   id: string;
-  title: string;
+  /** The device with its serial number: two devices of a model have the same title. */
+  name: string;
   options: ReturnOptions | undefined;
   onChange: (options: ReturnOptions) => void;
   problems: Readonly<Record<string, string>>;
@@ -25,12 +26,12 @@ export function ReturnOptionFields({
   return (
     <>
       <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between max-sm:pl-6">
-        <label className="flex items-center gap-1.5 text-small text-ink-2">
+        <label className="flex min-h-6 items-center gap-1.5 text-small text-ink-2">
           <input
             type="checkbox"
             checked={options.isHeld}
             onChange={(event) => onChange({ ...options, isHeld: event.target.checked })}
-            aria-label={`Legal hold for ${title}`}
+            aria-label={`Legal hold for ${name}`}
             aria-describedby={problems[`legalHold ${id}`] ? noteId : undefined}
             className="size-3.5 accent-accent"
           />
@@ -39,7 +40,7 @@ export function ReturnOptionFields({
         <select
           value={options.disposition}
           onChange={(event) => onChange({ ...options, disposition: event.target.value })}
-          aria-label={`Disposition of ${title}`}
+          aria-label={`Disposition of ${name}`}
           aria-invalid={problems[`dispositions ${id}`] ? true : undefined}
           aria-describedby={problems[`dispositions ${id}`] ? noteId : undefined}
           className="field w-[9.5rem]"
@@ -60,7 +61,7 @@ export function ReturnOptionFields({
       {options.isHeld && (
         <div className="w-full pl-6">
           <TextArea
-            label={`Legal hold instructions for ${title}`}
+            label={`Legal hold instructions for ${name}`}
             isOptional
             rows={2}
             maxLength={2000}

@@ -1,12 +1,7 @@
 import { useState } from "react";
-import {
-  emptyDraft,
-  type OrderDraft,
-  toPrefilledDraft,
-} from "#components/flows/new-order/order-draft.ts";
+import { emptyDraft, type OrderDraft } from "#components/flows/new-order/order-draft.ts";
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
 import type { PreflightResult } from "#components/flows/new-order/use-preflight.ts";
-import type { Prefill } from "#components/order/order-links.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
@@ -87,7 +82,8 @@ export const otherDrafts = (owner: string, search: string) =>
     .sort((left, right) => right.stored.savedAt.localeCompare(left.stored.savedAt));
 
 export interface DraftAddress {
-  prefill: Prefill;
+  /** What the form starts with where no draft is stored. */
+  start: OrderDraft;
   /** The address's search, by which the draft is stored; empty for a form that starts empty. */
   search: string;
   /** Whose draft it is: another user of the same tab finds none. */
@@ -96,11 +92,11 @@ export interface DraftAddress {
 
 /** The draft of the form and the order that was sent from it, stored at each change. */
 export function useStoredDraft(
-  { prefill, search, owner }: DraftAddress,
+  { start, search, owner }: DraftAddress,
   stored: StoredDraft | null,
   idempotencyKey: string,
 ) {
-  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? toPrefilledDraft(prefill));
+  const [draft, setDraft] = useState<OrderDraft>(() => stored?.draft ?? start);
   const [sent, setSent] = useState<SentOrder | null>(stored?.sent ?? null);
   const [isRestored, setRestored] = useState(stored !== null);
   const store = (next: OrderDraft, nextSent: SentOrder | null) => {
@@ -123,8 +119,9 @@ export function useStoredDraft(
       store(draft, next);
     },
     remove: () => removeDraft(search),
-    reset: () => {
-      setDraft(emptyDraft);
+    /** Starts another order, for the same employee where an ID is given. */
+    reset: (employeeId: string | null) => {
+      setDraft({ ...emptyDraft, employeeId });
       setSent(null);
       setRestored(false);
     },

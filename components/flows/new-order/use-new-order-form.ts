@@ -14,11 +14,14 @@ import { useOrder } from "#components/flows/new-order/use-order.ts";
 import { type PreflightResult, usePreflight } from "#components/flows/new-order/use-preflight.ts";
 import { useWrite, type Write } from "#components/form/use-write.ts";
 import { type SendOptions, useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
+import { newOrderHref } from "#components/order/order-links.ts";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { formOf } from "#lib/client/pending-submissions.ts";
 
 export interface NewOrderFormProps extends DraftAddress {
   idempotencyKey: string;
+  /** The model that the stock picker shows first. */
+  stockModel?: string | null;
 }
 
 /** Inconclusive without a reason against it: the person may place the order anyway. */
@@ -80,6 +83,18 @@ function useRefusedOrder(
   return status === "refused" ? (sent?.result ?? refused) : null;
 }
 
+/** Returns why the order can't be placed yet; `null` where only its confirmation is left. */
+const stopTextOf = (
+  missing: readonly string[],
+  { isChecking, result }: Pick<ReturnType<typeof usePreflight>, "isChecking" | "result">,
+): string | null => {
+  const [first] = missing;
+  if (first) return first;
+  if (isChecking) return "Wait for the check.";
+  if (!result) return "The check has no answer.";
+  return result.validation.kind === "denied" ? "The check does not allow this order." : null;
+};
+
 /** The form of a new order: its draft, the pre-flight check of it, and the write that places it. */
 export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | null) {
   const router = useRouter();
@@ -88,14 +103,18 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
   const { draft, sent } = draftState;
   const { outcome, isSent, isSending } = write;
   const [hasPreflightChanged, setPreflightChanged] = useState(false);
+  const [isStopped, setStopped] = useState(false);
   const placing = useRef<PreflightResult | null>(null);
+  /** The employee of the next order, while the form starts over. */
+  const nextEmployee = useRef<string | null>(null);
 
   const order = useOrder(draft);
   const text = canonicalText(order.body);
   const preflight = usePreflight(order.body, { isPaused: isSent || isSending });
   const { result } = preflight;
+  const { locale } = useViewer();
   const rowsOf = ({ body, validation }: PreflightResult) =>
-    toPreflightRows({ ...order, heldIds: order.heldIds ?? [], body, validation });
+    toPreflightRows({ ...order, heldIds: order.heldIds ?? [], body, validation, locale });
 
   const earlier = useEarlierOrder(write, draftState);
   const refused = useRefusedOrder(write, draftState);
@@ -132,7 +151,7 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
       draftState.noteSent({ result: current, rows, at: new Date().toISOString() });
     },
     onStartOver: () => {
-      draftState.reset();
+      draftState.reset(nextEmployee.current);
       window.scrollTo(0, 0);
       document.querySelector<HTMLElement>("input[name=order-type]")?.focus();
     },
@@ -142,6 +161,7 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
   return {
     ...form,
     draft,
+    stockModel: props.stockModel ?? null,
     order,
     preflight,
     earlier,
@@ -159,14 +179,21 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
       refusal: isAsRefused ? (outcome?.failure?.message ?? null) : null,
       reasons: result?.validation.reasons ?? [],
     }),
+    /** Why the keys for placing did nothing; `null` before they were pressed, and once they would. */
+    stopText: isStopped && !isSent ? stopTextOf(order.missing, preflight) : null,
+    noteStop: () => setStopped(!isSent),
     change: (part: Partial<OrderDraft>) => {
       draftState.change({ ...draft, ...part });
       setPreflightChanged(false);
+      setStopped(false);
     },
-    startAnother: () => {
+    /** Opens an empty form, or one for the same employee. */
+    startAnother: (employeeId: string | null) => {
       draftState.remove();
-      if (props.search) router.push("/orders/new");
-      else void form.startOver();
+      const href = newOrderHref({ employeeId });
+      if (href !== `/orders/new${props.search}`) return router.push(href);
+      nextEmployee.current = employeeId;
+      void form.startOver();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { useViewer } from "#components/data/viewer.tsx";
+import { useMemo } from "react";
+import { deliveryAddressOf } from "#components/employee/delivery-address.ts";
 import {
   missingOf,
   type OrderDraft,
@@ -7,7 +8,7 @@ import {
   takesBack,
   toBody,
 } from "#components/flows/new-order/order-draft.ts";
-import { usualZone as usualZoneOf } from "#components/flows/new-order/pickup-time.ts";
+import { zoneOfAddress } from "#components/flows/new-order/pickup-zones.ts";
 import { useStockDevices } from "#components/flows/new-order/use-stock-devices.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -15,7 +16,6 @@ import type { Device } from "#lib/v4/records/device.ts";
 /** Returns the order that a draft describes, with its employee and its devices as far as known. */
 export function useOrder(draft: OrderDraft) {
   const { type, employeeId } = draft;
-  const { timeZone } = useViewer();
   const id = employeeId ?? "";
   const isHeldNeeded = employeeId !== null && type !== null && takesBack(type);
   const person = useRead("employees.get", { id }, { enabled: employeeId !== null }).data?.data;
@@ -25,7 +25,8 @@ export function useOrder(draft: OrderDraft) {
   const items = held.data?.data.items;
   const heldIds = isHeldNeeded ? (items?.map((device) => device.id) ?? null) : [];
   const country = person?.country ?? null;
-  const usualZone = usualZoneOf(country, timeZone);
+  const address = useMemo(() => (person ? deliveryAddressOf(person) : null), [person]);
+  const addressZone = useMemo(() => (address ? zoneOfAddress(address) : null), [address]);
   const devices = new Map<string, Device>(stock);
   for (const device of items ?? []) devices.set(device.id, device);
   const returning = returningIds(draft, heldIds ?? []);
@@ -33,15 +34,18 @@ export function useOrder(draft: OrderDraft) {
     name: person?.displayName ?? employeeId ?? "the employee",
     city: person?.city ?? person?.deliveryAddress?.city ?? null,
     country,
-    usualZone,
+    /** The country of the pickup, whose time zones are offered first. */
+    addressCountry: address?.country ?? country,
+    /** The time zone of the delivery address; `null` where that does not decide it. */
+    addressZone,
     heldIds,
     devices,
-    /** The devices that are taken back, and those that are sent from stock. */
-    returningCount: returning.length,
-    outgoingCount: outgoingIds(draft).length,
+    /** IDs of the devices that are taken back, and of those that are sent from stock. */
+    returning,
+    outgoing: outgoingIds(draft),
     /** Whether the employee keeps no device. */
     isAllReturned: heldIds !== null && returning.length === heldIds.length,
-    missing: heldIds ? missingOf(draft, heldIds) : ["Loading devices…"],
-    body: heldIds ? toBody(draft, heldIds, usualZone) : null,
+    missing: heldIds ? missingOf(draft, heldIds, addressZone) : ["Loading devices…"],
+    body: heldIds ? toBody(draft, heldIds, addressZone) : null,
   };
 }

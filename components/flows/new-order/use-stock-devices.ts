@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { readOptions, useReads } from "#lib/client/read.ts";
+import { readOptions } from "#lib/client/read.ts";
+import { useReads } from "#lib/client/reads.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** Returns the records of devices chosen from stock, by ID, each read by itself unless known. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { deviceTitle } from "#components/device/device-text.ts";
+import { deviceName } from "#components/device/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Field } from "#components/form/field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
@@ -7,7 +7,6 @@ import { useWriteForm } from "#components/form/use-write-form.ts";
 import { WriteDialog } from "#components/form/write-dialog.tsx";
 import { Outcome } from "#components/intent/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Code } from "#components/ui/code.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** Characters of a PIN (lib/v4/operations/inventory.ts). */
@@ -110,14 +109,8 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
             label="Save PIN"
             effect={
               <>
-                Saves the PIN for {deviceTitle(device)}
-                {device.serialNumber && (
-                  <>
-                    {" "}
-                    (<Code>{device.serialNumber}</Code>)
-                  </>
-                )}{" "}
-                and replaces an earlier one. No one can view it later.
+                Saves the PIN for {deviceName(device)} and replaces an earlier one. No one can view
+                it later.
               </>
             }
             isSending={form.isBusy}
@@ -138,7 +131,11 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
 
 export default function PinDialog(props: PinDialogProps) {
   return (
-    <WriteDialog operation="products.add-pin" title="Unlock PIN" onClose={props.onClose}>
+    <WriteDialog
+      operation="products.add-pin"
+      title={`Unlock PIN for ${deviceName(props.device)}`}
+      onClose={props.onClose}
+    >
       {(idempotencyKey) => <PinForm idempotencyKey={idempotencyKey} {...props} />}
     </WriteDialog>
   );

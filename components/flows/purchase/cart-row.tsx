@@ -7,15 +7,14 @@ import {
   maxOfOne,
   removeLine,
 } from "#components/cart/cart.ts";
-import { priceText } from "#components/catalog/price.ts";
-import { itemName, lineCost } from "#components/flows/purchase/purchase-words.ts";
+import { itemName, lineCost } from "#components/catalog/line-text.ts";
+import { StockNotice } from "#components/catalog/stock-notice.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import type { ModelCount } from "#components/device/model-count.ts";
 import type { PurchaseFormState } from "#components/flows/purchase/use-purchase-form.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
-import { numberText } from "#components/ui/number.ts";
-
-const quantityHint = `Enter a whole number from 1 to ${numberText(maxOfOne)}.`;
 
 /** Keeps the typed text, because a field that is being emptied is not a number. */
 function Quantity({
@@ -58,8 +57,19 @@ function Quantity({
 }
 
 /** One line of the cart: the item, its quantity, its price if known, and why it was refused. */
-export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormState }) {
+export function CartRow({
+  line,
+  form,
+  stock,
+}: {
+  line: CartLine;
+  form: PurchaseFormState;
+  /** How many of the model are in stock where the line ships from. */
+  stock: ModelCount | null | undefined;
+}) {
   const { isReadOnly } = form;
+  const numbers = useNumbers();
+  const { numberText, priceText } = numbers;
   const key = lineKey(line);
   const errors = form.lineErrorsOf(key);
   const change = (part: Partial<CartLine>) =>
@@ -69,7 +79,7 @@ export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormStat
   const { itemId, price, currency, quantity, configuration, isCountryAsked } = line;
   const { country: countryError, ...others } = errors;
   const reasons = [
-    ...(isInvalid ? [quantityHint] : []),
+    ...(isInvalid ? [`Enter a whole number from 1 to ${numberText(maxOfOne)}.`] : []),
     ...Object.values(isCountryAsked ? others : errors),
   ];
   const one = priceText(price, currency);
@@ -95,7 +105,7 @@ export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormStat
           />
         )}
         <p className="text-right whitespace-nowrap">
-          {lineCost(line) ?? <span className="text-ink-3">No price</span>}
+          {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
           {one && quantity > 1 && (
             <span className="block text-small text-ink-3 max-sm:ml-2 max-sm:inline">
               {one} each
@@ -130,6 +140,7 @@ export function CartRow({ line, form }: { line: CartLine; form: PurchaseFormStat
           />
         </div>
       )}
+      <StockNotice line={line} stock={stock} />
       {reasons.length > 0 && (
         <p id={`${id}-note`} className="mt-1 text-small text-signal">
           {reasons.join(" ")}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { type Cart, type SentCart, takePlaced } from "#components/cart/cart.ts";
 import { useViewer } from "#components/data/viewer.tsx";
 import { IntentStatus } from "#components/intent/intent-status.tsx";
+import { isNeverSent } from "#components/intent/request-progress.ts";
 import { requestHref } from "#components/intent/request-text.ts";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -37,7 +38,7 @@ function useSentCart(sent: SentCart, onChange: (to: (cart: Cart) => Cart) => voi
   useEffect(() => {
     if (isFinal) release();
   }, [isFinal]);
-  return { requestId, status };
+  return { requestId, request: data ?? null };
 }
 
 /**
@@ -54,20 +55,26 @@ export function EarlierPurchase({
   isShownByForm: boolean;
   onChange: (to: (cart: Cart) => Cart) => void;
 }) {
-  const { requestId, status } = useSentCart(sent, onChange);
+  const { requestId, request } = useSentCart(sent, onChange);
+  const isQueued = request !== null && isNeverSent(request);
   return (
     <section
       aria-label="Earlier purchase"
       hidden={isShownByForm}
       className="mb-5 rounded-md border border-rule border-l-2 border-l-signal bg-sheet px-3.5 py-2.5"
     >
-      {status && <IntentStatus value={status} />}
+      {request && <IntentStatus value={request.status} request={request} />}
       <p className="text-ink-2" role="status">
-        We’re confirming your last purchase. So that nothing is bought twice, you can’t place
-        another one from this cart until then.{" "}
+        {isQueued ? "Your last purchase is not sent yet." : "We’re confirming your last purchase."}{" "}
+        So that nothing is bought twice, you can’t place another one from this cart until it is
+        finished.{" "}
         {requestId !== null && (
           <Link className="link" href={requestHref(requestId)} prefetch={false}>
-            {status === "needs you" ? "Review and decide" : "View request"}
+            {request?.status === "needs you"
+              ? "Review and decide"
+              : isQueued
+                ? "View or cancel it"
+                : "View request"}
           </Link>
         )}
       </p>

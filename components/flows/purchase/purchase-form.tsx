@@ -2,6 +2,8 @@
 
 import Link from "next/link";
 import { type CartLine, countOf, lineKey } from "#components/cart/cart.ts";
+import { useLineStock } from "#components/catalog/use-stock.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
 import { CartRow } from "#components/flows/purchase/cart-row.tsx";
 import { EarlierPurchase } from "#components/flows/purchase/earlier-purchase.tsx";
 import { ReviewPanel } from "#components/flows/purchase/review-panel.tsx";
@@ -15,7 +17,6 @@ import { TextField } from "#components/form/text-field.tsx";
 import { PersonField } from "#components/person/person-field.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
-import { countText } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
 function EmptyCart() {
@@ -66,6 +67,8 @@ const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" 
 
 /** The lines of a cart, grouped by the country they ship from, since quotes are per region. */
 function CartList({ form }: { form: PurchaseFormState }) {
+  const { countText } = useNumbers();
+  const stockOf = useLineStock(form.isReadOnly ? [] : form.lines);
   return (
     <div className="grid gap-3">
       {[...Map.groupBy(form.lines, groupOf)].map(([country, group]) => (
@@ -86,7 +89,7 @@ function CartList({ form }: { form: PurchaseFormState }) {
           </div>
           <ul>
             {group.map((line) => (
-              <CartRow key={lineKey(line)} line={line} form={form} />
+              <CartRow key={lineKey(line)} line={line} form={form} stock={stockOf(line)} />
             ))}
           </ul>
         </section>

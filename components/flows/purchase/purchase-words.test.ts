@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type CartLine, toLine } from "#components/cart/cart.ts";
-import { effectText, lineCost, sumText } from "#components/flows/purchase/purchase-words.ts";
+import { lineCost } from "#components/catalog/line-text.ts";
+import { effectText, sumText } from "#components/flows/purchase/purchase-words.ts";
+import { numbersOf } from "#components/ui/number.ts";
+
+const numbers = numbersOf("en-GB");
 
 const line = (changes: Partial<CartLine> = {}): CartLine => ({
   ...toLine({ id: "cat_1", model: "Air", country: "DE", price: 1199, currency: "EUR" }),
@@ -9,13 +13,14 @@ const line = (changes: Partial<CartLine> = {}): CartLine => ({
 
 describe("the effect of a purchase", () => {
   it("names what is bought, the countries it ships from, and the receiver", () => {
-    expect(effectText([line()], "Jun Watanabe")).toBe(
+    expect(effectText([line()], "Jun Watanabe", numbers)).toBe(
       "1 × Air, shipped from Germany, is bought for Jun Watanabe.",
     );
     expect(
       effectText(
         [line({ quantity: 2 }), line({ model: null, itemId: "cat_9", country: "US" })],
         null,
+        numbers,
       ),
     ).toBe(
       "2 × Air, shipped from Germany; 1 × cat_9, shipped from the United States, are bought for the company's inventory.",
@@ -26,7 +31,7 @@ describe("the effect of a purchase", () => {
     const lines = ["DE", "US", "DE", "PL"].map((country, n) =>
       line({ country, itemId: `cat_${n}`, quantity: 300 }),
     );
-    expect(effectText(lines, "Ana")).toBe(
+    expect(effectText(lines, "Ana", numbers)).toBe(
       "1,200 devices in 4 kinds, shipped from Germany, the United States and Poland, are bought for Ana.",
     );
   });
@@ -34,14 +39,14 @@ describe("the effect of a purchase", () => {
 
 describe("the price text", () => {
   it("multiplies the catalog price by the quantity, and is null without a price", () => {
-    expect(lineCost(line({ quantity: 2 }))).toBe("EUR\u00a02,398");
-    expect(lineCost(line({ price: null }))).toBeNull();
-    expect(lineCost(line({ currency: null }))).toBe("1,199");
+    expect(lineCost(line({ quantity: 2 }), numbers)).toBe("EUR\u00a02,398");
+    expect(lineCost(line({ price: null }), numbers)).toBeNull();
+    expect(lineCost(line({ currency: null }), numbers)).toBe("1,199");
   });
 
   it("sums by currency, without the items that have no price", () => {
-    expect(sumText([line({ price: null })])).toBeNull();
-    expect(sumText([line(), line({ currency: "USD" }), line({ price: null })])).toBe(
+    expect(sumText([line({ price: null })], numbers)).toBeNull();
+    expect(sumText([line(), line({ currency: "USD" }), line({ price: null })], numbers)).toBe(
       "EUR\u00a01,199 and USD\u00a01,199",
     );
   });

@@ -1,18 +1,13 @@
 import { byCountry, type CartLine, countOf, totalsOf } from "#components/cart/cart.ts";
-import { priceText } from "#components/catalog/price.ts";
+import { itemName } from "#components/catalog/line-text.ts";
 import { countryName } from "#components/ui/country.tsx";
-import { numberText } from "#components/ui/number.ts";
+import type { Numbers } from "#components/ui/number.ts";
+import { listFormat } from "#lib/protocol/intl.ts";
 
-const listed = new Intl.ListFormat("en-GB");
-
-export const itemName = ({ model, itemId }: Pick<CartLine, "model" | "itemId">) => model ?? itemId;
-
-/** Returns the price of a line, or `null` where the catalog has none. */
-export const lineCost = ({ price, currency, quantity }: CartLine) =>
-  priceText(price === null ? null : price * quantity, currency);
+const listed = listFormat("en-GB", { type: "conjunction" });
 
 /** Returns the sum by currency, `EUR 2,398 and USD 999`; `null` where nothing has a price. */
-export const sumText = (lines: readonly CartLine[]) => {
+export const sumText = (lines: readonly CartLine[], { priceText }: Numbers) => {
   const { sums } = totalsOf(lines);
   if (sums.length === 0) return null;
   return listed.format(sums.map(({ amount, currency }) => priceText(amount, currency) ?? ""));
@@ -27,7 +22,7 @@ const inSentence = (country: string) =>
 /** How many lines the sentence names before it only counts them. */
 const maxNamed = 3;
 
-const counted = (lines: readonly CartLine[]) => {
+const counted = (lines: readonly CartLine[], { numberText }: Numbers) => {
   if (lines.length > maxNamed) {
     const from = byCountry(lines).map(([country]) => inSentence(country));
     return `${numberText(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
@@ -40,7 +35,11 @@ const counted = (lines: readonly CartLine[]) => {
 };
 
 /** Returns what will be bought, in one sentence. `receiver`: the employee, `null` for the stock. */
-export const effectText = (lines: readonly CartLine[], receiver: string | null) => {
+export const effectText = (
+  lines: readonly CartLine[],
+  receiver: string | null,
+  numbers: Numbers,
+) => {
   const verb = countOf({ lines }) === 1 ? "is" : "are";
-  return `${counted(lines)} ${verb} bought for ${receiver ?? "the company's inventory"}.`;
+  return `${counted(lines, numbers)} ${verb} bought for ${receiver ?? "the company's inventory"}.`;
 };

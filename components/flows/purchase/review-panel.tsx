@@ -1,11 +1,8 @@
 import Link from "next/link";
 import { byCountry, type CartLine, lineKey, totalsOf } from "#components/cart/cart.ts";
-import {
-  effectText,
-  itemName,
-  lineCost,
-  sumText,
-} from "#components/flows/purchase/purchase-words.ts";
+import { itemName, lineCost } from "#components/catalog/line-text.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { effectText, sumText } from "#components/flows/purchase/purchase-words.ts";
 import type { PurchaseFormState } from "#components/flows/purchase/use-purchase-form.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { orderStatusOf } from "#components/intent/order-status.tsx";
@@ -13,12 +10,12 @@ import { Outcome } from "#components/intent/outcome.tsx";
 import { employeeTitle } from "#components/person/employee-title.ts";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
-import { numberText } from "#components/ui/number.ts";
 import { useRead } from "#lib/client/read.ts";
 
 function Review({ lines }: { lines: readonly CartLine[] }) {
   const { unpriced } = totalsOf(lines);
-  const sum = sumText(lines);
+  const numbers = useNumbers();
+  const sum = sumText(lines, numbers);
   return (
     <>
       {byCountry(lines).map(([country, group]) => (
@@ -36,10 +33,10 @@ function Review({ lines }: { lines: readonly CartLine[] }) {
             {group.map((line) => (
               <li key={lineKey(line)} className="flex items-baseline gap-3">
                 <span className="min-w-0 grow wrap-anywhere">
-                  {numberText(line.quantity)} × {itemName(line)}
+                  {numbers.numberText(line.quantity)} × {itemName(line)}
                 </span>
                 <span className="shrink-0 text-ink-2">
-                  {lineCost(line) ?? <span className="text-ink-3">No price</span>}
+                  {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
                 </span>
               </li>
             ))}
@@ -54,7 +51,8 @@ function Review({ lines }: { lines: readonly CartLine[] }) {
         )}
         {unpriced > 0 && (
           <p className="text-ink-2">
-            {numberText(unpriced)} {unpriced === 1 ? "device has" : "devices have"} no price and
+            {numbers.numberText(unpriced)} {unpriced === 1 ? "device has" : "devices have"} no price
+            and
             {unpriced === 1 ? " is" : " are"} not in the total.
           </p>
         )}
@@ -69,6 +67,7 @@ function Review({ lines }: { lines: readonly CartLine[] }) {
 /** What will be bought, the button that places it, and the outcome. */
 export function ReviewPanel({ form }: { form: PurchaseFormState }) {
   const { type, employeeId, lines, write, cart } = form;
+  const numbers = useNumbers();
   const isForEmployee = type === "Purchase for Employee";
   const employee = useRead(
     "employees.get",
@@ -90,7 +89,7 @@ export function ReviewPanel({ form }: { form: PurchaseFormState }) {
         {!write.isSent && (
           <ConfirmSubmit
             label="Place order"
-            effect={form.missing ?? effectText(lines, receiver)}
+            effect={form.missing ?? effectText(lines, receiver, numbers)}
             word={type}
             isReady={form.isReady}
             isSending={form.isBusy}

@@ -1,16 +1,18 @@
 import Link from "next/link";
 import type { CartLine } from "#components/cart/cart.ts";
-import { deviceTitle } from "#components/device/device-text.ts";
-import { foldText, isCountryCode } from "#components/form/field-checks.ts";
+import { stockNumber } from "#components/catalog/stock-text.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { countModel } from "#components/device/model-count.ts";
+import { isCountryCode } from "#components/form/field-checks.ts";
 import { newOrderHref } from "#components/order/order-links.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useRead, useReads } from "#lib/client/read.ts";
+import { useRead } from "#lib/client/read.ts";
+import { useReads } from "#lib/client/reads.ts";
+import { endpoints } from "#lib/v4/operations/endpoints.ts";
 
 /** The most models that are searched for: each is one read. */
 const maxModels = 10;
-/** The limit of the search (api-v4.md, Limits). */
-const maxDevices = 50;
 
 const modelsOf = (lines: readonly CartLine[]) => [
   ...new Set(lines.flatMap(({ model }) => model ?? [])),
@@ -20,14 +22,25 @@ const modelsOf = (lines: readonly CartLine[]) => [
 function useStockOf(models: readonly string[], country: string) {
   const answers = useReads(
     "inventory.search",
-    models.map((query) => ({ input: { query, country, status: "available", limit: maxDevices } })),
+    models.map((query) => ({
+      input: {
+        query,
+        country,
+        status: "available",
+        limit: endpoints["inventory.search"].limit.maximum,
+      },
+    })),
   );
   const offers = models.flatMap((model, index) => {
-    // The text search finds other models as well.
-    const devices = (answers[index]?.data?.data.items ?? []).filter(
-      (device) => foldText(deviceTitle(device)) === foldText(model),
-    );
-    return devices.length > 0 ? [{ model, devices }] : [];
+    const answer = answers[index]?.data;
+    const stock =
+      answer &&
+      countModel(
+        answer,
+        { model, country },
+        { askedCountry: country, isStock: true, others: models },
+      );
+    return stock && stock.count > 0 ? [{ model, devices: stock.devices, stock }] : [];
   });
   const error = answers.find((answer) => answer.error)?.error ?? null;
   return { offers, failure: error ? failureOf(error) : null };
@@ -42,6 +55,7 @@ function Offers({
   employeeId: string;
   country: string;
 }) {
+  const numbers = useNumbers();
   const all = modelsOf(lines);
   const { offers, failure } = useStockOf(all.slice(0, maxModels), country);
   return (
@@ -53,7 +67,7 @@ function Offers({
         >
           <p className="font-medium">Use stock first: available in {countryName(country)}</p>
           <ul className="mt-1 grid gap-1">
-            {offers.map(({ model, devices }) => {
+            {offers.map(({ model, devices, stock }) => {
               const quantity = lines
                 .filter((line) => line.model === model)
                 .reduce((sum, line) => sum + line.quantity, 0);
@@ -61,8 +75,7 @@ function Offers({
               return (
                 <li key={model} className="flex flex-wrap items-baseline gap-x-3">
                   <span className="min-w-0 grow wrap-anywhere">
-                    {devices.length >= maxDevices ? `${devices.length} or more` : devices.length} ×{" "}
-                    {model} available
+                    {stockNumber(stock, numbers)} × {model} available
                   </span>
                   <Link
                     className="link underline"

@@ -1,8 +1,10 @@
 "use client";
 
+import { toChargerOrder } from "#components/device/device-order-match.ts";
 import { RequestCharger } from "#components/flows/charger/request-charger.tsx";
 import { chargerDevicesOf } from "#components/order/charger-devices.ts";
 import { useRead } from "#lib/client/read.ts";
+import { isCancelled } from "#lib/v4/fields/known-values.ts";
 
 /** The button of an order's page that requests a replacement charger. */
 export function OrderActions({ id }: { id: string }) {
@@ -11,7 +13,7 @@ export function OrderActions({ id }: { id: string }) {
   const devices = chargerDevicesOf(order);
   return (
     <RequestCharger
-      orders={[{ id: order.id, title: `order ${order.id}` }]}
+      orders={isCancelled(order.status) ? [] : [toChargerOrder(order)]}
       devices={devices}
       canEnterSerial={devices.some(({ productId }) => productId === null)}
     />

@@ -9,9 +9,38 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
-import { Prefetched } from "../../_shared/prefetched.tsx";
+import { Patient } from "../../_shared/patient.tsx";
+import { Prefetched, prefetchPart } from "../../_shared/prefetched.tsx";
+import { orderReads } from "./order-reads.ts";
+
+export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
 export const generateMetadata = recordMetadata("Employee");
+
+/** Returns the person's orders when the searches for them are done. No other part waits for them. */
+const readOrders = async (id: string) => {
+  const principal = await requirePrincipal();
+  return prefetchPart(
+    principal,
+    await orderReads(principal, id),
+    <WhenLoaded name="employees.get" input={{ id }}>
+      <Panel title="Orders">
+        <EmployeeOrders id={id} />
+      </Panel>
+    </WhenLoaded>,
+  );
+};
+
+/** As high as several orders, so that on a narrow screen the facts below it stay where they are. */
+function OrdersSkeleton() {
+  return (
+    <div className="max-wide:min-h-90">
+      <Panel title="Orders">
+        <Skeleton lines={4} />
+      </Panel>
+    </div>
+  );
+}
 
 export default async function EmployeePage({ params }: PageProps<"/employees/[id]">) {
   const id = await recordId(params);
@@ -20,7 +49,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const employee = ["employees.get", input] as const;
   return (
     // Explicit rows and columns, because one read fills parts of several of them.
-    <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside">
+    <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside wide:grid-rows-[auto_auto_auto_1fr]">
       <Prefetched
         reads={[employee]}
         fallback={
@@ -33,7 +62,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           <EmployeeHead id={id} />
         </div>
         <aside
-          className="grid grid-cols-1 content-start gap-3.5 max-wide:order-last sm:max-wide:grid-cols-2 wide:col-start-2 wide:row-start-3"
+          className="grid grid-cols-1 content-start gap-3.5 max-wide:order-last sm:max-wide:grid-cols-2 wide:col-start-2 wide:row-span-2 wide:row-start-3"
           aria-label="About this employee"
         >
           <EmployeeFacts
@@ -47,16 +76,16 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           <div className="wide:col-span-2 wide:row-start-2">
             <EligibilityBar id={id} />
           </div>
-          <div className="grid grid-cols-1 gap-3.5 wide:col-start-1 wide:row-start-3">
+          <div className="wide:col-start-1 wide:row-start-3">
             <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />
-            </Panel>
-            <Panel title="Orders">
-              <EmployeeOrders id={id} />
             </Panel>
           </div>
         </WhenLoaded>
       </Prefetched>
+      <div className="wide:col-start-1 wide:row-start-4">
+        <Patient part={readOrders(id)} fallback={<OrdersSkeleton />} />
+      </div>
     </div>
   );
 }

@@ -1,28 +1,54 @@
+import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { DeviceHead, DeviceOtherFields } from "#components/device/device-head.tsx";
 import { DeviceOrders } from "#components/device/device-orders.tsx";
+import { LifecyclePanel } from "#components/device/lifecycle-panel.tsx";
+import { RequestsPanel } from "#components/device/requests/requests-panel.tsx";
+import { DeviceCharger } from "#components/flows/charger/device-charger.tsx";
+import { DevicePin } from "#components/flows/pin/device-pin.tsx";
 import { DeviceActions } from "#components/flows/record-actions/device-actions.tsx";
-import { Crumbs } from "#components/ui/crumbs.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
-import { Prefetched } from "../../_shared/prefetched.tsx";
+import { Patient } from "../../_shared/patient.tsx";
+import { Prefetched, prefetchPart } from "../../_shared/prefetched.tsx";
+import { lifecycleReads } from "./lifecycle-reads.ts";
+
+export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
 export const generateMetadata = recordMetadata("Device");
+
+/** Returns the parts of the page that need the orders of the device, when these are read. */
+const readWithOrders = async (id: string) => {
+  const principal = await requirePrincipal();
+  return prefetchPart(
+    principal,
+    await lifecycleReads(principal, id),
+    <WhenLoaded name="products.get" input={{ id }}>
+      <LifecyclePanel id={id} />
+      <div className="mt-5 grid grid-cols-1 items-start gap-x-7 gap-y-5 wide:grid-cols-main-aside">
+        <div className="min-w-0">
+          <DeviceOrders id={id} />
+          <RequestsPanel id={id} />
+        </div>
+        <DeviceOtherFields id={id} />
+      </div>
+    </WhenLoaded>,
+  );
+};
 
 export default async function DevicePage({ params }: PageProps<"/inventory/[id]">) {
   const id = await recordId(params);
   return (
     <>
-      <Crumbs href="/inventory" list="Inventory" id={id} />
-      <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={6} />}>
-        <DeviceHead id={id} actions={<DeviceActions id={id} />} />
-        <div className="mt-3.5 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">
-          <Panel title="Orders">
-            <DeviceOrders id={id} />
-          </Panel>
-          <DeviceOtherFields id={id} />
-        </div>
+      <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={8} />}>
+        <DeviceHead
+          id={id}
+          actions={<DeviceActions id={id} />}
+          charger={<DeviceCharger id={id} />}
+          pin={<DevicePin id={id} />}
+        />
       </Prefetched>
+      <Patient part={readWithOrders(id)} fallback={<Skeleton lines={6} />} />
     </>
   );
 }

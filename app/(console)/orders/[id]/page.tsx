@@ -1,4 +1,5 @@
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
+import { OrderPrintHead } from "#components/employee/print-head.tsx";
 import { OrderActions } from "#components/flows/record-actions/order-actions.tsx";
 import { OrderDetails } from "#components/order/order-details.tsx";
 import { OrderDevices } from "#components/order/order-devices.tsx";
@@ -6,10 +7,15 @@ import { OrderFamily } from "#components/order/order-family.tsx";
 import { OrderRecord } from "#components/order/order-record.tsx";
 import { Shipments } from "#components/order/shipments.tsx";
 import { OrderTimeline } from "#components/order/timeline.tsx";
+import { Logo } from "#components/shell/logo.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { startReads } from "#lib/server/upstream/prefetch.ts";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
+
+export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
 export const generateMetadata = recordMetadata("Order");
 
@@ -20,16 +26,27 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const sla = ["orders.sla", input] as const;
   const history = ["orders.history", input] as const;
   const tracking = ["orders.tracking", input] as const;
+  startReads(await requirePrincipal(), [order, sla, history, tracking]);
   return (
     <>
+      <Prefetched reads={[order]} fallback={null}>
+        <OrderPrintHead id={id} logo={<Logo />} />
+      </Prefetched>
       <Prefetched reads={[order, sla, history]} fallback={<Skeleton lines={6} />}>
         <OrderRecord id={id} actions={<OrderActions id={id} />} />
       </Prefetched>
       <Prefetched reads={[order]} fallback={null}>
         <WhenLoaded name="orders.get" input={input}>
-          <div className="mt-5 grid grid-cols-1 gap-x-7 gap-y-4 lg:grid-cols-main-aside">
-            <div className="max-lg:order-2">
-              <Prefetched reads={[order, history, tracking]} fallback={<Skeleton lines={8} />}>
+          <div className="mt-5 grid grid-cols-1 gap-x-7 gap-y-4 lg:grid-cols-main-aside print:grid-cols-[minmax(0,1fr)_300px]">
+            <div className="min-w-0">
+              <Prefetched
+                reads={[order, history, tracking]}
+                fallback={
+                  <div className="max-lg:min-h-120">
+                    <Skeleton lines={8} />
+                  </div>
+                }
+              >
                 <OrderTimeline id={id} />
               </Prefetched>
             </div>
@@ -45,9 +62,11 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
                 </Panel>
                 <OrderFamily id={id} />
               </Prefetched>
-              <Prefetched reads={[order, sla, history, tracking]}>
-                <OrderDetails id={id} />
-              </Prefetched>
+              <div className="no-print">
+                <Prefetched reads={[order, sla, history, tracking]}>
+                  <OrderDetails id={id} />
+                </Prefetched>
+              </div>
             </aside>
           </div>
         </WhenLoaded>

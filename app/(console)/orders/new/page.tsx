@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { NewOrderForm } from "#components/flows/new-order/new-order-form.tsx";
-import { takesBack } from "#components/flows/new-order/order-draft.ts";
+import { takesBack, toPrefilledDraft } from "#components/flows/new-order/order-draft.ts";
+import { OrderForm } from "#components/flows/new-order/order-form.tsx";
 import { newOrderHref, type Prefill } from "#components/order/order-links.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 import { readPrefill } from "./prefill.ts";
@@ -34,9 +35,14 @@ function IgnoredPrefill({ ignored }: { ignored: readonly string[] }) {
 }
 
 export default async function NewOrderPage({ searchParams }: PageProps<"/orders/new">) {
-  const { prefill, ignored } = readPrefill(await searchParams);
+  const { prefill, repeatedId, ignored } = readPrefill(await searchParams);
   const { userId } = await requirePrincipal();
-  const search = newOrderHref(prefill).slice("/orders/new".length);
+  const search =
+    repeatedId === null
+      ? newOrderHref(prefill).slice("/orders/new".length)
+      : `?${new URLSearchParams({ repeat: toIdSegment(repeatedId) })}`;
+  const reads: Read[] =
+    repeatedId === null ? readsOf(prefill) : [["orders.get", { id: repeatedId }]];
   return (
     <NewRecordPage
       operation="orders.create"
@@ -46,10 +52,12 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
       {(idempotencyKey) => (
         <>
           <IgnoredPrefill ignored={ignored} />
-          <Prefetched reads={readsOf(prefill)} fallback={<Skeleton lines={8} />}>
-            <NewOrderForm
+          <Prefetched reads={reads} fallback={<Skeleton lines={8} />}>
+            <OrderForm
               key={search}
-              prefill={prefill}
+              repeatedId={repeatedId}
+              start={toPrefilledDraft(prefill)}
+              stockModel={prefill.model}
               search={search}
               owner={userId}
               idempotencyKey={idempotencyKey}

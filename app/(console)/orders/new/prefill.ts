@@ -14,17 +14,23 @@ const fields = {
   type: z.enum(orderTypes),
   employee: idInSearch,
   device: idInSearch,
+  model: z.string().min(1).max(200),
+  repeat: idInSearch,
 };
 
 /** The most devices of one order (lib/v4/operations/orders.ts). */
 const maxDevices = 200;
 
 /**
- * Parses the initial values of the order form, `?type=Offboarding&employee=<id>&device=<id>…`.
- * Returns a description of each part that is not valid, so that no part is dropped without notice.
+ * Parses the initial values of the order form, `?type=Offboarding&employee=<id>&device=<id>…`, the
+ * model that its stock picker shows first, `&model=<name>`, or the
+ * order that it repeats, `?repeat=<order id>`, which has all of these. Returns a description of each
+ * part that is not valid, so that no part is dropped without notice.
  */
 export function readPrefill(search: Record<string, string | string[] | undefined>): {
   prefill: Prefill;
+  /** The order to be repeated, or `null`. */
+  repeatedId: string | null;
   ignored: string[];
 } {
   const ignored: string[] = [];
@@ -48,5 +54,14 @@ export function readPrefill(search: Record<string, string | string[] | undefined
   for (const name of Object.keys(search)) {
     if (!Object.hasOwn(fields, name)) ignored.push(`“${name.slice(0, 80)}”`);
   }
-  return { prefill: { type, employeeId, deviceIds }, ignored };
+  const repeatedId = one("repeat", fields.repeat);
+  const model = one("model", fields.model);
+  if (repeatedId === null) {
+    return { prefill: { type, employeeId, deviceIds, model }, repeatedId, ignored };
+  }
+  for (const name of ["type", "employee", "device", "model"]) {
+    if (search[name] !== undefined) ignored.push(`“${name}”, beside “repeat”`);
+  }
+  const prefill = { type: null, employeeId: null, deviceIds: [], model: null };
+  return { prefill, repeatedId, ignored };
 }

@@ -4,6 +4,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 
+export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
+
 export const generateMetadata = recordMetadata("Team");
 
 export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {

@@ -1,0 +1,11 @@
+import { cookies } from "next/headers";
+import { tasksOf, tryThisCookie } from "#components/onboarding/tasks.ts";
+import { TryThis } from "#components/onboarding/try-this.tsx";
+import type { Principal } from "#lib/server/auth/principal.ts";
+
+/** What to try with this role: only in the sandbox, and only until it is dismissed in this browser. */
+export async function TryThisPanel({ role, connection }: Principal) {
+  if (connection?.environment !== "sandbox") return null;
+  const isDismissed = (await cookies()).has(tryThisCookie);
+  return isDismissed ? null : <TryThis tasks={tasksOf(role)} />;
+}

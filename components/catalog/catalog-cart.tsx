@@ -1,0 +1,238 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import {
+  addLine,
+  byCountry,
+  type CartLine,
+  countOf,
+  lineKey,
+  maxOfOne,
+  removeOne,
+  totalsOf,
+} from "#components/cart/cart.ts";
+import { useCart } from "#components/cart/cart-store.ts";
+import { itemName, lineCost } from "#components/catalog/line-text.ts";
+import { StockNotice } from "#components/catalog/stock-notice.tsx";
+import { useLineStock } from "#components/catalog/use-stock.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
+import type { ModelCount } from "#components/device/model-count.ts";
+import { buttonClassName } from "#components/ui/button.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import type { Numbers } from "#components/ui/number.ts";
+
+/** Who the cart is bought for. The purchase page keeps it in its address and can change it. */
+type Receiver = "employee" | "inventory";
+
+const purchaseHref = (receiver: Receiver) =>
+  receiver === "inventory" ? "/catalog/purchase?for=inventory" : "/catalog/purchase";
+
+interface CartProps {
+  receiver: Receiver;
+  onReceiver: (receiver: Receiver) => void;
+}
+
+/** `for an employee`, with a button that changes it. */
+function ReceiverLine({ receiver, onReceiver }: CartProps) {
+  const isForInventory = receiver === "inventory";
+  return (
+    <p className="text-small text-ink-3">
+      {isForInventory ? "for inventory" : "for an employee"} ·{" "}
+      <button
+        type="button"
+        className="link min-h-6"
+        onClick={() => onReceiver(isForInventory ? "employee" : "inventory")}
+      >
+        {isForInventory ? "Buy for an employee instead" : "Buy for inventory instead"}
+      </button>
+    </p>
+  );
+}
+
+/** A tear line between two regions of the receipt, with a notch at each edge. */
+const torn =
+  "relative border-t border-dashed border-rule-2 px-4 py-3 before:absolute before:-top-1.5 before:-left-px before:h-2.75 before:w-2 before:rounded-r-full before:border before:border-l-0 before:border-rule-2 before:bg-paper after:absolute after:-top-1.5 after:-right-px after:h-2.75 after:w-2 after:rounded-l-full after:border after:border-r-0 after:border-rule-2 after:bg-paper";
+
+/** `6 items, 2 regions` */
+const sizeText = (lines: readonly CartLine[], { countText }: Numbers) =>
+  `${countText(countOf({ lines }), "item")}, ${countText(byCountry(lines).length, "region")}`;
+
+function Stepper({ line }: { line: CartLine }) {
+  const { change } = useCart();
+  const { numberText } = useNumbers();
+  const { country, quantity } = line;
+  const name = `${itemName(line)}${country ? ` from ${countryName(country)}` : ""}`;
+  const buttonClass = "grid size-6 place-items-center text-ink-2 hover:bg-sunk disabled:opacity-50";
+  return (
+    <span className="inline-flex items-center overflow-hidden rounded-control border border-rule-2 text-compact [&>*+*]:border-l [&>*+*]:border-rule">
+      <button
+        type="button"
+        className={buttonClass}
+        aria-label={quantity === 1 ? `Remove ${name}` : `One less: ${name}`}
+        onClick={() => change((now) => removeOne(now, lineKey(line)))}
+      >
+        −
+      </button>
+      <span className="px-2 leading-6 font-medium tabular-nums">{numberText(quantity)}</span>
+      <button
+        type="button"
+        className={buttonClass}
+        aria-label={`One more: ${name}`}
+        disabled={quantity >= maxOfOne}
+        onClick={() => change((now) => addLine(now, { ...line, quantity: 1 }))}
+      >
+        +
+      </button>
+    </span>
+  );
+}
+
+function ReceiptLine({ line, stock }: { line: CartLine; stock: ModelCount | null | undefined }) {
+  const { configuration, quantity, price, currency } = line;
+  const numbers = useNumbers();
+  const { numberText, priceText } = numbers;
+  const one = priceText(price, currency);
+  return (
+    <li className="py-1.5 first:pt-0 last:pb-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-px">
+        <span className="min-w-0 wrap-anywhere">{itemName(line)}</span>
+        <span className="text-right whitespace-nowrap">
+          {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
+        </span>
+        <span className="min-w-0 text-small wrap-anywhere text-ink-3">{configuration}</span>
+        <span className="text-right text-small whitespace-nowrap text-ink-3">
+          {one && quantity > 1 && `${numberText(quantity)} × ${one}`}
+        </span>
+      </div>
+      <div className="mt-1">
+        <Stepper line={line} />
+      </div>
+      <StockNotice line={line} stock={stock} />
+    </li>
+  );
+}
+
+function Totals({ lines, receiver }: { lines: readonly CartLine[]; receiver: Receiver }) {
+  const { countText, priceText } = useNumbers();
+  const { sums, unpriced } = totalsOf(lines);
+  return (
+    <div className={torn}>
+      {sums.length > 0 && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-3">
+          <dt>Estimated total</dt>
+          {sums.map(({ currency, amount }) => (
+            <dd key={currency} className="col-start-2 text-right font-semibold">
+              {priceText(amount, currency)}
+            </dd>
+          ))}
+        </dl>
+      )}
+      {unpriced > 0 && (
+        <p className="text-small text-ink-2">
+          {countText(unpriced, "item has", "items have")} no price.
+        </p>
+      )}
+      <p className="mt-1 mb-2.5 text-small text-ink-3">
+        Final quote per region.{sums.length > 1 && " Currencies aren't added up."}
+      </p>
+      <Link
+        href={purchaseHref(receiver)}
+        prefetch={false}
+        className={`${buttonClassName("main")} h-8.5! w-full`}
+      >
+        Continue
+      </Link>
+    </div>
+  );
+}
+
+const earlierText =
+  "We're confirming your last purchase. What it bought leaves the cart when that is known.";
+
+/** The cart beside the models, as a receipt with a part for each region, since quotes are per region. */
+function Receipt({ receiver, onReceiver }: CartProps) {
+  const { cart } = useCart();
+  const numbers = useNumbers();
+  const lines = cart?.lines ?? [];
+  const stockOf = useLineStock(lines);
+  return (
+    <section
+      data-cart=""
+      tabIndex={-1}
+      aria-label="Cart"
+      className="sheet sticky top-17 flex max-h-[calc(100dvh-84px)] flex-col border-rule-2 max-lg:hidden"
+    >
+      <div className="px-4 py-3">
+        <h2>
+          Cart{" "}
+          <span className="font-normal text-ink-3" role="status">
+            {lines.length > 0 && sizeText(lines, numbers)}
+          </span>
+        </h2>
+        {lines.length > 0 && <ReceiverLine receiver={receiver} onReceiver={onReceiver} />}
+        {lines.length === 0 && (
+          <p className="mt-1 text-small text-ink-3">
+            Add models with +. Each region gets a quote of its own.
+          </p>
+        )}
+        {cart?.sent && <p className="mt-1 text-small text-ink-2">{earlierText}</p>}
+      </div>
+      {/* One pixel wider on each side, so that the notches of the tear lines cut the border. */}
+      <div className="-mx-px min-h-0 overflow-x-clip overflow-y-auto px-px">
+        {byCountry(lines).map(([country, group]) => (
+          <div key={country} className={torn}>
+            <h3 className="label mb-1.5">
+              {country ? `Ships from ${countryName(country)}` : "Country not chosen yet"}
+            </h3>
+            <ul>
+              {group.map((line) => (
+                <ReceiptLine key={lineKey(line)} line={line} stock={stockOf(line)} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {lines.length > 0 && <Totals lines={lines} receiver={receiver} />}
+    </section>
+  );
+}
+
+/** The cart of a narrow screen: a bar at the bottom edge, above the tabs. */
+function CartBar({ receiver }: { receiver: Receiver }) {
+  const { cart } = useCart();
+  const numbers = useNumbers();
+  const lines = cart?.lines ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <section
+      data-cart=""
+      tabIndex={-1}
+      aria-label="Cart"
+      className="no-print fixed inset-x-0 bottom-[calc(42px+max(10px,env(safe-area-inset-bottom)))] z-10 flex items-center justify-between gap-3 border-t border-rule-2 bg-sheet px-3.5 pt-2 pb-4 rail:bottom-0 rail:pb-2 lg:hidden"
+    >
+      <p className="min-w-0">
+        <span className="font-medium">Cart</span> ·{" "}
+        <span role="status">{sizeText(lines, numbers)}</span>
+      </p>
+      <Link
+        href={purchaseHref(receiver)}
+        prefetch={false}
+        className={`${buttonClassName("main")} h-11! px-5!`}
+      >
+        Continue
+      </Link>
+    </section>
+  );
+}
+
+/** The cart of the catalog page. A bar keeps the end of the page free of itself. */
+export function CatalogCart() {
+  const [receiver, setReceiver] = useState<Receiver>("employee");
+  return (
+    <aside aria-label="Cart and totals" className="max-lg:pb-12">
+      <Receipt receiver={receiver} onReceiver={setReceiver} />
+      <CartBar receiver={receiver} />
+    </aside>
+  );
+}

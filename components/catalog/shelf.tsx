@@ -1,0 +1,218 @@
+"use client";
+
+import Link from "next/link";
+import { countryOf, isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
+import { stockNumber } from "#components/catalog/stock-text.tsx";
+import { useStock } from "#components/catalog/use-stock.ts";
+import { emptyListText } from "#components/data/empty-list.ts";
+import { UpdatedMark } from "#components/data/updated-mark.tsx";
+import { useMay, useNumbers } from "#components/data/viewer.tsx";
+import { placeOf } from "#components/device/device-text.ts";
+import { newOrderHref } from "#components/order/order-links.ts";
+import { Country } from "#components/ui/country.tsx";
+import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import type { Numbers } from "#components/ui/number.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { useSearchState } from "#lib/client/search-state.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+import type { OutputOf } from "#lib/v4/registry.ts";
+import { type SearchField, writeSearch } from "#lib/v4/search.ts";
+
+/** How many models stand on the shelf, and of how many the stock is asked. */
+const maxShown = 4;
+const maxAsked = 8;
+const maxPlates = 3;
+
+/** A model in stock, as the units of the first page show it. */
+interface ShelfModel {
+  model: string;
+  deviceType: string | null;
+  /** What the units say of their configuration, which tells accessories apart. */
+  words: string;
+  countries: readonly string[];
+}
+
+/** Returns the models of these units, those with the most units first. The units may be a part of all. */
+export function toShelf(devices: readonly Device[]): ShelfModel[] {
+  const named = devices.filter(({ model }) => model?.trim());
+  return [...Map.groupBy(named, ({ model }) => model?.trim() ?? "")]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([model, group]) => {
+      const configuration = group[0]?.configuration;
+      return {
+        model,
+        deviceType: group.find(({ deviceType }) => deviceType)?.deviceType ?? null,
+        words: `${model} ${typeof configuration === "string" ? configuration : ""}`,
+        countries: [
+          ...new Set(group.flatMap((device) => placeOf(device).country ?? [])),
+        ].toSorted(),
+      };
+    });
+}
+
+/** `519 devices in stock`; without a total, as many as the page shows. */
+const totalText = ({ items, totalCount }: OutputOf<"inventory.search">, { countText }: Numbers) =>
+  totalCount === null
+    ? `at least ${countText(items.length, "device")} in stock`
+    : `${countText(totalCount, "device")} in stock`;
+
+function ShelfItem({
+  entry: { model, deviceType, words, countries },
+  number,
+  filters,
+}: {
+  entry: ShelfModel;
+  number: string | null;
+  filters: object;
+}) {
+  const mayOrder = useMay("orders.create");
+  return (
+    <li className="grid w-58 shrink-0 grow grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-3.5 py-3 sm:w-50">
+      <DeviceDrawing deviceType={deviceType} words={words} className="h-9 w-12 text-ink-2" />
+      <p className="min-h-11 text-small whitespace-nowrap text-ink-3">
+        {number !== null && (
+          <span className="block text-title font-semibold text-ink tabular-nums">{number}</span>
+        )}{" "}
+        in stock
+      </p>
+      {mayOrder ? (
+        <Link
+          href={newOrderHref({ type: "Deployment", model })}
+          prefetch={false}
+          className="link inline-block min-h-6 text-compact"
+          aria-label={`Deploy ${model}`}
+        >
+          Deploy
+        </Link>
+      ) : (
+        <span />
+      )}
+      <Link
+        href={`/inventory?${writeSearch({ ...filters, query: model })}`}
+        prefetch={false}
+        className="col-span-3 min-h-6 font-medium wrap-anywhere hover:underline"
+      >
+        {model}
+      </Link>
+      <p className="col-span-3 flex items-center gap-1.5 text-small text-ink-3">
+        {countries.slice(0, maxPlates).map((code) => (
+          <Country key={code} code={code} />
+        ))}
+        {countries.length > maxPlates && `+${countries.length - maxPlates}`}
+      </p>
+    </li>
+  );
+}
+
+function Models({
+  page,
+  country,
+  filters,
+}: {
+  page: OutputOf<"inventory.search">;
+  country: string | null;
+  filters: object;
+}) {
+  const numbers = useNumbers();
+  const asked = toShelf(page.items).slice(0, maxAsked);
+  const stockOf = useStock(
+    asked.map(({ model }) => model),
+    country,
+  );
+  const counted = asked.map((entry) => ({ entry, stock: stockOf(entry.model, country) }));
+  if (counted.some(({ stock }) => stock === undefined)) {
+    return (
+      <div className="px-3.5 py-3">
+        <Skeleton lines={4} />
+      </div>
+    );
+  }
+  const shown = counted
+    .toSorted((a, b) => (b.stock?.count ?? 0) - (a.stock?.count ?? 0))
+    .slice(0, maxShown);
+  return (
+    <ul
+      aria-label="Models in stock"
+      className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule"
+    >
+      {shown.map(({ entry, stock }) => (
+        <ShelfItem
+          key={entry.model}
+          entry={entry}
+          number={stock == null ? null : stockNumber(stock, numbers)}
+          filters={filters}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The devices in stock, which can be used before anything is bought. */
+export function Shelf({ fields }: { fields: readonly SearchField[] }) {
+  const search = useSearchState(fields).input;
+  const input = stockInput(search);
+  const { limit: _, ...filters } = input;
+  const { data, error, refetch } = useRead("inventory.search", input);
+  const numbers = useNumbers();
+  const page = data?.data;
+  return (
+    <section aria-labelledby="shelf">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="shelf">
+          Use stock first{" "}
+          {page && page.items.length > 0 && (
+            <span className="font-normal text-ink-3">{totalText(page, numbers)}</span>
+          )}
+        </h2>
+        <Link
+          href={`/inventory?${writeSearch(filters)}`}
+          prefetch={false}
+          className="link inline-block min-h-6"
+        >
+          All stock
+        </Link>
+      </div>
+      <div className="sheet mt-1.5 min-h-30.5 border-rule-2">
+        {page && page.items.length > 0 && (
+          <Models page={page} country={countryOf(search)} filters={filters} />
+        )}
+        {page && page.items.length === 0 && (
+          <p className="px-3.5 py-3 text-ink-2">
+            {emptyListText(
+              { totalCount: page.totalCount, drift: data.drift },
+              "device",
+              isFiltered(search)
+                ? "No devices in stock match these filters."
+                : "No devices in stock, or none you have access to.",
+            )}
+          </p>
+        )}
+        {!page && !error && (
+          <div className="px-3.5 py-3">
+            <Skeleton lines={4} />
+          </div>
+        )}
+        {error && !page && (
+          <p className="px-3.5 py-3 text-ink-2" role="status">
+            Stock couldn't be read: {failureOf(error).message}{" "}
+            <button type="button" className="link underline" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How old the stock on the page is. */
+export function StockAge({ fields }: { fields: readonly SearchField[] }) {
+  const { dataUpdatedAt } = useRead("inventory.search", stockInput(useSearchState(fields).input));
+  return (
+    <span className="text-right">
+      <UpdatedMark at={dataUpdatedAt} align="end" />
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import Link from "next/link";
+import type { CartLine } from "#components/cart/cart.ts";
+import { itemName } from "#components/catalog/line-text.ts";
+import { stockNumber } from "#components/catalog/stock-text.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import type { ModelCount } from "#components/device/model-count.ts";
+import { countryName } from "#components/ui/country.tsx";
+import { StatusMark } from "#components/ui/status-label.tsx";
+import { writeSearch } from "#lib/v4/search.ts";
+
+/** Says that the model is in stock where it ships from, so that it need not be bought. */
+export function StockNotice({
+  line,
+  stock,
+}: {
+  line: CartLine;
+  stock: ModelCount | null | undefined;
+}) {
+  const numbers = useNumbers();
+  if (stock == null || stock.count === 0) return null;
+  const { model, country } = line;
+  return (
+    <p className="mt-2 flex items-baseline gap-2 rounded-control border border-rule-3 px-2.5 py-1 text-small">
+      <StatusMark variant="good" />
+      <span>
+        {stockNumber(stock, numbers)} in stock in {countryName(country)}.{" "}
+        <Link
+          className="link whitespace-nowrap"
+          prefetch={false}
+          href={`/inventory?${writeSearch({ inStock: true, country, query: model })}`}
+        >
+          See them<span className="sr-only">: {itemName(line)}</span>
+        </Link>
+      </span>
+    </p>
+  );
+}

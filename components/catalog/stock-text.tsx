@@ -1,0 +1,19 @@
+import { useNumbers } from "#components/data/viewer.tsx";
+import type { ModelCount } from "#components/device/model-count.ts";
+import type { Numbers } from "#components/ui/number.ts";
+
+/** Returns `54`, or `50+` where there may be more. */
+export const stockNumber = ({ count, isExact }: ModelCount, { numberText }: Numbers) =>
+  `${numberText(count)}${isExact ? "" : "+"}`;
+
+/** `6 in stock`, `none in stock`; nothing where the number is not known. */
+export function StockText({ stock }: { stock: ModelCount | null | undefined }) {
+  const numbers = useNumbers();
+  if (stock == null) return null;
+  if (stock.count === 0) return <span className="text-ink-3">none in stock</span>;
+  return (
+    <span className="text-st-delivered" title={stock.isExact ? undefined : "At least this many"}>
+      {stockNumber(stock, numbers)} in stock
+    </span>
+  );
+}

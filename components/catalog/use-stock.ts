@@ -1,0 +1,110 @@
+import type { CartLine } from "#components/cart/cart.ts";
+import {
+  countModel,
+  isOfModel,
+  type ModelCount,
+  type ModelQuestion,
+} from "#components/device/model-count.ts";
+import { useReads } from "#lib/client/reads.ts";
+import { endpoints } from "#lib/v4/operations/endpoints.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
+
+/** The most models, and the most countries of them, that one page asks for: each is one read. */
+const maxModels = 24;
+const maxLines = 12;
+/** Counts are not repeated every few seconds like a list: they are many. Milliseconds. */
+const staleTime = 300_000;
+
+/** The longest text that the API's search accepts as a query. */
+const maxQueryLength = 200;
+
+/** Returns whether a search can ask for the model. */
+const isSearchable = (model: string) => model !== "" && model.length <= maxQueryLength;
+
+/** Returns the search that counts a model in stock. `country`: `null` for all countries. */
+export const modelStockInput = (
+  model: string,
+  country: string | null,
+): InputOf<"inventory.search"> => ({
+  query: model,
+  inStock: true,
+  ...(country === null ? {} : { country }),
+  limit: endpoints["inventory.search"].limit.maximum,
+});
+
+const keyOf = ({ model, country }: ModelQuestion) => `${country ?? ""} ${model}`;
+
+const distinct = (questions: readonly ModelQuestion[]) =>
+  [...new Map(questions.map((each) => [keyOf(each), each])).values()].filter(({ model }) =>
+    isSearchable(model),
+  );
+
+/** Asks for each model by itself. Returns the answers by question. */
+function useAnswers(questions: readonly ModelQuestion[]) {
+  const reads = useReads(
+    "inventory.search",
+    questions.map(({ model, country }) => ({ input: modelStockInput(model, country), staleTime })),
+  );
+  return new Map(
+    questions.flatMap((question, index) => {
+      const data = reads[index]?.data;
+      return data ? [[keyOf(question), data] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Counts models in stock by asking for each one, and returns a function that tells the count of a
+ * model in a country: `undefined` while it is read, `null` where it is not known. A count of zero
+ * needs an answer that shows that this service's search finds units by model. `scope`: the country
+ * that every question is limited to. `lines`: countries that are asked for singly where the answer of
+ * their model does not hold all its units.
+ */
+export function useStock(
+  models: readonly string[],
+  scope: string | null,
+  lines: readonly { model: string; country: string }[] = [],
+) {
+  const byModel = distinct(models.map((model) => ({ model, country: scope }))).slice(0, maxModels);
+  const asked = new Set(byModel.map(({ model }) => model));
+  const answers = useAnswers(byModel);
+  const isCut = ({ model }: ModelQuestion) => {
+    const data = answers.get(keyOf({ model, country: scope }))?.data;
+    return data != null && data.items.length < (data.totalCount ?? 0);
+  };
+  const mustAsk = (line: ModelQuestion) => !asked.has(line.model) || isCut(line);
+  const singly = scope === null ? distinct(lines).filter(mustAsk).slice(0, maxLines) : [];
+  const lineAnswers = useAnswers(singly);
+  const isProven = byModel.some((question) => {
+    const answer = answers.get(keyOf(question));
+    return answer?.data.items.some((device) => isOfModel(device, question.model)) === true;
+  });
+  const askedSingly = new Set(singly.map(keyOf));
+
+  return (model: string, country: string | null): ModelCount | null | undefined => {
+    const question = { model, country };
+    const isSingle = askedSingly.has(keyOf(question));
+    if (!isSingle && !asked.has(model)) return null;
+    const answer = isSingle
+      ? lineAnswers.get(keyOf(question))
+      : answers.get(keyOf({ model, country: scope }));
+    if (answer === undefined) return undefined;
+    const askedCountry = isSingle ? country : scope;
+    const stock = countModel(answer, question, { askedCountry, isStock: true, others: models });
+    return stock?.count === 0 && !isProven ? null : stock;
+  };
+}
+
+/**
+ * Counts the models of a cart in stock where they ship from, and returns a function that tells the
+ * count for a line. Each line is asked for singly: its answer then holds the units in question alone.
+ */
+export function useLineStock(lines: readonly Pick<CartLine, "model" | "country">[]) {
+  const stockOf = useStock(
+    [],
+    null,
+    lines.flatMap(({ model, country }) => (model && country ? [{ model, country }] : [])),
+  );
+  return ({ model, country }: Pick<CartLine, "model" | "country">) =>
+    model && country ? stockOf(model, country) : null;
+}

@@ -1,0 +1,29 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ageText, suffixOf, UpdatedMark } from "#components/data/updated-mark.tsx";
+import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
+
+const failure = (kind: FailureKind) => ({ ...emptyFailure, kind, message: "" });
+
+test.each([
+  [-5_000, "0 s"],
+  [400, "0 s"],
+  [59_999, "59 s"],
+  [60_000, "1 min"],
+  [3 * 3_600_000, "3 h"],
+  [50 * 3_600_000, "2 d"],
+])("an age of %d ms is shown as %s", (ms, text) => {
+  expect(ageText(ms)).toBe(text);
+});
+
+test("the mark says that old facts are read again, or that they can't be", () => {
+  expect(suffixOf(null, false)).toBe("");
+  expect(suffixOf(failure("unavailable"), false)).toBe(", retrying");
+  expect(suffixOf(null, true)).toBe(", retrying");
+  expect(suffixOf(failure("authorization"), false)).toBe(", can't be refreshed");
+});
+
+test("the mark keeps its place while its age is unknown", () => {
+  expect(renderToString(<UpdatedMark at={1} />)).toMatch(/min-w-\[17ch\].*invisible/);
+  expect(renderToString(<UpdatedMark at={0} />)).toMatch(/min-w-\[17ch\].*invisible/);
+});

@@ -1,0 +1,27 @@
+import type { IntentView } from "#lib/protocol/intent.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
+
+const namesIn = (sent: unknown, fields: readonly string[]): unknown[] =>
+  isObject(sent) ? fields.flatMap((field) => sent[field] ?? []) : [];
+
+/**
+ * Returns the requests whose input names a device, by its ID or serial number, and those that made
+ * one of its orders.
+ */
+export const requestsOfDevice = (
+  requests: readonly IntentView[],
+  { id, serialNumber }: { id: string; serialNumber?: string | null | undefined },
+  orderIds: readonly string[],
+): IntentView[] =>
+  requests.filter(({ sent, resultId, operation }) => {
+    const isNamed = namesIn(sent, ["productId", "productIds"]).includes(id);
+    const isNamedBySerial =
+      Boolean(serialNumber) && namesIn(sent, ["serialNumber"]).includes(serialNumber);
+    const madeOrder = operation === "orders.create" || operation === "orders.purchase";
+    return (
+      isNamed ||
+      isNamedBySerial ||
+      (operation === "products.add-pin" && resultId === id) ||
+      (madeOrder && resultId !== null && orderIds.includes(resultId))
+    );
+  });

@@ -1,0 +1,33 @@
+import { dateTimeFormat } from "#lib/protocol/intl.ts";
+
+/** Returns whether a text is a wall-clock time as the draft keeps it. */
+export const isWallClock = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+
+/** Options of formats that the pickup fields can read back. */
+export const latin = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" } as const;
+
+/** A time as a pickup field shows it. */
+export const fieldFormat = {
+  ...latin,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+} as const;
+
+/** Returns a wall-clock time as text. */
+export const textOf = (value: string, locale: string, options: Intl.DateTimeFormatOptions) =>
+  dateTimeFormat(locale, options).format(Date.parse(`${value}Z`));
+
+/**
+ * Returns `Wed 25 Nov 2026, 09:00 to Fri 27 Nov 2026, 18:00` for two wall-clock times of one zone.
+ * Text that is no time is returned unchanged.
+ */
+export function windowText(from: string, to: string, locale: string): string {
+  const timeText = (text: string) => {
+    const value = text.slice(0, 16);
+    return isWallClock(value) ? textOf(value, locale, { ...fieldFormat, weekday: "short" }) : text;
+  };
+  return `${timeText(from)} to ${timeText(to)}`;
+}

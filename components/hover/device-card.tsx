@@ -1,0 +1,51 @@
+import { ChargerStatus } from "#components/device/charger-status.tsx";
+import { deviceTitle, headFieldsOf, placeOf } from "#components/device/device-text.ts";
+import { CardFact, type CardProps, CardRead } from "#components/hover/card-read.tsx";
+import { PersonName } from "#components/person/person-name.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import { Status } from "#components/ui/status.tsx";
+
+export function DeviceCard(props: CardProps) {
+  return (
+    <CardRead name="products.get" {...props}>
+      {(device) => {
+        const { serialNumber, employeeId, employeeName, chargerStatus, deviceType } = device;
+        const specification = headFieldsOf(device).specification?.text;
+        const { location, country } = placeOf(device);
+        return (
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <DeviceDrawing
+              deviceType={deviceType}
+              words={[device.model, specification].filter(Boolean).join(" ")}
+            />
+            <div>
+              <p className="wrap-anywhere font-medium">{deviceTitle(device)}</p>
+              {specification && <p className="text-small text-ink-2">{specification}</p>}
+              {serialNumber && <Code className="text-ink-3">{serialNumber}</Code>}
+              <div className="mt-1.5">
+                <Status value={device.status} />
+                {(employeeName || employeeId) && (
+                  <CardFact label="Held by">
+                    <PersonName id={employeeId} name={employeeName} />
+                  </CardFact>
+                )}
+                {(location || country) && (
+                  <CardFact label="Location">
+                    {country && <Country code={country} />} {location}
+                  </CardFact>
+                )}
+                {chargerStatus && (
+                  <CardFact label="Charger">
+                    <ChargerStatus status={chargerStatus} />
+                  </CardFact>
+                )}
+              </div>
+            </div>
+          </div>
+        );
+      }}
+    </CardRead>
+  );
+}

@@ -1,0 +1,69 @@
+import { Moment } from "#components/data/moment.tsx";
+import { CardFact, type CardProps, CardRead } from "#components/hover/card-read.tsx";
+import { slaOf } from "#components/order/order-answers.ts";
+import { capitalized } from "#components/order/order-text.ts";
+import { SlaRule } from "#components/order/sla-rule.tsx";
+import { PersonName } from "#components/person/person-name.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** The ruler of the days used, with the reason. Absent where the service has no SLA. */
+function Sla({ order }: { order: Order }) {
+  const sla = slaOf(order, useRead("orders.sla", { id: order.id }).data?.data);
+  if (!sla) return null;
+  return (
+    <div className="mt-2">
+      <SlaRule sla={sla} width={150} />
+      {sla.reason && (
+        <p className={`text-small ${sla.late ? "text-signal" : "text-ink-2"}`}>
+          {capitalized(sla.reason)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function OrderCard(props: CardProps) {
+  return (
+    <CardRead name="orders.get" {...props}>
+      {(order) => {
+        const expected = expectedOf(order);
+        return (
+          <>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <Code className="text-ink-3">{order.id}</Code>
+              <Status value={order.status} />
+            </p>
+            <p className="font-medium">
+              {order.orderType ?? "Order"}
+              {(order.employeeName || order.employeeId) && (
+                <>
+                  {" for "}
+                  <PersonName id={order.employeeId} name={order.employeeName} />
+                </>
+              )}
+            </p>
+            <Sla order={order} />
+            <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3">
+              {order.country && <Country code={order.country} />}
+              {order.createdAt && (
+                <CardFact label="Placed">
+                  <Moment at={order.createdAt} format="day" />
+                </CardFact>
+              )}
+              {expected && (
+                <CardFact label="Expected">
+                  <Moment at={expected.eta} format="day" />
+                </CardFact>
+              )}
+            </div>
+          </>
+        );
+      }}
+    </CardRead>
+  );
+}

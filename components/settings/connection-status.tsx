@@ -1,0 +1,26 @@
+"use client";
+
+import { UpdatedMark } from "#components/data/updated-mark.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+
+/** Whether the API answers the key, and when it last did. */
+export function ConnectionStatus() {
+  const { data, error, dataUpdatedAt } = useRead("me", {});
+  const failure = error && failureOf(error);
+  return (
+    <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3">
+      {failure ? (
+        <StatusLabel variant="bad">
+          {failure.kind === "authentication" ? "API key rejected" : "Not connected"}
+        </StatusLabel>
+      ) : data ? (
+        <StatusLabel variant="good">Connected</StatusLabel>
+      ) : (
+        <StatusLabel variant="open">Connecting…</StatusLabel>
+      )}
+      {data && <UpdatedMark at={dataUpdatedAt} failure={failure} align="end" />}
+    </span>
+  );
+}

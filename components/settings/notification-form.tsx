@@ -1,0 +1,115 @@
+"use client";
+
+import { useState } from "react";
+import { saveNotificationChoices } from "#lib/client/notifications.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type {
+  NotificationChannel,
+  NotificationChoices,
+  NotificationKind,
+} from "#lib/protocol/notification.ts";
+
+const kinds: readonly (readonly [kind: NotificationKind, label: string, hint: string])[] = [
+  ["late", "Order late", "An order passes the days that were promised"],
+  ["delivered", "Delivered", "An order arrives"],
+  ["delivery_failed", "Delivery failed", "The provider reports a failed delivery"],
+  ["needs_you", "Needs you", "A request of yours needs a decision"],
+];
+
+const channels: readonly (readonly [channel: NotificationChannel, label: string])[] = [
+  ["bell", "Bell"],
+  ["email", "Email"],
+  ["webhook", "Webhook"],
+];
+
+/** What the person is told, and how. Each change applies at once, to what happens from now on. */
+export function NotificationForm({
+  stored,
+  available,
+  email,
+  maySend,
+}: {
+  stored: NotificationChoices;
+  /** The channels that the server's settings make possible. */
+  available: readonly NotificationChannel[];
+  email: string;
+  /** A person who sends no requests is never told of one. */
+  maySend: boolean;
+}) {
+  const [choices, setChoices] = useState(stored);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const toggle = async (kind: NotificationKind, channel: NotificationChannel) => {
+    const chosen = choices[kind];
+    const next = {
+      ...choices,
+      [kind]: chosen.includes(channel)
+        ? chosen.filter((other) => other !== channel)
+        : [...chosen, channel],
+    };
+    setChoices(next);
+    setSaved(false);
+    const problem = await saveNotificationChoices(next);
+    setFailure(problem);
+    if (problem) setChoices(choices);
+    setSaved(!problem);
+  };
+  const missing = channels.filter(([channel]) => !available.includes(channel));
+  return (
+    <div className="px-4 py-3">
+      <table className="w-full">
+        <caption className="sr-only">Notifications</caption>
+        <thead>
+          <tr className="text-left text-small text-ink-3">
+            <th scope="col" className="font-medium">
+              Tell me
+            </th>
+            {channels.map(([channel, label]) => (
+              <th key={channel} scope="col" className="w-20 text-center font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds
+            .filter(([kind]) => maySend || kind !== "needs_you")
+            .map(([kind, label, hint]) => (
+              <tr key={kind} className="border-t border-rule">
+                <th scope="row" className="py-2 pr-3 text-left font-normal">
+                  <span className="font-medium">{label}</span>
+                  <span className="block text-small text-ink-3">{hint}</span>
+                </th>
+                {channels.map(([channel, name]) => (
+                  <td key={channel} className="text-center">
+                    <label className="inline-grid size-8 place-items-center max-sm:size-11">
+                      <input
+                        type="checkbox"
+                        aria-label={`${label}: ${name}`}
+                        className="size-4 accent-(--accent)"
+                        disabled={!available.includes(channel)}
+                        checked={choices[kind].includes(channel)}
+                        onChange={() => void toggle(kind, channel)}
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <p className="mt-2 text-small text-ink-3">
+        Emails go to {email}, several notifications in one email.
+        {missing.length > 0 &&
+          ` ${missing.map(([, label]) => label).join(" and ")}: not set up on this server.`}
+      </p>
+      <p role="status" className="min-h-4.5 text-small text-ink-3">
+        {failure ? (
+          <span className="text-signal">Not saved. {failure.message}</span>
+        ) : (
+          isSaved && "Saved"
+        )}
+      </p>
+    </div>
+  );
+}

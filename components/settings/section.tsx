@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** A section of the settings: its heading and hint beside its contents, above them when narrow. */
+export function SettingsSection({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  id: string;
+  title: string;
+  hint: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-18 grid-cols-1 gap-x-7 gap-y-2.5 border-b border-rule py-6 first:pt-0 last:border-0 lg:grid-cols-[200px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className="mt-0.5 text-small text-ink-3">{hint}</p>
+      </div>
+      <div className="sheet min-w-0 self-start overflow-hidden">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { earlyKeysScript } from "#components/shell/early-keys.ts";
+
+type Listener = (event: object) => void;
+
+/** Runs the script on a page with the dialog, and returns the page. */
+const runScript = () => {
+  const listeners = new Map<string, Listener>();
+  const dialog = {
+    open: false,
+    dataset: {} as Record<string, string>,
+    showModal: () => {
+      dialog.open = true;
+    },
+    close: () => {
+      dialog.open = false;
+    },
+  };
+  const document = { getElementById: () => dialog };
+  const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener);
+  new Function("document", "addEventListener", earlyKeysScript)(document, addEventListener);
+  const press = (key: string, more: object = {}) => {
+    let isPrevented = false;
+    const preventDefault = () => {
+      isPrevented = true;
+    };
+    listeners.get("keydown")?.({ key, metaKey: false, ctrlKey: false, preventDefault, ...more });
+    return isPrevented;
+  };
+  const click = (opensSearch: boolean) =>
+    listeners.get("click")?.({ target: { closest: () => (opensSearch ? {} : null) } });
+  return { dialog, press, click };
+};
+
+test("before hydration, Ctrl K opens the search in the same event, and the next keys are typed into it", () => {
+  const { dialog, press } = runScript();
+  expect(press("k", { ctrlKey: true })).toBe(true);
+  expect(dialog.open).toBe(true);
+  expect(press("g")).toBe(false);
+});
+
+test("before hydration, Enter in the search is noted for the rows and does nothing else", () => {
+  const { dialog, press } = runScript();
+  expect(press("Enter")).toBe(false);
+  expect(dialog.dataset.enter).toBeUndefined();
+  press("k", { metaKey: true });
+  expect(press("Enter")).toBe(true);
+  expect(dialog.dataset.enter).toBe("open");
+});
+
+test("before hydration, a click on the search field opens the search, and no other click does", () => {
+  const { dialog, click } = runScript();
+  click(false);
+  expect(dialog.open).toBe(false);
+  click(true);
+  expect(dialog.open).toBe(true);
+});
+
+test("the script leaves all keys to the component once the page is hydrated", () => {
+  const { dialog, press, click } = runScript();
+  dialog.dataset.hydrated = "";
+  expect(press("k", { ctrlKey: true })).toBe(false);
+  click(true);
+  expect(dialog.open).toBe(false);
+});

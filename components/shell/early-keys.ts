@@ -1,0 +1,26 @@
+/** The ID of the command bar's dialog. */
+export const searchDialogId = "command-bar";
+
+/**
+ * Opens the command bar before the page is hydrated, from where this script stands in the page. What
+ * is typed meanwhile stays in the input; Enter is noted for the component, which takes over both.
+ * Before the browser has read as far as this script, ⌘K belongs to the browser.
+ */
+export const earlyKeysScript = `(() => {
+  const dialog = document.getElementById("${searchDialogId}");
+  const isEarly = () => dialog && !("hydrated" in dialog.dataset);
+  addEventListener("keydown", (event) => {
+    if (!isEarly()) return;
+    if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      if (dialog.open) dialog.close();
+      else dialog.showModal();
+    } else if (dialog.open && event.key === "Enter") {
+      event.preventDefault();
+      dialog.dataset.enter = event.metaKey || event.ctrlKey ? "open in new tab" : "open";
+    }
+  });
+  addEventListener("click", (event) => {
+    if (isEarly() && event.target.closest("[data-opens-search]")) dialog.showModal();
+  });
+})();`;

@@ -1,0 +1,83 @@
+import type { Column } from "#components/table/table-definition.ts";
+
+/** Width of a column without one of its own, of the column of peek buttons, in pixels. */
+const defaultSize = 120;
+const peekSize = 32;
+
+/** A narrower list shows each row as a small waybill (app/table.css). Pixels. */
+export const minTableWidth = 600;
+
+/** Container queries take no variables, so columns leave at these widths (app/table.css). Pixels. */
+const stepWidth = 40;
+const maxStep = 1_720;
+
+/** The limits of a width that a person chooses, in pixels. */
+const minSize = 56;
+const maxSize = 640;
+
+export const clampSize = (size: number) => Math.round(Math.min(maxSize, Math.max(minSize, size)));
+
+type Place = Pick<Column<never>, "id" | "size" | "narrow" | "leaves">;
+
+/** Widths that a person chose, in pixels by column. */
+export type ColumnSizes = Readonly<Record<string, number>>;
+
+/** The least width of a column, and the width of the list below which it leaves. Pixels. */
+export interface PlacedColumn {
+  size: number;
+  /** `null` for a column that leaves only with the whole table. */
+  leavesBelow: number | null;
+}
+
+/** In which order a column leaves, the lowest number first; `null` for one that stays. */
+const leaveRank = ({ leaves, narrow }: Place): number | null => {
+  if (leaves !== undefined) return leaves;
+  if (narrow === undefined) return 0;
+  return narrow === "note" || narrow === "aside" || narrow === "rule" ? 100 : null;
+};
+
+const toStep = (width: number): number | null => {
+  const step = Math.ceil(width / stepWidth) * stepWidth;
+  return step <= minTableWidth ? null : Math.min(step, maxStep);
+};
+
+/**
+ * Returns each column's least width and when it leaves: columns leave one by one in their order, so
+ * that the others keep their least width. Columns that stay always fit into the narrowest table.
+ */
+export function layOutColumns(
+  columns: readonly Place[],
+  sizes: ColumnSizes = {},
+): Map<string, PlacedColumn> {
+  const chosen = columns.map(({ id, size }) => sizes[id] ?? size ?? defaultSize);
+  const staying = columns.reduce(
+    (sum, column, index) => sum + (leaveRank(column) === null ? (chosen[index] ?? 0) : 0),
+    0,
+  );
+  const scale = Math.min(1, (minTableWidth - peekSize) / Math.max(1, staying));
+  const placed = new Map<string, PlacedColumn>(
+    columns.map(({ id }, index) => [
+      id,
+      { size: Math.floor((chosen[index] ?? 0) * scale), leavesBelow: null },
+    ]),
+  );
+  let needed = peekSize + [...placed.values()].reduce((sum, { size }) => sum + size, 0);
+  const leaving = columns
+    .map((column, index) => ({ id: column.id, index, rank: leaveRank(column) }))
+    .filter((column): column is typeof column & { rank: number } => column.rank !== null)
+    .sort((a, b) => a.rank - b.rank || b.index - a.index);
+  for (const { id } of leaving) {
+    const column = placed.get(id);
+    if (!column) continue;
+    column.leavesBelow = toStep(needed);
+    needed -= column.size;
+  }
+  return placed;
+}
+
+/** Returns the sizes of two neighbors after the border between them moved. Their sum stays. */
+export function moveBorder(left: number, right: number, by: number): [number, number] {
+  const sum = left + right;
+  const moved = Math.round(Math.min(sum - minSize, Math.max(minSize, left + by)));
+  return [moved, sum - moved];
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { sortOf, sortRows } from "#components/table/sorting.ts";
+
+const columns = [
+  { header: "Placed", sort: "createdAt", isMoment: true },
+  { header: "Status", sort: "status" },
+] as const;
+const byPlaced = {
+  label: "Placed",
+  asc: "oldest first",
+  desc: "newest first",
+  byDefault: "desc",
+} as const;
+
+test.each([
+  [{}, "Placed, newest first", false],
+  [{ sortDirection: "asc" }, "Placed, oldest first", true],
+  [{ sort: "status" }, "Status, Z to A", true],
+  [{ sort: "status", sortDirection: "asc" }, "Status, A to Z", true],
+  [{ sort: "createdAt", sortDirection: "asc" }, "Placed, oldest first", true],
+  [{ sort: "x_field" }, "x_field, descending", true],
+])("the sort of %j is told as %s", (input, text, isChosen) => {
+  expect(sortOf(columns, byPlaced, input)).toMatchObject({ text, isChosen });
+});
+
+test("nothing is said about the order of a list whose order is unknown", () => {
+  expect(sortOf(columns, undefined, {})).toBeNull();
+  expect(sortOf(columns, undefined, { sort: "status" })?.text).toBe("Status, A to Z");
+});
+
+test("rows without the sorted field come last in both directions", () => {
+  const rows = [{ n: "b" }, {}, { n: "A" }, { n: "a10" }, { n: "a9" }] as { n?: string }[];
+  const sorted = (direction: "asc" | "desc") =>
+    sortRows(rows, ({ n }) => n, direction).map(({ n }) => n);
+  expect(sorted("asc")).toEqual(["A", "a9", "a10", "b", undefined]);
+  expect(sorted("desc")).toEqual(["b", "a10", "a9", "A", undefined]);
+});

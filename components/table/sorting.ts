@@ -1,0 +1,75 @@
+import type { Column, SortOrder } from "#components/table/table-definition.ts";
+import { collator } from "#lib/protocol/intl.ts";
+
+type Direction = "asc" | "desc";
+
+/** How a list is sorted. */
+export interface Sort {
+  /** `Placed, newest first`. */
+  text: string;
+  direction: Direction;
+  /** The field in the URL; absent in the default order. */
+  field: string | undefined;
+  /** The URL says something else than the default. */
+  isChosen: boolean;
+}
+
+const textWords: Record<Direction, string> = { asc: "A to Z", desc: "Z to A" };
+const momentWords: Record<Direction, string> = { asc: "oldest first", desc: "newest first" };
+const unknownWords: Record<Direction, string> = { asc: "ascending", desc: "descending" };
+
+const orderOf = (
+  columns: readonly Pick<Column<never>, "sort" | "header" | "isMoment" | "align">[],
+  field: string,
+  byDefault: Direction,
+): SortOrder => {
+  const column = columns.find(({ sort }) => sort === field);
+  if (!column) return { label: field, ...unknownWords, byDefault };
+  const words = column.isMoment ? momentWords : column.align === "end" ? unknownWords : textWords;
+  return { label: column.header, ...words, byDefault };
+};
+
+/**
+ * Returns how a list is sorted by the URL's input; `null` where nothing says it. `byDefault` is the
+ * order without a field in the URL.
+ */
+export function sortOf(
+  columns: Parameters<typeof orderOf>[0],
+  byDefault: SortOrder | undefined,
+  input: Record<string, unknown>,
+): Sort | null {
+  const field = input.sort === undefined ? undefined : String(input.sort);
+  const order =
+    field === undefined ? byDefault : orderOf(columns, field, byDefault?.byDefault ?? "asc");
+  if (!order) return null;
+  const { sortDirection: given } = input;
+  const direction = given === "asc" || given === "desc" ? given : order.byDefault;
+  return {
+    text: `${order.label}, ${order[direction]}`,
+    direction,
+    field,
+    isChosen: field !== undefined || direction !== order.byDefault,
+  };
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === "";
+
+const compareValues = (a: unknown, b: unknown): number =>
+  typeof a === "number" && typeof b === "number"
+    ? a - b
+    : collator("en", { numeric: true, sensitivity: "base" }).compare(String(a), String(b));
+
+/** Returns rows sorted by a field. Rows without it come last in both directions. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  read: (row: Row) => unknown,
+  direction: Direction,
+): Row[] {
+  const sign = direction === "asc" ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [read(a), read(b)];
+    if (isMissing(left) || isMissing(right))
+      return Number(isMissing(left)) - Number(isMissing(right));
+    return sign * compareValues(left, right);
+  });
+}

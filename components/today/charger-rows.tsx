@@ -1,0 +1,72 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { deviceHref } from "#components/data/record-hrefs.ts";
+import { useMay } from "#components/data/viewer.tsx";
+import { ChargerStatus } from "#components/device/charger-status.tsx";
+import { chargerHref, deviceTitle, placeOf } from "#components/device/device-text.ts";
+import { PersonInCountry } from "#components/today/person-in-country.tsx";
+import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
+
+type DeviceColumn = TodayColumn<Device>;
+
+const columns: readonly DeviceColumn[] = [
+  { header: "Device", place: "title", cell: deviceTitle },
+  {
+    header: "Serial",
+    place: "id",
+    width: "w-[8.5rem]",
+    cell: ({ serialNumber }) => <span className="code">{serialNumber || "—"}</span>,
+  },
+  {
+    header: "Held by",
+    place: "sub",
+    width: "w-[10.5rem]",
+    cell: (device) => (
+      <PersonInCountry
+        id={device.employeeId}
+        name={device.employeeName}
+        country={placeOf(device).country}
+      />
+    ),
+  },
+  {
+    header: "Charger",
+    place: "aside",
+    width: "w-[7rem]",
+    cell: ({ chargerStatus }) => <ChargerStatus status={chargerStatus} />,
+  },
+];
+
+const request: DeviceColumn = {
+  header: "Replacement",
+  place: "note",
+  width: "w-[7.5rem]",
+  cell: (device) => (
+    <Link className="link" href={chargerHref(device.id) as Route} prefetch={false}>
+      Request charger
+      <span className="sr-only">
+        {" "}
+        for {deviceTitle(device)} {device.serialNumber}
+      </span>
+    </Link>
+  ),
+};
+
+const requestColumns = [...columns, request];
+
+/** Devices whose charger is damaged or not included. People who may request a charger get a link to the form. */
+export function ChargerRows({ devices }: { devices: readonly Device[] }) {
+  const mayRequest = useMay("orders.add-accessory");
+  return (
+    <TodayTable
+      caption="Devices"
+      columns={mayRequest ? requestColumns : columns}
+      rows={devices}
+      rowId={(device) => device.id}
+      href={(device) => deviceHref(device.id)}
+    />
+  );
+}

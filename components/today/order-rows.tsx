@@ -1,0 +1,131 @@
+import { LinkedText } from "#components/data/linked-text.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { orderHref } from "#components/data/record-hrefs.ts";
+import { slaText } from "#components/order/order-text.ts";
+import { SlaRule } from "#components/order/sla-rule.tsx";
+import { PersonInCountry } from "#components/today/person-in-country.tsx";
+import type { OrderList } from "#components/today/today-lists.ts";
+import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { StatusIcon } from "#components/ui/status-label.tsx";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import { whoMustAct } from "#lib/v4/paused-clock.ts";
+import type { Order, OrderSla } from "#lib/v4/records/order.ts";
+
+/** An order, with the date of its next arrival where it may come in parts. */
+type TodayOrder = Order & { arrivesAt?: string };
+type OrderColumn = TodayColumn<TodayOrder>;
+
+/** Returns an SLA in business days for a narrow column: `9 late`, `8 of 10`. */
+export const shortSlaText = (sla: OrderSla | null | undefined): string | null => {
+  const { expectedDays, elapsedDays, late } = sla ?? {};
+  if (typeof expectedDays !== "number" || typeof elapsedDays !== "number") return slaText(sla);
+  if (late !== false && elapsedDays > expectedDays) return `${elapsedDays - expectedDays} late`;
+  return late ? "late" : `${elapsedDays} of ${expectedDays}`;
+};
+
+/** Returns a reason with at most one full stop at its end. */
+export const reasonText = (reason: string | null | undefined): string | null =>
+  reason?.trim().replace(/(?:\s*\.){2,}$/, ".") || null;
+
+const id: OrderColumn = {
+  header: "Order",
+  place: "id",
+  width: "w-[7.375rem]",
+  cell: ({ id }) => <Code>{id}</Code>,
+};
+const type: OrderColumn = {
+  header: "Type",
+  place: "sub",
+  width: "w-[6.5rem] @min-[46rem]/list:w-[7.5rem] @min-[50rem]/list:w-[9.5rem]",
+  cell: ({ orderType }) => orderType || "—",
+};
+const employee: OrderColumn = {
+  header: "For",
+  place: "title",
+  width: "w-[8.25rem] @min-[46rem]/list:w-[9.25rem] @min-[50rem]/list:w-[10rem]",
+  cell: ({ country, employeeId, employeeName }) => (
+    <PersonInCountry id={employeeId} name={employeeName} country={country} />
+  ),
+};
+const reason: OrderColumn = {
+  header: "Reason",
+  place: "note",
+  cell: ({ sla }) => {
+    const text = reasonText(sla?.reason);
+    return text ? <LinkedText>{text}</LinkedText> : "No reason given";
+  },
+};
+const who: OrderColumn = {
+  header: "Who must act",
+  place: "note",
+  cell: (order) => (
+    <span title={order.sla?.reason ?? undefined}>
+      <LinkedText>{reasonText(whoMustAct(order)) ?? "No reason given"}</LinkedText>
+    </span>
+  ),
+};
+const sla: OrderColumn = {
+  header: "SLA, business days",
+  place: "aside",
+  width: "w-[8.25rem]",
+  cell: ({ sla }) => (
+    <span title={slaText(sla) ?? undefined}>
+      <SlaRule sla={sla} width={64} text={shortSlaText(sla)} />
+    </span>
+  ),
+};
+const pausedAt: OrderColumn = {
+  header: "Clock paused at",
+  place: "aside",
+  width: "w-[8.25rem]",
+  cell: ({ sla }) => (
+    <span className="inline-flex items-baseline gap-1.5 text-ink-2">
+      <StatusIcon shape="pause" />
+      {typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number"
+        ? `day ${sla.elapsedDays} of ${sla.expectedDays}`
+        : "unknown day"}
+    </span>
+  ),
+};
+const statusAndEta: OrderColumn = {
+  header: "Status and ETA",
+  place: "note",
+  cell: (order) => (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <Status value={order.status} />
+      <span>
+        <Moment at={order.arrivesAt ?? expectedOf(order)?.eta} format="day" />
+      </span>
+    </span>
+  ),
+};
+
+const columnsOf: Readonly<Record<OrderList, readonly OrderColumn[]>> = {
+  waiting: [id, type, employee, who, pausedAt],
+  late: [id, type, employee, reason, sla],
+  "at-risk": [id, type, employee, statusAndEta, sla],
+  arriving: [id, type, employee, statusAndEta, sla],
+};
+
+/** The orders of a list on Today. */
+export function OrderRows({
+  list,
+  caption,
+  orders,
+}: {
+  list: OrderList;
+  caption: string;
+  orders: readonly TodayOrder[];
+}) {
+  return (
+    <TodayTable
+      caption={caption}
+      columns={columnsOf[list]}
+      rows={orders}
+      rowId={(order) => order.id}
+      href={(order) => orderHref(order.id)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { orderHref, orderViewHref } from "#components/data/record-hrefs.ts";
+import { orderTitle } from "#components/order/order-text.ts";
+import { ListSection } from "#components/today/list-section.tsx";
+import { OrderRows, shortSlaText } from "#components/today/order-rows.tsx";
+import type { Tile } from "#components/today/tile-words.ts";
+import { type OrderList, todayListTexts } from "#components/today/today-lists.ts";
+import type { Numbers } from "#components/ui/number.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/**
+ * The first orders of a list with a link to all of them. `count`: how many the list has. `next`: shown
+ * where there is none.
+ */
+export function OrderSection({
+  list,
+  orders,
+  count,
+  next,
+  tile,
+  maxRows,
+  numbers,
+}: {
+  list: OrderList;
+  orders: readonly Order[];
+  count: number;
+  next?: Order | undefined;
+  tile: Tile;
+  maxRows: number;
+  numbers: Numbers;
+}) {
+  return (
+    <ListSection
+      list={list}
+      tile={tile}
+      rows={orders}
+      count={count}
+      maxRows={maxRows}
+      numbers={numbers}
+      more={{ href: orderViewHref(list), text: `Open all ${numbers.numberText(count)}` }}
+      empty={
+        next && (
+          <>
+            {" "}
+            Next at risk:{" "}
+            <Link href={orderHref(next.id)} prefetch={false} className="link">
+              {orderTitle(next)}
+            </Link>
+            , {shortSlaText(next.sla)} business days.
+          </>
+        )
+      }
+    >
+      {(rows) => <OrderRows list={list} caption={todayListTexts[list].title} orders={rows} />}
+    </ListSection>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { IntentView } from "#lib/protocol/intent.ts";
+
+// Most people have no request that needs a decision, so its words are loaded on demand.
+const RequestRows = lazy(() => import("#components/today/request-rows.tsx"));
+
+export function RequestList({ requests }: { requests: readonly IntentView[] }) {
+  return (
+    <Suspense>
+      <RequestRows requests={requests} />
+    </Suspense>
+  );
+}
