@@ -1,24 +1,62 @@
-import { step } from "../scripts/run/progress.ts";
-import { startWorld, type World, type WorldOptions } from "../scripts/world/world.ts";
+import { parseArgs } from "node:util";
+import type { WorldOptions } from "../scripts/world/world.ts";
+import { measureClicks } from "./clicks.ts";
+import { chooseInspector } from "./console-inspector.ts";
 import { measureFirstLoad } from "./first-load.ts";
+import { measureLayout } from "./layout.ts";
+import { measureWithLighthouse } from "./lighthouse.ts";
+import { measureMemory, memoryReaders } from "./memory.ts";
 import { measureOwnTime } from "./own-time.ts";
+import { withCopies } from "./people.ts";
+import { measureScreens } from "./screens.ts";
 import { measureThroughput } from "./throughput.ts";
+import { inMeteredWorld, inWorld, type Measurement } from "./worlds.ts";
 
-const speed = {
-  "first-load": measureFirstLoad,
-  "own-time": measureOwnTime,
-  throughput: measureThroughput,
-};
+const usage = `Usage: npm run bench -- [measurement …] [--pages 1000]
 
-/** Runs the named measurements of `npm run bench` in worlds of the default size. */
-export const runBench = (names: string[]) => runMeasurements(speed, names, { scale: "default" });
+  first-load   bytes on the wire per screen, by kind
+  clicks       milliseconds from a click to its content
+  screens      requests to the service and statements to PostgreSQL per screen
+  lighthouse   Lighthouse, mobile
+  own-time     milliseconds of the console itself
+  throughput   pages a second
+  memory       memory of the console after so many pages (--pages), and its slope
+  layout       layout shift and overflow at five widths`;
 
-/**
- * Runs the named measurements, by default all, each in a new world. A measurement may return whether
- * it is within its limit. Returns whether all are.
- */
+/** Runs the named measurements of `npm run bench`, by default all, in worlds of the default size. */
+export async function runBench(args: string[]): Promise<boolean> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      pages: { type: "string", default: "1000" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return true;
+  }
+  const inspector = await chooseInspector();
+  const measurements: Record<string, Measurement> = {
+    "first-load": inWorld(measureFirstLoad),
+    clicks: inMeteredWorld(measureClicks),
+    screens: inMeteredWorld(measureScreens),
+    lighthouse: inWorld(measureWithLighthouse),
+    "own-time": inWorld(measureOwnTime),
+    throughput: inWorld(measureThroughput),
+    memory: inWorld((world) => measureMemory(world, inspector, Number(values.pages)), {
+      settings: inspector.settings,
+      choosePeople: (keys) => withCopies(keys, memoryReaders),
+    }),
+    layout: inWorld(measureLayout),
+  };
+  return runMeasurements(measurements, positionals, { scale: "default" });
+}
+
+/** Runs the named measurements, by default all. Returns whether all are within their limits. */
 export async function runMeasurements(
-  measurements: Record<string, (world: World) => Promise<boolean> | Promise<void>>,
+  measurements: Record<string, Measurement>,
   names: string[],
   options: WorldOptions,
 ): Promise<boolean> {
@@ -31,15 +69,9 @@ export async function runMeasurements(
   let isWithinLimits = true;
   for (const [name, measure] of Object.entries(measurements)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    const world = await step(`Start a world for ${name}`, () => startWorld(options));
-    try {
-      const isWithinLimit = await measure(world);
-      if (isWithinLimit === true) console.log("  within the limit");
-      if (isWithinLimit === false) console.log("  OVER THE LIMIT");
-      isWithinLimits &&= isWithinLimit !== false;
-    } finally {
-      await world.close();
-    }
+    const isWithinLimit = await measure(name, options);
+    if (!isWithinLimit) console.log("  OVER THE LIMIT");
+    isWithinLimits &&= isWithinLimit;
   }
   console.log("");
   return isWithinLimits;

@@ -1,8 +1,10 @@
 /** Returns the quantile of the samples by nearest rank, such as the median for a `share` of 0.5. */
-export function quantile(samples: number[], share: number): number {
+export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
+
+export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
 /** Returns the milliseconds until the whole response has come, over a kept connection. Throws unless it is a 200. */
 export async function timeRequest(

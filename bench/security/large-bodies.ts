@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { dirname, join } from "node:path";
 import type { World } from "../../scripts/world/world.ts";
+import { residentMemoryOf } from "../resident-memory.ts";
 import { printTable } from "../table.ts";
 
 const requests = 200;
@@ -21,14 +19,6 @@ const targets = [
   { path: "/signin", headers: "" },
   { path: "/orders", headers: `Next-Action: ${"a".repeat(42)}\r\n` },
 ];
-
-/** Returns the resident memory of the world's console process in megabytes. */
-const memoryOf = (world: World): number => {
-  const file = join(dirname(world.consoleLog), "console.json");
-  const { pid } = JSON.parse(readFileSync(file, "utf8")) as { pid: number };
-  const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
-  return Number(kilobytes) / 1024;
-};
 
 /** Sends a body block by block until all of it is sent or Quartermaster closes the connection. */
 const sendBody = (world: World, at: number, signal: AbortSignal) => {
@@ -71,10 +61,10 @@ const sendBody = (world: World, at: number, signal: AbortSignal) => {
 /** Measures the memory of Quartermaster while 200 signed-out clients send 60 MB each. Returns whether it stays within its limit. */
 export async function measureLargeBodies(world: World): Promise<boolean> {
   await fetch(`${world.origin}/signin`).then((answer) => answer.arrayBuffer());
-  const before = memoryOf(world);
+  const before = residentMemoryOf(world);
   let peak = before;
   const sampler = setInterval(() => {
-    peak = Math.max(peak, memoryOf(world));
+    peak = Math.max(peak, residentMemoryOf(world));
   }, 100);
   const begin = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
@@ -83,7 +73,7 @@ export async function measureLargeBodies(world: World): Promise<boolean> {
   );
   const seconds = (performance.now() - begin) / 1000;
   clearInterval(sampler);
-  const after = memoryOf(world);
+  const after = residentMemoryOf(world);
   peak = Math.max(peak, after);
   const health = await fetch(`${world.origin}/api/health`);
   await health.arrayBuffer();

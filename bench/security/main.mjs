@@ -3,10 +3,12 @@ import { runCommand } from "../../scripts/run-command.mjs";
 await runCommand(async () => {
   const { buildStep } = await import("../../scripts/run/build.ts");
   const { runMeasurements } = await import("../run.ts");
-  const { measureLargeBodies: bodies } = await import("./large-bodies.ts");
-  const { measureSignInFlood: flood } = await import("./sign-in-flood.ts");
+  const { inWorld } = await import("../worlds.ts");
+  const { measureLargeBodies } = await import("./large-bodies.ts");
+  const { measureSignInFlood } = await import("./sign-in-flood.ts");
+  const measurements = { bodies: inWorld(measureLargeBodies), flood: inWorld(measureSignInFlood) };
   await buildStep();
   // Trusts one proxy, so that the flood can name many client addresses.
   const options = { settings: { QM_PROXY_HOPS: "1" } };
-  return (await runMeasurements({ bodies, flood }, process.argv.slice(2), options)) ? 0 : 1;
+  return (await runMeasurements(measurements, process.argv.slice(2), options)) ? 0 : 1;
 });

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Order statuses in the order in which an order passes through them. */
+const statuses = ["processing", "scheduled", "shipped", "in_transit", "delivered"] as const;
+
+const pageOf = (url: URL, ids: readonly string[]) => {
+  const page = Number(url.searchParams.get("page") ?? 0);
+  const pageSize = Math.min(50, Number(url.searchParams.get("limit") ?? 20));
+  return {
+    ids: ids.slice(page * pageSize, (page + 1) * pageSize),
+    paging: { page, pageSize, totalCount: ids.length },
+  };
+};
+
+/** Whether an API key may see an order. */
+type IsVisible = (apiKey: string, id: string) => boolean;
+
+/** Starts a service of the v4 contract that has nothing but orders, whose statuses the bench moves. */
+export async function startOrderService(
+  orderIds: readonly string[],
+  isVisible: IsVisible = () => true,
+) {
+  const stages = new Map(orderIds.map((id) => [id, 0]));
+  const statusOf = (id: string) => statuses[stages.get(id) ?? 0];
+  const recordOf = (id: string) => ({
+    id,
+    orderType: "Deployment",
+    status: statusOf(id),
+    createdAt: "2026-01-02T03:04:05Z",
+  });
+  let reads = 0;
+
+  const listOrders = (url: URL, apiKey: string) => {
+    const wanted = url.searchParams.getAll("status");
+    const ids = [...stages.keys()].filter(
+      (id) => isVisible(apiKey, id) && (wanted.length === 0 || wanted.includes(statusOf(id) ?? "")),
+    );
+    const page = pageOf(url, ids);
+    return { status: "success", orders: page.ids.map(recordOf), ...page.paging };
+  };
+
+  const bodyOf = (url: URL, apiKey: string): unknown => {
+    const [, , resource = "", id] = url.pathname.split("/");
+    if (resource === "me") return { authenticated: true, user: { uid: "bench" } };
+    if (resource !== "orders") return { status: "success", [resource]: [], totalCount: 0 };
+    if (id === undefined) return listOrders(url, apiKey);
+    return stages.has(id) && isVisible(apiKey, id)
+      ? { status: "success", order: recordOf(id) }
+      : null;
+  };
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    reads += 1;
+    const apiKey = String(request.headers["x-api-key"]);
+    const body = bodyOf(new URL(request.url ?? "/", "http://service.test"), apiKey);
+    response.writeHead(body ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(body ?? { statusCode: 404, statusMessage: "Not found" }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    statusOf,
+    ids: () => [...stages.keys()],
+    /** Moves an order to its next status, from the last one to the first. */
+    move: (id: string) => void stages.set(id, ((stages.get(id) ?? 0) + 1) % statuses.length),
+    reads: () => reads,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { ensureBrowser } from "../scripts/browser/ensure-browser.ts";
+import { browserFlags } from "../scripts/browser/find-browser.ts";
+import { step } from "../scripts/run/progress.ts";
+import { findScreens } from "../scripts/world/screens.ts";
+import { personOf, type World } from "../scripts/world/world.ts";
+import { signInAsDemo } from "./demo-session.ts";
+import { ensureLighthouse } from "./ensure-lighthouse.ts";
+import { printTable } from "./table.ts";
+import { median } from "./timing.ts";
+
+const repetitions = 3;
+
+const measuredScreens = ["Today", "Orders", "Order"];
+
+interface Report {
+  categories: { performance: { score: number } };
+  audits: Record<string, { numericValue?: number }>;
+}
+
+const metrics = {
+  "first-contentful-paint": "FCP s",
+  "largest-contentful-paint": "LCP s",
+  "speed-index": "Speed Index s",
+  "total-blocking-time": "TBT ms",
+  "cumulative-layout-shift": "CLS",
+} as const;
+type Metric = keyof typeof metrics;
+
+/** Runs Lighthouse once on a page, as a phone with its slow network and processor (its default). */
+async function audit(command: string, browser: string, address: string, cookie: string) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      command,
+      address,
+      "--only-categories=performance",
+      "--output=json",
+      "--quiet",
+      "--no-enable-error-reporting",
+      `--chrome-flags=--headless=new ${browserFlags.join(" ")}`,
+      `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 2 ** 26, timeout: 120_000 },
+  );
+  return JSON.parse(stdout) as Report;
+}
+
+const numberOf = (report: Report, metric: Metric) =>
+  report.audits[metric]?.numericValue ?? Number.NaN;
+
+const format = (metric: Metric, value: number) => {
+  if (metric === "cumulative-layout-shift") return value.toFixed(3);
+  return metric === "total-blocking-time" ? value.toFixed(0) : (value / 1000).toFixed(2);
+};
+
+/** Measures pages with Lighthouse for mobile; the median of three runs. Skipped where it can't be installed. */
+export async function measureWithLighthouse(world: World): Promise<void> {
+  const command = await step("Find or install Lighthouse", ensureLighthouse);
+  if (command === null) {
+    console.log("\n  Lighthouse is not measured: npm could not install it.");
+    return;
+  }
+  const browser = await ensureBrowser();
+  const admin = personOf(world, "admin");
+  // Without the cookie of the time zone, the first page would render twice to set it.
+  const cookie = `${await signInAsDemo(world, admin)}; zone=Europe/Berlin`;
+  const rows: (string | number)[][] = [];
+  for (const { name, path } of await findScreens(world, admin)) {
+    if (!measuredScreens.includes(name)) continue;
+    const reports: Report[] = [];
+    for (let turn = 0; turn < repetitions; turn += 1)
+      reports.push(await audit(command, browser, `${world.origin}${path}`, cookie));
+    rows.push([
+      name,
+      (median(reports.map(({ categories }) => categories.performance.score)) * 100).toFixed(0),
+      ...(Object.keys(metrics) as Metric[]).map((metric) =>
+        format(metric, median(reports.map((report) => numberOf(report, metric)))),
+      ),
+    ]);
+  }
+  printTable(
+    `Lighthouse, mobile, median of ${repetitions}`,
+    ["screen", "score", ...Object.values(metrics)],
+    rows,
+  );
+}

@@ -1,0 +1,99 @@
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
+import { readDemoKeys, startSandboxProcess } from "../../scripts/run/sandbox-process.ts";
+import { newSecrets } from "../../scripts/run/settings.ts";
+import { dataFolder } from "../../scripts/system/folders.ts";
+import { benchWorldFile } from "../worlds.ts";
+import { measureMirror } from "./measure.ts";
+
+const help = `
+npm run bench:mirror -- [flags]
+
+Copies a service's lists into the mirror of one connection, without the budget that sweeps have in
+use. Measures each sweep's time, reads, memory and disk, and the answers of Today from the mirror, and
+compares the mirror with the service record by record. Exits with 1 if they differ.
+
+  --orders 1000000  the orders of a service that makes them up, of which every 50th is open
+  --scale default   reads a sandbox instead: small, default or large
+  --repeats 1       how often all lists are swept again after the first time
+  --compare 20      compares every so many pages of orders at the end; 1: all of them
+`;
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: "string", default: "1000000" },
+    scale: { type: "string" },
+    repeats: { type: "string", default: "1" },
+    compare: { type: "string", default: "20" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
+
+const folder = join(dataFolder, `bench-mirror-${process.pid}`);
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+const stops: (() => unknown)[] = [];
+
+/** Starts a sandbox. Returns its address and an admin's key. */
+const startSandbox = async (scale: "small" | "default" | "large") => {
+  const keysFile = join(folder, "keys.json");
+  await startSandboxProcess(
+    { port: 0, db: benchWorldFile(scale), keys: keysFile, day: 0, scale },
+    {
+      env: { PATH: process.env.PATH },
+      logFile: join(folder, "sandbox.log"),
+      pidFile: join(folder, "sandbox.json"),
+      onChild: (child) => void stops.push(() => child.stop()),
+    },
+  );
+  const { baseUrl, keys } = readDemoKeys(keysFile);
+  const apiKey = keys.find(({ kind }) => kind === "admin")?.key;
+  if (!apiKey) throw new Error("The sandbox has no admin key.");
+  return { baseUrl, apiKey };
+};
+
+/** Starts a service that makes up its orders. */
+const startMadeService = async (orders: string) => {
+  const service = fork(fileURLToPath(new URL("made-service.ts", import.meta.url)), [orders]);
+  stops.push(() => service.kill());
+  const [baseUrl] = (await once(service, "message")) as [string];
+  return { baseUrl, apiKey: "svc_sk_made_up_for_the_bench" };
+};
+
+const postgres = await startPostgres(testCluster);
+const database = `qm_bench_${randomBytes(5).toString("hex")}`;
+try {
+  const { baseUrl, apiKey } = values.scale
+    ? await startSandbox(values.scale as "small")
+    : await startMadeService(values.orders);
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    DATABASE_URL: await postgres.createDatabase(database),
+    QM_ENVIRONMENT: "sandbox",
+    QM_API_URL: baseUrl,
+    QM_API_KEY: apiKey,
+    QM_ORIGIN: "http://127.0.0.1:1",
+    ...newSecrets(),
+    QM_LOG_LEVEL: "warn",
+  });
+  process.exitCode = (await measureMirror({
+    repeats: Number(values.repeats),
+    comparesEvery: Number(values.compare),
+  }))
+    ? 0
+    : 1;
+} finally {
+  await Promise.all(stops.map((stop) => stop()));
+  await postgres.dropDatabase(database).catch(() => undefined);
+  await postgres.release();
+  rmSync(folder, { recursive: true, force: true });
+}
