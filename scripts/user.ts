@@ -8,13 +8,11 @@ import {
   listPeople,
   PersonError,
 } from "#lib/server/auth/people.ts";
-import { apiKeyField, EnvError } from "#lib/server/env.ts";
+import { apiKeyField } from "#lib/server/env.ts";
 import { roleSchema } from "#lib/server/role.ts";
 import { migrateStore } from "#lib/server/store/migrate.ts";
-import { closeStore } from "#lib/server/store/store.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
-import { startPostgres } from "./postgres/server.ts";
-import { consoleSettings, loadSettings } from "./run/settings.ts";
+import { runStoreCommand } from "./run/store-command.ts";
 
 const usage = `Usage:
   npm run user -- add <email> --role admin|manager|support [--name "Full Name"] [--key-stdin]
@@ -95,23 +93,4 @@ const runUserCommand = async () => {
   }
 };
 
-/** Uses the store and the secrets of Quartermaster: the configured ones, else those in `.data/`. */
-loadSettings();
-const embedded = process.env.DATABASE_URL === undefined ? await startPostgres() : null;
-const { DATABASE_URL = embedded?.url ?? "", QM_ORIGIN = "http://localhost:3000" } = process.env;
-Object.assign(process.env, consoleSettings(QM_ORIGIN, DATABASE_URL));
-try {
-  await runUserCommand();
-} catch (error) {
-  const isExpected = error instanceof PersonError || error instanceof EnvError;
-  const isUsage = error instanceof TypeError && "code" in error;
-  process.stderr.write(
-    isExpected || isUsage
-      ? `${(error as Error).message}\n`
-      : `The store could not be used: ${error instanceof Error ? error.name : "unknown error"}.\n`,
-  );
-  process.exitCode = 1;
-} finally {
-  await closeStore();
-  await embedded?.release();
-}
+await runStoreCommand(runUserCommand, (error) => error instanceof PersonError);

@@ -18,6 +18,7 @@ import { logFolder, root, runFolder } from "../system/folders.ts";
 import { withLogEnd } from "../system/log-files.ts";
 import { sendSignal } from "../system/processes.ts";
 import { ChildFailure } from "./child.ts";
+import { compressFiles } from "./compress-files.ts";
 import { step } from "./progress.ts";
 
 const output = join(root, ".next");
@@ -78,6 +79,7 @@ export async function ensureBuild(options: BuildOptions): Promise<boolean> {
       // The standalone server serves only static files in its own folder.
       cpSync(join(output, "static"), join(standalone, ".next/static"), { recursive: true });
       cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
+      await compressFiles(join(standalone, ".next/static"));
       // Next copies .env here, and would read this outdated copy at every start. Settings come from
       // the environment only.
       for (const name of globSync(".env*", { cwd: standalone })) rmSync(join(standalone, name));

@@ -10,11 +10,16 @@ export interface ConsoleOptions extends ChildOptions {
   port: number;
 }
 
+/** Returns the address at which this machine reaches the console, also when it listens on all. */
+export const consoleAddress = ({ host, port }: Pick<ConsoleOptions, "host" | "port">) => {
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+};
+
 /** Starts Quartermaster and waits until its health route answers 200, with the store migrated. */
 export async function startConsoleProcess(options: ConsoleOptions): Promise<void> {
   const { mode, host, port } = options;
   const isProduction = mode === "production";
-  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   await startChild(
     "console",
     isProduction
@@ -34,7 +39,7 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<void
     },
     async () => {
       const signal = AbortSignal.timeout(30_000);
-      const health = await fetch(`http://${reachable}:${port}/api/health`, { signal }).catch(
+      const health = await fetch(`${consoleAddress(options)}/api/health`, { signal }).catch(
         () => null,
       );
       await health?.body?.cancel();

@@ -11,6 +11,8 @@ export interface DemoKey {
   capabilities: string[];
   user: { uid: string; email: string; displayName: string };
   scope: { teams: string[]; countries: string[] } | null;
+  /** Signs the events that the sandbox sends to this person's connection. */
+  webhookSecret?: string;
 }
 
 export interface DemoKeys {
@@ -23,11 +25,19 @@ export interface DemoKeys {
 export const readDemoKeys = (path: string): DemoKeys =>
   JSON.parse(readFileSync(path, "utf8")) as DemoKeys;
 
+const writeDemoKeys = (path: string, keys: DemoKeys) =>
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+
 /** Updates the address in the keys file, from which Quartermaster reads it. */
 export function pointKeysAt(path: string, baseUrl: string): void {
   const keys = readDemoKeys(path);
-  if (keys.baseUrl === baseUrl) return;
-  writeFileSync(path, `${JSON.stringify({ ...keys, baseUrl }, null, 2)}\n`, { mode: 0o600 });
+  if (keys.baseUrl !== baseUrl) writeDemoKeys(path, { ...keys, baseUrl });
+}
+
+/** Replaces the demo people in the keys file, from which Quartermaster reads them. */
+export function writeDemoPeople(path: string, choose: (keys: DemoKey[]) => DemoKey[]): void {
+  const keys = readDemoKeys(path);
+  writeDemoKeys(path, { ...keys, keys: choose(keys.keys) });
 }
 
 /** The values of the sandbox's option `--shape`. */
@@ -46,7 +56,12 @@ export interface SandboxFlags {
   seed?: number | undefined;
   scale?: "small" | "default" | "large";
   shape?: SandboxShape | undefined;
+  /** Where lifecycle events are sent: a URL with `{key}` for the id of each person's connection. */
+  webhooks?: string | undefined;
 }
+
+/** Returns the URL at which a console receives the events of each connection. */
+export const webhookUrl = (origin: string) => `${origin}/api/webhooks/lifecycle/{key}`;
 
 /**
  * Starts the sandbox in its own process and waits until it listens. A new world is seeded first.
@@ -72,7 +87,7 @@ export async function startSandboxProcess(
     options,
     () =>
       /^sandbox listening on (http:\S+)$/m.exec(readFileSync(options.logFile, "utf8"))?.[1] ?? null,
-    180_000,
+    flags.scale === "large" ? 600_000 : 180_000,
   );
   pointKeysAt(keys, baseUrl);
   return baseUrl;

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { startPostgres } from "../postgres/server.ts";
 import { dataFolder, logFolder, root, runFolder } from "../system/folders.ts";
 import { isPortFree, nextFreePort } from "../system/free-port.ts";
@@ -15,10 +16,11 @@ import {
 import { buildStep } from "./build.ts";
 import { type Child, ChildFailure, stopStale } from "./child.ts";
 import { closingBlock } from "./closing-block.ts";
-import { startConsoleProcess } from "./console-process.ts";
+import { consoleAddress, startConsoleProcess } from "./console-process.ts";
 import { type Flags, readFlags, UsageError, usage } from "./flags.ts";
+import { keepRunning } from "./keep-running.ts";
 import { step } from "./progress.ts";
-import { startSandboxProcess } from "./sandbox-process.ts";
+import { startSandboxProcess, webhookUrl } from "./sandbox-process.ts";
 import { consoleSettings, demoKeysFile, hasOwnService, loadSettings } from "./settings.ts";
 
 type Mode = "production" | "development";
@@ -36,7 +38,10 @@ const interrupted = new AbortController();
 /** Resolves with the reason when a part ends by itself. */
 const firstEnd = Promise.withResolvers<string>();
 
-/** Starts everything, prints the addresses, and waits for a signal or the end of a part. */
+/**
+ * Starts everything, prints the addresses, and waits for a signal or the end of a part. Only the end
+ * of the sandbox is not the end of everything.
+ */
 export async function supervise(mode: Mode, args: string[]): Promise<void> {
   process.chdir(root);
   try {
@@ -155,23 +160,49 @@ async function findDatabase(): Promise<string> {
   return server.url;
 }
 
+/** Starts the sandbox, and again whenever its process ends. The console keeps running meanwhile. */
 async function startSandbox(flags: Flags): Promise<void> {
   const db = join(dataFolder, "sandbox.db");
-  await step(
-    existsSync(db) ? "Start the sandbox" : "Seed the sandbox's world",
-    () =>
-      startSandboxProcess(
-        {
-          port: flags.sandboxPort,
-          shape: flags.sandboxShape,
-          db,
-          keys: demoKeysFile,
-          day: Number(process.env.QM_SANDBOX_DAY ?? 20),
+  let current: Child | null = null;
+  const start = async (): Promise<Child> => {
+    const started = Promise.withResolvers<Child>();
+    await startSandboxProcess(
+      {
+        port: flags.sandboxPort,
+        shape: flags.sandboxShape,
+        db,
+        keys: demoKeysFile,
+        day: Number(process.env.QM_SANDBOX_DAY ?? 20),
+        webhooks: webhookUrl(consoleAddress(flags)),
+      },
+      {
+        env: process.env,
+        ...filesOf("sandbox"),
+        onChild: (child) => {
+          current = child;
+          started.resolve(child);
         },
-        { env: process.env, ...filesOf("sandbox"), onChild },
-      ),
+      },
+    );
+    return started.promise;
+  };
+  cleanups.push(async () => current?.stop());
+  const first = await step(
+    existsSync(db) ? "Start the sandbox" : "Seed the sandbox's world",
+    start,
     () => "Sandbox listens",
   );
+  void keepRunning(first, {
+    name: "sandbox",
+    start: async () => {
+      const data = existsSync(db) ? "the same data" : "new data";
+      return { child: await start(), ready: `The sandbox runs again with ${data}` };
+    },
+    print: console.log,
+    wait: (ms) => wait(ms, null, { signal: interrupted.signal }).catch(() => null),
+    now: Date.now,
+    signal: interrupted.signal,
+  });
 }
 
 async function startAll(mode: Mode, flags: Flags, origin: string): Promise<void> {

@@ -19,13 +19,23 @@ const readOptions = (args: string[]) =>
       shape: { type: "string", default: "default" },
       /** Kind of the demo person. */
       as: { type: "string", default: "admin" },
+      /** Widths in CSS pixels. 720 is what a window of 1440 shows at 200% zoom. */
+      width: { type: "string", multiple: true, default: ["1440", "390"] },
+      /** Further paths to take pictures of, each named after the path. */
+      path: { type: "string", multiple: true, default: [] },
     },
   }).values;
 
-const variants = (["light", "dark"] as const).flatMap((theme) => [
-  { theme, width: 1440, height: 900 },
-  { theme, width: 390, height: 844 },
-]);
+interface Variant {
+  theme: "light" | "dark";
+  width: number;
+  height: number;
+}
+
+const variantsOf = (widths: readonly string[]): Variant[] =>
+  (["light", "dark"] as const).flatMap((theme) =>
+    widths.map(Number).map((width) => ({ theme, width, height: width < 600 ? 844 : 900 })),
+  );
 
 /** Takes one picture when the page and its fonts have loaded and the network is idle. */
 async function shoot(
@@ -33,7 +43,7 @@ async function shoot(
   world: World,
   session: Session | undefined,
   path: string,
-  { theme, width, height }: (typeof variants)[number],
+  { theme, width, height }: Variant,
   file: string,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -76,10 +86,15 @@ export async function takeScreenshots(args: string[]): Promise<void> {
   try {
     const session = await signIn(browser, world, personOf(world, options.as));
     const signInPage = { name: "Sign in", path: "/signin" };
-    const screens = [signInPage, ...(await findScreens(world, personOf(world, "admin")))];
+    const screens = [
+      signInPage,
+      ...(await findScreens(world, personOf(world, "admin"))),
+      ...options.path.map((path) => ({ name: path.replaceAll(/\W+/g, " ").trim(), path })),
+    ];
+    const variants = variantsOf(options.width);
     for (const screen of screens) {
       const { name, path } = screen;
-      if (options.only?.includes(name) === false) continue;
+      if (options.only?.includes(name) === false && !options.path.includes(path)) continue;
       await step(name, async () => {
         for (const variant of variants) {
           const file = `${name.toLowerCase().replaceAll(" ", "-")}-${variant.theme}-${variant.width}.png`;

@@ -89,9 +89,9 @@ const forward = async (
 /**
  * Starts a proxy between Quartermaster and its sandbox, which a test controls over HTTP: `PUT
  * /_faults` sets the list of `Fault`s, `PUT /_faults/target` the address of the sandbox. The proxy
- * changes nothing else.
+ * changes nothing else. `onRequest` is called with the path of every request that Quartermaster sends.
  */
-export async function startFaultProxy() {
+export async function startFaultProxy(onRequest: (path: string) => void = () => undefined) {
   let target: URL | null = null;
   let faults: Fault[] = [];
   let held: (() => void)[] = [];
@@ -116,6 +116,7 @@ export async function startFaultProxy() {
 
   const handle = async (message: IncomingMessage, response: ServerResponse) => {
     const path = new URL(message.url ?? "/", "http://proxy").pathname;
+    onRequest(path);
     const fault = takeFault(message.method ?? "GET", path);
     if (fault?.delayMs) await wait(fault.delayMs);
     if (fault?.kind === "hold") await new Promise<void>((release) => held.push(release));

@@ -22,7 +22,10 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Addresses", path: "/addresses" },
   { name: "Add address", path: "/addresses/new" },
   { name: "Requests", path: "/requests" },
+  { name: "Events", path: "/events" },
+  { name: "Notifications", path: "/notifications" },
   { name: "Settings", path: "/settings" },
+  { name: "Help", path: "/help/new-order" },
 ];
 
 const first = async (world: World, person: DemoKey, ...paths: string[]): Promise<Row> => {

@@ -10,17 +10,21 @@ import {
   readDemoKeys,
   type SandboxShape,
   startSandboxProcess,
+  webhookUrl,
+  writeDemoPeople,
 } from "../run/sandbox-process.ts";
 import { newSecrets } from "../run/settings.ts";
 import { withFileLock } from "../system/file-lock.ts";
 import { dataFolder, root } from "../system/folders.ts";
 import { freePort } from "../system/free-port.ts";
-import { identityOf } from "../system/processes.ts";
+import { identityOf, readRecord } from "../system/processes.ts";
 import { setTarget } from "./fault-proxy.ts";
 
 export interface WorldOptions {
   shape?: SandboxShape;
   scale?: "small" | "default" | "large";
+  /** The file of the sandbox's world, which the first start seeds. By default, a new world in memory. */
+  worldFile?: string;
   /** Length of a business day in seconds. With 0, the default, time does not pass during a test. */
   day?: number;
   seed?: number;
@@ -31,6 +35,10 @@ export interface WorldOptions {
   ownService?: boolean;
   /** Origin of a fault proxy between Quartermaster and the sandbox. */
   through?: string;
+  /** Returns the URL by which Quartermaster reaches its database, such as that of a proxy before it. */
+  storeThrough?: (databaseUrl: string) => string;
+  /** Returns the demo people, given those of the sandbox. */
+  choosePeople?: (keys: DemoKey[]) => DemoKey[];
   /** Settings that are added or override the others. */
   settings?: Record<string, string>;
 }
@@ -69,7 +77,7 @@ async function endAbandonedWorlds(postgres: Postgres): Promise<void> {
  * tests' PostgreSQL. Quartermaster is the production build, which must exist (`npm run build`).
  */
 export async function startWorld(options: WorldOptions = {}) {
-  const { day = 0, scale = "small", seed, shape, through } = options;
+  const { day = 0, scale = "small", seed, shape, through, worldFile = ":memory:" } = options;
   process.chdir(root);
   const name = `world_${process.pid}_${randomBytes(4).toString("hex")}`;
   const folder = join(worldsFolder, name);
@@ -93,19 +101,22 @@ export async function startWorld(options: WorldOptions = {}) {
   };
 
   try {
-    const [baseUrl, databaseUrl, port] = await Promise.all([
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    // The key of an own service gets no events: only demo people have a connection of their own.
+    const webhooks = options.ownService ? undefined : webhookUrl(origin);
+    const [baseUrl, databaseUrl] = await Promise.all([
       startSandboxProcess(
-        { port: 0, db: ":memory:", keys: keysFile, day, scale, seed, shape },
+        { port: 0, db: worldFile, keys: keysFile, day, scale, seed, shape, webhooks },
         { env: baseEnvironment(), ...filesOf("sandbox"), onChild },
       ),
       postgres.createDatabase(name),
-      freePort(),
     ]);
     if (through !== undefined) {
       await setTarget(through, baseUrl);
       pointKeysAt(keysFile, through);
     }
-    const origin = `http://127.0.0.1:${port}`;
+    if (options.choosePeople) writeDemoPeople(keysFile, options.choosePeople);
     const consoleFiles = filesOf("console");
     const { keys, control } = readDemoKeys(keysFile);
     const service = options.ownService
@@ -117,7 +128,7 @@ export async function startWorld(options: WorldOptions = {}) {
     const environment = {
       ...baseEnvironment(),
       ...newSecrets(),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: options.storeThrough?.(databaseUrl) ?? databaseUrl,
       QM_ORIGIN: origin,
       NEXTAUTH_URL: origin,
       QM_ENVIRONMENT: "sandbox",
@@ -143,6 +154,8 @@ export async function startWorld(options: WorldOptions = {}) {
       databaseUrl,
       /** The path of Quartermaster's log. */
       consoleLog: consoleFiles.logFile,
+      /** The process of Quartermaster. */
+      consolePid: readRecord(consoleFiles.pidFile)?.pid ?? 0,
       /** The environment of Quartermaster with its secrets, for programs that share its store. */
       environment,
       close,

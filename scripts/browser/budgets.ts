@@ -1,0 +1,50 @@
+/**
+ * Sizes that no build may exceed, in KB of 1,024 bytes; of scripts as they are sent, in Brotli.
+ * `e2e/budgets.spec.ts` checks them, and `npm run bench` prints the real ones, with the scripts that a
+ * page loads later. Lower them when a screen becomes smaller.
+ */
+export const budgets = {
+  /** The page `/orders` with 50 rows, before compression. */
+  ordersHtml: 91,
+  /** The scripts of the orders and then of their button "New order", until an employee can be searched. */
+  openNewOrder: 189,
+  /** The scripts that the page of each screen names. */
+  scripts: {
+    Today: 147,
+    Orders: 167,
+    Employees: 166,
+    "New employee": 157,
+    Inventory: 166,
+    Catalog: 156,
+    Purchase: 160,
+    Teams: 166,
+    Addresses: 164,
+    "Add address": 152,
+    Requests: 151,
+    Events: 160,
+    Notifications: 150,
+    Settings: 148,
+    Help: 142,
+    Order: 167,
+    "Delivered order": 167,
+    Employee: 160,
+    "New order": 162,
+    "Edit employee": 158,
+    Device: 163,
+    Team: 151,
+  } as Readonly<Record<string, number>>,
+};
+
+const scriptTag = /<script\b[^>]*>/g;
+const scriptPath = /\/_next\/static\/chunks\/[^"\\?]+\.js/g;
+
+/**
+ * Returns the paths of the scripts that a page names: those of its tags, and those that its data has
+ * for the parts that run in the browser. Without those for browsers that know no modules.
+ */
+export const scriptsNamedIn = (html: string): string[] => {
+  const legacy = (html.match(scriptTag) ?? [])
+    .filter((tag) => /\bnomodule\b/i.test(tag))
+    .flatMap((tag) => tag.match(scriptPath) ?? []);
+  return [...new Set(html.match(scriptPath))].filter((path) => !legacy.includes(path));
+};

@@ -1,0 +1,33 @@
+import { EnvError } from "#lib/server/env.ts";
+import { closeStore } from "#lib/server/store/store.ts";
+import { startPostgres } from "../postgres/server.ts";
+import { consoleSettings, loadSettings } from "./settings.ts";
+
+/**
+ * Runs a command with the store and the secrets of Quartermaster: the configured ones, else those in
+ * `.data/`. Prints the message of an error that `isRefusal` recognizes, and of a wrong argument; of
+ * any other only the name, because its text may hold a secret.
+ */
+export async function runStoreCommand(
+  run: () => Promise<void>,
+  isRefusal: (error: unknown) => boolean,
+): Promise<void> {
+  loadSettings();
+  const embedded = process.env.DATABASE_URL === undefined ? await startPostgres() : null;
+  const { DATABASE_URL = embedded?.url ?? "", QM_ORIGIN = "http://localhost:3000" } = process.env;
+  Object.assign(process.env, consoleSettings(QM_ORIGIN, DATABASE_URL));
+  try {
+    await run();
+  } catch (error) {
+    const isUsage = error instanceof TypeError && "code" in error;
+    process.stderr.write(
+      isRefusal(error) || error instanceof EnvError || isUsage
+        ? `${(error as Error).message}\n`
+        : `The store could not be used: ${error instanceof Error ? error.name : "unknown error"}.\n`,
+    );
+    process.exitCode = 1;
+  } finally {
+    await closeStore();
+    await embedded?.release();
+  }
+}

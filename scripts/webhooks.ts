@@ -1,0 +1,147 @@
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { findPersonByEmail } from "#lib/server/auth/people.ts";
+import { env } from "#lib/server/env.ts";
+import {
+  newWebhookSecret,
+  parseScheme,
+  WebhookSecretError,
+} from "#lib/server/events/secrets/secret-form.ts";
+import {
+  expireOtherSecrets,
+  listWebhookSecrets,
+  removeWebhookSecret,
+  saveWebhookSecret,
+  type WebhookSecretView,
+} from "#lib/server/events/secrets/webhook-secrets.ts";
+import { saveEnvConnection } from "#lib/server/keys/connection.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { migrateStore } from "#lib/server/store/migrate.ts";
+import { store } from "#lib/server/store/store.ts";
+import { runStoreCommand } from "./run/store-command.ts";
+
+const usage = `Usage:
+  npm run webhooks -- list
+  npm run webhooks -- add <email|env> [--scheme standard|hmac|header|path] [--secret-stdin] [settings]
+  npm run webhooks -- rotate <email|env> [--overlap <hours>] [--secret-stdin]
+  npm run webhooks -- remove <email|env> <secret id>
+
+  <email|env>      the person whose API key the events are for; env: the key of QM_API_KEY
+  --scheme         how the service proves itself; default: standard (https://www.standardwebhooks.com)
+  --secret-stdin   reads the service's secret from standard input; by default a new one is made
+  --overlap        how long the older secrets are still accepted; default: 24
+
+Settings of the scheme hmac; header also belongs to the scheme header:
+  --header <name>            the header with the signature, or with the secret
+  --algorithm sha256|sha512  --encoding hex|base64|base64url  --prefix <text before the signature>
+  --template <text>          what is signed, with {body}, {timestamp} and {id}; default: {body}
+  --timestamp-header <name>  --id-header <name>`;
+
+const settingFlags = {
+  header: "header",
+  algorithm: "algorithm",
+  encoding: "encoding",
+  prefix: "prefix",
+  template: "template",
+  "timestamp-header": "timestampHeader",
+  "id-header": "idHeader",
+} as const;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const findConnectionOf = async (whose: string | undefined): Promise<ConnectionIdentity> => {
+  if (whose === undefined) throw new WebhookSecretError(usage);
+  if (whose === "env") {
+    const id = await saveEnvConnection(store());
+    if (id === null) throw new WebhookSecretError("QM_API_URL and QM_API_KEY are not set.");
+    return { environment: env().QM_ENVIRONMENT, id };
+  }
+  const person = await findPersonByEmail(whose.toLowerCase());
+  const { connectionEnvironment: environment, connectionId: id } = person ?? {};
+  if (!environment || !id) throw new WebhookSecretError(`${whose} has no account with an API key.`);
+  return { environment, id };
+};
+
+interface NewSecret {
+  scheme: ReturnType<typeof parseScheme>;
+  settings: Record<string, string>;
+  isGiven: boolean;
+}
+
+/** Stores a new secret, and prints where the service delivers. Returns the secret's id. */
+const addSecret = async (
+  connection: ConnectionIdentity,
+  { scheme, settings, isGiven }: NewSecret,
+) => {
+  const secret = isGiven ? (await text(process.stdin)).trim() : newWebhookSecret(scheme);
+  const id = `secret-${Date.now().toString(36)}`;
+  await saveWebhookSecret(store(), connection, { id, scheme, settings, secret });
+  const path = scheme === "path" ? `/${secret}` : "";
+  const connectionId = encodeURIComponent(connection.id);
+  print(`Stored as ${id}. The service delivers events to:\n`);
+  print(`  ${env().QM_ORIGIN}/api/webhooks/lifecycle/${connectionId}${path}\n`);
+  if (!isGiven && scheme !== "path")
+    print(`Give it this secret, which is shown once:\n\n  ${secret}\n`);
+  return id;
+};
+
+const printSecret = ({ connectionId, id, scheme, createdAt, expiresAt }: WebhookSecretView) =>
+  print([connectionId, id, scheme, createdAt, expiresAt ?? "does not expire"].join("\t"));
+
+const hourMs = 3_600_000;
+
+const readOverlap = (given: string): number => {
+  const hours = Number(given);
+  if (hours >= 0 && hours <= 24 * 30) return hours * hourMs;
+  throw new WebhookSecretError("--overlap must be a number of hours, at most 720.");
+};
+
+const rotate = async (connection: ConnectionIdentity, isGiven: boolean, overlapMs: number) => {
+  const newest = (await listWebhookSecrets(connection)).at(-1);
+  if (!newest) throw new WebhookSecretError("There is no secret to rotate: add one.");
+  const { scheme, settings } = newest;
+  const id = await addSecret(connection, { scheme, settings, isGiven });
+  await expireOtherSecrets(store(), connection, id, overlapMs);
+  print(`Older secrets are accepted for ${overlapMs / hourMs} more hours.`);
+};
+
+const runWebhooksCommand = async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      scheme: { type: "string", default: "standard" },
+      overlap: { type: "string", default: "24" },
+      "secret-stdin": { type: "boolean", default: false },
+      ...Object.fromEntries(
+        Object.keys(settingFlags).map((flag) => [flag, { type: "string" as const }]),
+      ),
+    },
+  });
+  const [command, whose, id] = positionals;
+  await migrateStore();
+  if (command === "list") {
+    for (const secret of await listWebhookSecrets(null)) printSecret(secret);
+    return;
+  }
+  if (!["add", "rotate", "remove"].includes(command ?? "")) throw new WebhookSecretError(usage);
+  const connection = await findConnectionOf(whose);
+  const isGiven = values["secret-stdin"] === true;
+  if (command === "rotate") {
+    return rotate(connection, isGiven, readOverlap(String(values.overlap)));
+  }
+  if (command === "remove") {
+    const isRemoved = id !== undefined && (await removeWebhookSecret(store(), connection, id));
+    if (!isRemoved) throw new WebhookSecretError("There is no such secret: see list.");
+    print(`${id} is no longer accepted.`);
+    return;
+  }
+  const given: Readonly<Record<string, unknown>> = values;
+  const settings = Object.entries(settingFlags).flatMap(([flag, name]) => {
+    const value = given[flag];
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  const scheme = parseScheme(String(values.scheme));
+  await addSecret(connection, { scheme, settings: Object.fromEntries(settings), isGiven });
+};
+
+await runStoreCommand(runWebhooksCommand, (error) => error instanceof WebhookSecretError);
