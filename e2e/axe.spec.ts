@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { measurePage } from "../scripts/browser/layout.ts";
 import { fixedScreens } from "../scripts/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
@@ -11,7 +13,7 @@ import {
   shortcutsDialog,
 } from "./pages/shell.ts";
 import { fillSignIn, signInError } from "./pages/sign-in-page.ts";
-import { expectNoViolations } from "./support/expect-accessible.ts";
+import { expectNoViolations, readOverflow } from "./support/expect-accessible.ts";
 import { refusal } from "./support/faults.ts";
 
 // During a transition, axe would measure the contrast of a color between two states.
@@ -28,17 +30,36 @@ const shortLists: Readonly<Record<string, string>> = {
   Inventory: "/inventory?limit=5",
 };
 
+/** Widths in CSS pixels besides 1440 and 390. 720 is what a window of 1440 shows at 200% zoom. */
+const otherWidths = [1920, 1024, 720];
+
+/** Expects that no two buttons of a screen's lists share a name, and that it fits every width. */
+const expectFits = async (page: Page, screen: string) => {
+  expect((await measurePage(page)).repeated, `${screen} repeats names`).toEqual([]);
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await readOverflow(page), `${screen} overflows at ${width} px`).toBe(0);
+  }
+};
+
 for (const { name, path } of fixedScreens) {
-  test(`the screen ${name} has no accessibility violations`, async ({ page }) => {
+  test(`the screen ${name} has no accessibility violations and fits every width`, async ({
+    page,
+  }) => {
     await openScreen(page, shortLists[name] ?? path);
     await expectNoViolations(page, name);
+    await expectFits(page, name);
   });
 }
 
 for (const name of ["Order", "Delivered order", "Employee", "New order", "Device", "Team"]) {
-  test(`the screen ${name} has no accessibility violations`, async ({ page, admin }) => {
+  test(`the screen ${name} has no accessibility violations and fits every width`, async ({
+    page,
+    admin,
+  }) => {
     await openScreen(page, await admin.pathOf(name));
     await expectNoViolations(page, name);
+    await expectFits(page, name);
   });
 }
 
@@ -73,10 +94,12 @@ test("the open peek, filter, search, shortcuts and account menu have no accessib
   await page.keyboard.press("Escape");
 
   await openSearch(page);
+  await expect(page.getByRole("option", { name: "Settings" })).toBeVisible();
+  await expectNoViolations(page, "Search before a key is typed");
   await searchBox(page).fill("laptop");
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect(searchProgress(page)).toHaveCount(0);
-  await expectNoViolations(page, "Search", popupExemptions);
+  await expectNoViolations(page, "Search");
   await page.keyboard.press("Escape");
   await expect(searchDialog(page)).toHaveCount(0);
 

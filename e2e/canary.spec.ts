@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen, screenHeading } from "./pages/shell.ts";
+import { advance, sendEvents } from "./support/control.ts";
 import { answer, refusal } from "./support/faults.ts";
 import { findKey } from "./support/key-search.ts";
 import type { Person } from "./support/people.ts";
@@ -11,10 +12,13 @@ import { dumpDatabase } from "./support/secret-traces.ts";
 // Logs at every level, because no level may contain a key.
 test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });
 
-/** Returns the keys that the bytes contain, each with its encoding. */
+/** Returns the keys and the webhook secrets that the bytes contain, each with its encoding. */
 const leaksIn = (bytes: Buffer, world: World): string[] =>
-  world.keys.flatMap(({ label, key }) =>
-    findKey(bytes, key).map((spelling) => `${label}: ${spelling}`),
+  world.keys.flatMap(({ label, key, webhookSecret }) =>
+    [key, webhookSecret]
+      .filter((secret) => secret !== undefined)
+      .flatMap((secret) => findKey(bytes, secret))
+      .map((spelling) => `${label}: ${spelling}`),
   );
 
 const readStorage = (page: Page) =>
@@ -111,13 +115,17 @@ test("a key that the service repeats in its answers does not reach the browser",
   expect(leaksIn(recorder.received(), world)).toEqual([]);
 });
 
-test("the log contains no key, and the database contains keys only encrypted", async ({
+test("the log contains no key, and the database contains keys and events only encrypted", async ({
   page,
   admin,
   world,
   faults,
 }) => {
   await page.goto("/");
+  await advance(world, 1);
+  const events = await sendEvents(world);
+  expect(events).toEqual({ accepted: expect.any(Number), refused: 0 });
+  expect(events.accepted).toBeGreaterThan(0);
   await faults({ operation: "*", kind: "reset" });
   await page.goto("/orders");
   await expect(page.getByRole("alert").first()).toBeVisible();
@@ -129,4 +137,6 @@ test("the log contains no key, and the database contains keys only encrypted", a
   expect(dump.includes(admin.user.email)).toBe(true);
   expect(dump.includes("sealed") || dump.includes("v1.")).toBe(true);
   expect(leaksIn(dump, world)).toEqual([]);
+  expect(dump.includes("order.status_changed")).toBe(true);
+  expect(dump.includes("previous_status")).toBe(false);
 });

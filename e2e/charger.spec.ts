@@ -130,7 +130,11 @@ test("a charger is requested on a device's page, for an order that contains the 
   commits,
 }) => {
   await page.goto(`/inventory/${device.productId}`);
+  await expect(page.getByText("No replacement requested yet.")).toBeVisible();
   await dialog.open();
+  await expect(dialog.root).not.toContainText("Cancelled");
+  // Several orders are a choice, because the charger goes to the employee of the order.
+  if (await dialog.orders.first().isVisible()) await dialog.orders.first().check();
   await dialog.submitAndExpectAccepted();
   const writes = await commits("orders.add-accessory");
   expect(writes).toMatchObject([{ bodyHash: hashBody({ productId: device.productId }) }]);
@@ -140,6 +144,43 @@ test("a charger is requested on a device's page, for an order that contains the 
     accessories.some(({ id }) => id === writes[0]?.resourceId),
   );
   expect(order?.deviceRequests.map(({ productId }) => productId)).toContain(device.productId);
+  await dialog.closeButton.click();
+  await expect(page.getByRole("link", { name: "Already requested" })).toBeVisible();
+  await expect(dialog.openButton).toHaveCount(0);
+});
+
+test("the life of a device is walked by keyboard, and a link to the device has a card", async ({
+  page,
+  admin,
+}) => {
+  const deliveries = await admin.rows(
+    "/orders?type=Purchase+for+Employee&status=delivered&limit=1",
+  );
+  const [device] = (await readOrder(admin, String(deliveries[0]?.id))).deviceRequests;
+  if (!device) throw new Error("The delivered order has no device");
+  await page.goto(`/inventory/${device.productId}`);
+  const parts = page.getByRole("list", { name: "Lifecycle, oldest first" }).getByRole("link");
+  await expect(parts.nth(1)).toBeVisible();
+  await parts.last().focus();
+  await page.keyboard.press("Home");
+  await expect(parts.first()).toBeFocused();
+  await expect(parts.first()).toHaveAccessibleName(/^(Prepared|Held by).*order ord_/);
+  await page.keyboard.press("ArrowRight");
+  await expect(parts.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/orders\/ord_/);
+
+  const link = page.getByRole("main").locator(`a[href="/inventory/${device.productId}"]`).first();
+  await expect(link).toHaveAccessibleName(`${device.model}, serial ${device.serialNumber}`);
+  const card = page.getByRole("tooltip");
+  await link.hover();
+  await expect(card).toContainText(device.serialNumber);
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(card).toHaveCount(0);
 });
 
 test("a link in Today's list of chargers opens the dialog on the device's page", async ({
@@ -202,7 +243,9 @@ test("the dialog is not offered on orders without an eligible device, nor to sup
     if (deviceRequests.length === 0 || deviceRequests.some(isEligible)) continue;
     await page.goto(`/orders/${row.id}`);
     await expect(copyButton).toBeVisible();
-    await expect(page.getByText(deviceRequests[0]?.serialNumber ?? "").first()).toBeVisible();
+    await expect(
+      page.getByText(deviceRequests[0]?.serialNumber ?? "", { exact: true }).first(),
+    ).toBeVisible();
     await expect(dialog.openButton).toHaveCount(0);
     break;
   }
@@ -212,7 +255,7 @@ test("the dialog is not offered on orders without an eligible device, nor to sup
   await expect(copyButton).toBeVisible();
   await expect(dialog.openButton).toHaveCount(0);
   await page.goto(`/inventory/${device.productId}`);
-  await expect(page.getByText("Can be replaced")).toBeVisible();
+  await expect(page.getByText("No replacement requested yet.")).toBeVisible();
   await expect(dialog.openButton).toHaveCount(0);
 });
 

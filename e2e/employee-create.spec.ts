@@ -70,6 +70,17 @@ test("an administrator creates an employee with every field of the contract and 
   await page.getByRole("link", { name: "Open the employee" }).click();
   await expect(page).toHaveURL(`/employees/${id}`);
   await expect(screenHeading(page)).toHaveText(body.displayName);
+  // A very long name wraps: nothing is wider than the page, and Edit keeps its place.
+  for (const width of [390, 720, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole("link", { name: "Edit", exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${width} px`).toBe(0);
+  }
   await page.goto("/teams");
   await expect(page.getByText(body.teamName)).toBeVisible();
   expect(page.url()).not.toContain("JP-0042");
@@ -125,6 +136,15 @@ test("the form names invalid fields before it sends anything, and the keyboard a
   await expect(intentStatus(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Open the employee" })).toBeFocused();
+  // The next step is beside the outcome.
+  await page.keyboard.press("Tab");
+  const order = page.getByRole("link", { name: "Order a laptop for Kay" });
+  await expect(order).toBeFocused();
+  const [created] = await commits("employees.create");
+  await expect(order).toHaveAttribute(
+    "href",
+    `/orders/new?type=Deployment&employee=${created?.resourceId}`,
+  );
   const body = { displayName: "Kay Board", email: "kay.board@halden.example" };
   expect(await commits("employees.create")).toMatchObject([{ bodyHash: hashBody(body) }]);
 });

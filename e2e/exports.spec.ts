@@ -1,6 +1,6 @@
 import { idsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
-import { downloadCsv, exportButton, table, tableRows } from "./pages/list-page.ts";
+import { downloadCsv, exportButton, openOrderList, tableRows } from "./pages/list-page.ts";
 import { refusal } from "./support/faults.ts";
 
 test("an export waits when the service limits requests, pauses, and resumes where it stopped", async ({
@@ -8,9 +8,8 @@ test("an export waits when the service limits requests, pauses, and resumes wher
   admin,
   faults,
 }) => {
-  await page.goto("/orders");
+  await openOrderList(page);
   const all = await admin.allRows("/orders");
-  await expect(table(page)).toBeVisible();
   await faults(
     { operation: "orders.list", kind: "pass", times: 1 },
     { operation: "orders.list", kind: "rate-limit", retryAfterSeconds: 60 },
@@ -30,8 +29,7 @@ test("the rows that were read before an export failed can be saved as an incompl
   page,
   faults,
 }) => {
-  await page.goto("/orders");
-  await expect(table(page)).toBeVisible();
+  await openOrderList(page);
   await faults(
     { operation: "orders.list", kind: "pass", times: 1 },
     refusal("orders.list", 403, "The key lacks the capability mcp:orders:read"),

@@ -84,7 +84,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   world: [
     async ({ worldOptions, faultProxy }, use) => {
-      const world = await startWorld({ through: faultProxy.origin, ...worldOptions });
+      const world = await startWorld({
+        through: faultProxy.origin,
+        ...worldOptions,
+        // A sweep would take a fault that is meant for a page, and mirror made-up answers.
+        settings: { QM_SWEEPS: "off", ...worldOptions.settings },
+      });
       await use(world);
       await world.close();
     },

@@ -123,38 +123,23 @@ test("a page reads at most twenty names", async ({ page, faults }) => {
   expect(reads.length).toBeLessThanOrEqual(20);
 });
 
-test("Today counts chargers from the field of the devices, and says how many devices it checked", async ({
-  page,
-  faults,
-}) => {
-  const devices = Array.from({ length: 50 }, (_, index) => ({
-    id: `dev_${index}`,
-    chargerStatus: index < 12 ? "Damaged" : "Included",
-  }));
-  await faults(answer("inventory.search", { devices, totalCount: 2_341 }));
-  await page.goto("/?list=chargers");
-  const tile = page.getByRole("link", { name: /chargers to replace/ });
-  await expect(tile).toContainText("12+");
-  await expect(tile).toContainText("50 of 2,341 devices checked");
-});
-
 test("Today shows numbers and lists as unknown if the records lack the fields to count", async ({
   page,
   faults,
   signInAs,
 }) => {
-  // No other test reads the open orders of this manager, which Quartermaster caches for 30 seconds.
+  // No other test opens Today as this manager: Quartermaster keeps what it has read.
   await signInAs("other manager", "/settings");
   await faults(
     answer("orders.list", { orders: [{ id: "ord_1", status: "awaiting_customs" }] }),
     answer("inventory.search", { devices: [{ id: "dev_1" }] }),
   );
   await page.goto("/?list=late");
-  await expect(page.getByRole("link", { name: /late orders/ })).toContainText("—");
+  await expect(page.getByRole("link", { name: /^—\s*late/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /chargers to replace/ })).toContainText("—");
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "Late orders" })).toContainText("Unknown:");
-  await expect(main).not.toContainText("All clear");
+  await expect(main).not.toContainText("No late orders");
   await expect(main.getByRole("region", { name: "In progress" })).toContainText("awaiting_customs");
 });
 

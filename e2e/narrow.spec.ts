@@ -1,7 +1,14 @@
 import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import { stages } from "./pages/record-page.ts";
-import { openScreen, rail, screenHeading, searchDialog, tabBar } from "./pages/shell.ts";
+import {
+  openScreen,
+  rail,
+  screenHeading,
+  searchDialog,
+  searchResult,
+  tabBar,
+} from "./pages/shell.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -53,7 +60,7 @@ test("the tab bar leads to every screen", async ({ page }) => {
       "page",
     );
   }
-  for (const screen of ["Catalog", "Teams", "Addresses", "Requests", "Settings"]) {
+  for (const screen of ["Catalog", "Teams", "Addresses", "Requests", "Events", "Settings"]) {
     await tabs.getByRole("button", { name: "More" }).tap();
     await tabs.getByRole("link", { name: screen, exact: true }).tap();
     await expect(screenHeading(page)).toHaveText(screen);
@@ -84,7 +91,7 @@ test("filters, search and an order work by touch and stay inside the viewport", 
   const search = searchDialog(page);
   await expect(search).toBeInViewport({ ratio: 1 });
   await search.getByRole("combobox").fill(id);
-  await search.getByRole("option", { name: id }).tap();
+  await searchResult(page, id).tap();
   await page.waitForURL(`/orders/${id}`);
   await expect(stages(page)).toBeVisible();
 });

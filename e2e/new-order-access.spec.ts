@@ -83,6 +83,7 @@ test("support has no link to the form, and the server refuses an order that supp
   await page.keyboard.press("n");
   await page.goto("/orders/new");
   await expect(noPermissionNotice(page)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Orders" })).toHaveClass("link");
   await expect(form.preflight).toHaveCount(0);
   const answer = await replayWithSession(context, request, world.origin);
   expect(answer).toContain('"status":"refused"');
@@ -98,9 +99,10 @@ test("the form ignores what it can't use of an address, and lists it", async ({ 
   );
   const main = page.getByRole("main");
   await expect(main).toContainText("were ignored: device “..”, “colour”");
-  await expect(main).toContainText(`not in this order: ${device.id}`);
+  const name = `${device.model}, serial ${device.serialNumber}`;
+  await expect(main).toContainText(`not in this order: ${name}`);
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(main.getByText(device.id)).toHaveCount(0);
+  await expect(main.getByText(name)).toHaveCount(0);
 });
 
 test("the form is accessible when filled in, refused, ready and accepted, wide and narrow", async ({

@@ -6,6 +6,7 @@ import {
   hideColumn,
   moveColumnUp,
   rowLinks,
+  widenColumn,
 } from "./pages/list-page.ts";
 import { answer } from "./support/faults.ts";
 
@@ -34,6 +35,19 @@ test("the list of orders remembers the order of its columns", async ({ page }) =
   await expect(headers.nth(1)).toHaveText("Status");
   await page.getByRole("button", { name: "Reset columns" }).click();
   await expect(headers.nth(1)).toHaveText("Type");
+});
+
+test("the list of orders remembers the width of a column until it is reset", async ({ page }) => {
+  await page.goto("/orders");
+  const widthOf = async () => (await columnHeader(page, "Status").boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  await widenColumn(page, "Status");
+  await expect.poll(widthOf).toBeGreaterThan(before + 10);
+  const wide = await widthOf();
+  await page.reload();
+  await expect.poll(widthOf).toBe(wide);
+  await page.getByRole("button", { name: "Reset columns" }).click();
+  await expect.poll(widthOf).toBe(before);
 });
 
 test("an export holds all pages of the current filter, with the visible columns and the service's values", async ({

@@ -3,15 +3,20 @@ import { expect, test } from "./fixtures.ts";
 import {
   chooseFilter,
   columnHeader,
+  downloadCsv,
   expectRowIds,
+  exportButton,
   filterDialog,
   findOrdersBox,
   nextPageButton,
   pager,
   rowIds,
+  rowLink,
   rowLinks,
+  table,
+  viewTab,
 } from "./pages/list-page.ts";
-import { failures, screenHeading, shortcutsDialog } from "./pages/shell.ts";
+import { failures, rail, screenHeading, shortcutsDialog } from "./pages/shell.ts";
 import type { Person } from "./support/people.ts";
 
 /** Returns the IDs of the service's first page of orders, with these query parameters. */
@@ -106,12 +111,56 @@ test("the list sorts by its columns as the service does, and the URL keeps the s
   await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "ascending");
   await expectRowIds(page, await ids("&sort=status&sortDirection=asc"));
   await page.goto("/orders");
-  await page.getByRole("button", { name: "Newest first" }).click();
+  await page.getByRole("button", { name: "Sorted by Placed, newest first" }).click();
   await expect(page).toHaveURL(/sortDirection=asc/);
   await expectRowIds(page, await ids("&sortDirection=asc"));
+  await expect(page.getByRole("button", { name: "Sorted by Placed, oldest first" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear sort" }).click();
+  await expectRowIds(page, await ids(""));
 });
 
-test("the pager moves through the pages and shows the service's total", async ({ page, admin }) => {
+test("the tab of late orders counts and shows exactly the late open orders, and filters and exports them", async ({
+  page,
+  admin,
+}) => {
+  const all = await admin.allRows("/orders");
+  const late = all.filter(
+    ({ status, sla }) =>
+      !["delivered", "completed", "cancelled"].includes(String(status)) &&
+      (sla as { late?: boolean } | null)?.late === true,
+  );
+  expect(late.length).toBeGreaterThan(0);
+  await page.goto("/orders");
+  const tab = viewTab(page, "Late");
+  await expect(tab).toHaveText(`Late${late.length}`);
+  await tab.click();
+  await expect(page).toHaveURL(/\/orders\?view=late$/);
+  await expect(tab).toHaveAttribute("aria-current", "page");
+  await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
+  await page.reload();
+  await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
+  const { rows } = await downloadCsv(page, exportButton(page));
+  expect(
+    rows
+      .slice(1)
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(idsOf(late).toSorted());
+
+  const country = String(late[0]?.country);
+  const ofCountry = late.filter((order) => order.country === country);
+  await page.goto(`/orders?view=late&country=${country}`);
+  await expect
+    .poll(async () => (await rowIds(page)).toSorted())
+    .toEqual(idsOf(ofCountry).toSorted());
+  await page.getByRole("button", { name: "Clear Country" }).click();
+  await expect.poll(async () => (await rowIds(page)).length).toBe(late.length);
+});
+
+test("the pager moves through the pages and shows the service's total, and the list is as it was after a record", async ({
+  page,
+  admin,
+}) => {
   await page.goto("/orders");
   const { body } = await admin.read("/orders?limit=50&page=1");
   const secondPage = idsOf(rowsOf(body));
@@ -126,6 +175,25 @@ test("the pager moves through the pages and shows the service's total", async ({
   await expectRowIds(page, secondPage);
   await page.goBack();
   await expect(pager(page)).toContainText(`1–50 of ${total}`);
+
+  // The browser kept the page: neither Back nor the list's link renders it on the server again.
+  const rendered: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("_rsc")) rendered.push(pathname);
+  });
+  const opened = rowLinks(page).nth(45);
+  const id = String(await opened.getAttribute("data-row-link"));
+  await opened.click();
+  await expect(page).toHaveURL(`/orders/${id}`);
+  await page.goBack();
+  await expect(rowLink(page, id)).toBeFocused();
+  await expect(rowLink(page, id)).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/orders/${id}`);
+  await rail(page).getByRole("link", { name: "Orders" }).click();
+  await expect(rowLink(page, id)).toBeVisible();
+  expect(rendered).not.toContain("/orders");
 });
 
 test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async ({ page }) => {
@@ -154,8 +222,24 @@ test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async
   await expect(peek).toContainText(second ?? "");
   await expect(peek.getByRole("link", { name: "Open" })).toBeVisible();
   await expect(page).toHaveURL(/\/orders$/);
+
+  // The peek follows the keys and its own buttons, and covers no row.
+  const ids = await rowIds(page);
+  const peekAt = (index: number) =>
+    page.getByRole("complementary", { name: `Peek at order ${ids[index]}` });
+  await page.keyboard.press("j");
+  await expect(peekAt(2)).toContainText(`3 of ${ids.length}`);
+  const listBox = await table(page).boundingBox();
+  const peekBox = await peekAt(2).boundingBox();
+  expect(listBox && listBox.x + listBox.width).toBeLessThanOrEqual(peekBox?.x ?? 0);
+  await peekAt(2).getByRole("button", { name: "Next" }).click();
+  await expect(peekAt(3)).toBeVisible();
+  await page.keyboard.press("k");
+  await peekAt(2).getByRole("button", { name: "Previous" }).click();
+  await expect(peekAt(1)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(peek).toHaveCount(0);
+  await expect(peekAt(1)).toHaveCount(0);
+  await expect(rowLinks(page).nth(1)).toBeFocused();
 
   await page.keyboard.press("Enter");
   await page.waitForURL(`/orders/${second}`);

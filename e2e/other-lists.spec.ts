@@ -1,5 +1,6 @@
 import { idsOf, type Row } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
+import { CatalogPage } from "./pages/catalog-page.ts";
 import {
   chooseFilter,
   expectRowIds,
@@ -9,7 +10,7 @@ import {
   rowIds,
   tableRows,
 } from "./pages/list-page.ts";
-import { sectionOf } from "./pages/record-page.ts";
+import { NewOrderPage } from "./pages/new-order-page.ts";
 
 test("the list of employees filters by country, status, email and text", async ({
   page,
@@ -43,7 +44,7 @@ test("the inventory filters by category, status, stock and text, and has no page
   const askDevices = async (search: string) => await admin.rows(`/inventory?limit=50${search}`);
   await expectRowIds(page, idsOf(await askDevices("")));
   await expect(
-    page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow$/),
+    page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow and sort$/),
   ).toBeVisible();
   await expect(pager(page)).toHaveCount(0);
   await chooseFilter(page, "Category", "Laptops");
@@ -67,6 +68,10 @@ test("the lists of teams and addresses show every record of the service", async 
   await page.goto("/teams");
   const teams = await admin.rows("/teams");
   await expectRowIds(page, idsOf(teams));
+  const [team] = teams as [Row];
+  const { employeeCount } = (await admin.read(`/teams/${team.id}`)).body.team as Row;
+  const headcount = tableRows(page).first().getByRole("cell").nth(1);
+  await expect(headcount).toHaveText(String(employeeCount), { useInnerText: true });
   await page.goto("/addresses");
   const { addresses } = (await admin.read("/company/addresses")).body;
   const aliases = (addresses as { alias: string }[]).map(({ alias }) => alias);
@@ -77,13 +82,29 @@ test("the lists of teams and addresses show every record of the service", async 
   }
 });
 
-test("the catalog lists options and suggestions, and filters them by country", async ({ page }) => {
+test("the catalog counts a model's stock by asking, and filters by the country that models ship from", async ({
+  page,
+  admin,
+}) => {
   await page.goto("/catalog");
-  const suggestions = sectionOf(page, "Suggestions to purchase");
-  await expect(sectionOf(page, "Options").getByRole("listitem").first()).toBeVisible();
-  await expect(suggestions.getByRole("listitem").first()).toBeVisible();
-  await chooseFilter(page, "Country", /Germany/);
+  const catalog = new CatalogPage(page);
+  const first = catalog.shelf.getByRole("listitem").first();
+  const model = await first.getByRole("link").last().textContent();
+  const { body } = await admin.read(
+    `/inventory?inStock=true&limit=1&query=${encodeURIComponent(String(model))}`,
+  );
+  await expect(first).toContainText(`${body.totalCount} in stock`);
+  await chooseFilter(page, "Ships from", /Germany/);
   await expect(page).toHaveURL(/country=DE/);
-  await expect(suggestions.getByText("Germany").first()).toBeVisible();
-  await expect(suggestions.getByText("Japan")).toHaveCount(0);
+  await expect(catalog.models.getByText("Germany").first()).toBeAttached();
+  await expect(catalog.models.getByText("Japan")).toHaveCount(0);
+
+  const deploy = catalog.shelf.getByRole("link", { name: /^Deploy / }).first();
+  const deployed = (await deploy.getAttribute("aria-label"))?.replace(/^Deploy /, "");
+  await deploy.click();
+  const form = new NewOrderPage(page);
+  await expect(form.type("Deployment")).toBeChecked();
+  await expect(page.getByLabel("Find in stock")).toHaveValue(String(deployed));
+  await expect(form.availableStock).toContainText(String(deployed));
+  await expect(form.availableStock.getByRole("checkbox", { checked: true })).toHaveCount(0);
 });

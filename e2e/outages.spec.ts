@@ -1,7 +1,16 @@
 import { expect, test } from "./fixtures.ts";
 import { exportButton, nextPageButton, pager, table, tableRows } from "./pages/list-page.ts";
-import { loadingParts, openSearch, rail, screenHeading, searchDialog } from "./pages/shell.ts";
+import {
+  loadingParts,
+  openSearch,
+  outageBanner,
+  rail,
+  screenHeading,
+  searchDialog,
+} from "./pages/shell.ts";
+import { advance } from "./support/control.ts";
 import { refusal } from "./support/faults.ts";
+import { findReceiver, findStock, placeWithoutConsole } from "./support/order-data.ts";
 
 test("a list keeps its rows while the next page loads slowly", async ({ page, faults }) => {
   await page.goto("/orders");
@@ -48,26 +57,98 @@ for (const [name, fault] of [
     await dialog.getByRole("combobox").fill("laptop");
     await expect(dialog.locator(".text-signal").first()).toBeVisible();
     await expect(dialog.getByText("Searching…")).toHaveCount(0);
-    await expect(dialog).not.toContainText("No results");
+    await expect(dialog).not.toContainText("No match");
   });
 }
 
-test("the page says that it can't connect to a stopped service, and recovers when the service runs again", async ({
+test("one banner says that the API can't be reached, the list is quiet, and both recover", async ({
   page,
   faultProxy,
 }) => {
   await faultProxy.refuse();
   try {
     await page.goto("/orders");
-    const notice = page.getByRole("alert").first();
-    await expect(notice).toHaveAttribute("data-failure", "unreachable");
-    await expect(notice).toContainText("refused the connection");
+    await expect(outageBanner(page)).toHaveAttribute("data-failure", "unreachable");
+    await expect(outageBanner(page).getByRole("alert")).toHaveText(
+      /^The API can't be reached since \d\d:\d\d\. Retrying\.$/,
+    );
+    await expect(page.getByRole("main").locator("[data-failure]")).toHaveText(["Not loaded"]);
+    await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toHaveCount(0);
     await expect(table(page)).toHaveCount(0);
   } finally {
     await faultProxy.listen();
   }
-  await page.getByRole("button", { name: "Try again" }).click();
+  await outageBanner(page).getByRole("button", { name: "Retry now" }).click();
   await expect(table(page)).toBeVisible();
+  await expect(outageBanner(page)).toHaveCount(0);
+});
+
+test("an open order shows its new status by itself, keeps its facts in an outage, and catches up afterwards", async ({
+  page,
+  admin,
+  world,
+  faultProxy,
+}) => {
+  const device = await findStock(admin);
+  const receiver = await findReceiver(admin, device);
+  const order = { orderType: "Deployment", employeeId: receiver.id, productIds: [device.id] };
+  await placeWithoutConsole(admin, order);
+  const placed = await admin.rows("/orders?limit=50&sort=createdAt&sortDirection=desc");
+  const { id } = placed.find(({ employeeId }) => employeeId === receiver.id) ?? {};
+  const readStatus = async () => {
+    const { body } = await admin.read(`/orders/${id}`);
+    return String((body.order as { status: string }).status);
+  };
+  const waitFor = async (status: string) => {
+    for (let days = 0; days < 60 && (await readStatus()) !== status; days += 1) {
+      await advance(world, 1);
+    }
+    expect(await readStatus()).toBe(status);
+  };
+  const main = page.getByRole("main");
+  const passUntil = (expectation: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(5_000);
+      await expectation();
+    }).toPass({ timeout: 30_000, intervals: [50] });
+
+  await page.clock.install();
+  await page.goto(`/orders/${id}`);
+  await expect(main.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(main).not.toContainText("In transit");
+  await waitFor("in_transit");
+  await passUntil(() => expect(main).toContainText("In transit", { timeout: 200 }));
+
+  await faultProxy.refuse();
+  try {
+    await passUntil(() => expect(outageBanner(page)).toBeVisible({ timeout: 200 }));
+    await expect(outageBanner(page)).toContainText(/What you see is from \d\d:\d\d\./);
+    await expect(main).toContainText(/Updated \d+ (s|min) ago, retrying/);
+    await expect(main).toContainText("In transit");
+    await expect(main.locator("[data-failure]")).toHaveCount(0);
+  } finally {
+    await faultProxy.listen();
+  }
+  await waitFor("delivered");
+  await passUntil(() => expect(outageBanner(page)).toHaveCount(0, { timeout: 200 }));
+  await passUntil(() => expect(main).toContainText("Delivered to the employee", { timeout: 200 }));
+});
+
+test("a page whose browser goes offline says so, and recovers when it is online again", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/orders");
+  const row = tableRows(page).nth(5);
+  await row.hover();
+  await page.waitForLoadState("networkidle");
+  const before = await row.boundingBox();
+  await context.setOffline(true);
+  await expect(outageBanner(page)).toContainText("You have been offline since");
+  expect(await row.boundingBox(), "the row under the pointer stays in its place").toEqual(before);
+  await expect(table(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(outageBanner(page)).toHaveCount(0);
 });
 
 test("an export that fails writes no file and says so", async ({ page, faults }) => {
@@ -88,7 +169,7 @@ test("an export that fails writes no file and says so", async ({ page, faults })
   expect(downloads).toBe(0);
 });
 
-test("an address that can't be a record shows a page with a heading and a title, and no server error", async ({
+test("an address without a record shows a page with a heading, a title and what helps, and no server error", async ({
   page,
 }) => {
   for (const path of ["/orders/~!", "/employees/a%2Fb", "/inventory/%00", "/teams/a%5Cb"]) {
@@ -98,4 +179,13 @@ test("an address that can't be a record shows a page with a heading and a title,
     await expect(page.getByRole("main"), path).toBeVisible();
     await expect(page, path).toHaveTitle(/SANDBOX/);
   }
+  await page.goto("/orders/ord_of_no_one");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Back to orders" })).toHaveAttribute(
+    "href",
+    "/orders",
+  );
+  await expect(main.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await main.getByRole("button", { name: "Search" }).click();
+  await expect(searchDialog(page)).toBeVisible();
 });

@@ -38,6 +38,13 @@ test("every response carries the security headers, with a new nonce each time", 
     [1, 2].map(async () => (await page.request.get(`${world.origin}/orders`)).headers()),
   );
   expect(first?.["content-security-policy"]).not.toBe(second?.["content-security-policy"]);
+  const script = /\/_next\/static\/[^"]+\.js/.exec(
+    await (await page.request.get("/signin")).text(),
+  );
+  const ofScript = (await page.request.get(script?.[0] ?? "")).headers();
+  expect(ofScript["x-content-type-options"]).toBe("nosniff");
+  expect(ofScript["cache-control"]).toContain("immutable");
+  expect(ofScript["content-security-policy"]).toBeUndefined();
 });
 
 test("every script of every screen has the nonce, and the browser reports no violation of the policy", async ({

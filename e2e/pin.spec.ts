@@ -2,6 +2,7 @@ import type { Row } from "../scripts/world/service.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { PinDialog } from "./pages/device-dialogs.ts";
 import { expectStatus } from "./pages/page-object.ts";
+import { factOf } from "./pages/record-page.ts";
 import { openScreen } from "./pages/shell.ts";
 import { hashBody } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
@@ -81,6 +82,8 @@ test("the service stores a PIN once, and Quartermaster keeps no trace of it", as
   expect(details).toContain("products.add-pin");
   expect(details).not.toContain(pin);
   await page.keyboard.press("Escape");
+  await expect(page.getByText("by you. No one can view it.")).toBeVisible();
+  await expect(dialog.openButton).toHaveText("Change PIN");
   for (const path of [
     `/inventory/${device.id}`,
     `/inventory?query=${device.id}`,
@@ -175,7 +178,7 @@ test("the dialog is offered to admins alone, for device types that support a PIN
     ["Accessories", false],
   ] as const) {
     await page.goto(`/inventory/${(await findDevice(admin, 0, category)).id}`);
-    await expect(page.getByText(isSupported ? "Supports PIN" : "No PIN support")).toBeVisible();
+    await expect(factOf(page, "Supports PIN")).toHaveText(isSupported ? /Yes$/ : /No$/);
     await expect(dialog.openButton).toHaveCount(isSupported ? 1 : 0);
   }
   await page.goto(`/inventory/${device.id}`);
@@ -192,7 +195,7 @@ test("the dialog is offered to admins alone, for device types that support a PIN
   for (const kind of ["manager", "support"] as const) {
     const person = await signInAs(kind, "/inventory");
     await page.goto(`/inventory/${(await findDevice(person, 0)).id}`);
-    await expect(page.getByText("Supports PIN")).toBeVisible();
+    await expect(factOf(page, "Supports PIN")).toHaveText(/Yes$/);
     await expect(dialog.openButton).toHaveCount(0);
     const answer = await replayFromPage(page, sent);
     expect(answer, kind).toContain('"kind":"role"');

@@ -75,7 +75,7 @@ export const readEveryScreen = (shape: SandboxShape) => {
     await page.goto(`/orders/${order?.id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText(order?.id ?? "");
-    await expect(stages(page).getByRole("listitem")).toHaveCount(5);
+    await expect(stages(page).getByRole("listitem").first()).toContainText("Placed");
     await expect(timeline(page).getByRole("listitem").first()).toBeVisible();
     await expect(main.getByText("In transit").first()).toBeVisible();
     const country = new Intl.DisplayNames(["en-GB"], { type: "region" });

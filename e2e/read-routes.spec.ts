@@ -17,7 +17,9 @@ const writeOperations = [
 test("the read routes serve the read operations and answer 404 to any other name", async ({
   page,
 }) => {
-  expect((await readRoute(page.request, "orders.list")).status()).toBe(200);
+  const answer = await readRoute(page.request, "orders.list");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-encoding"]).toBe("gzip");
   for (const name of [
     ...writeOperations,
     "orders.everything",
@@ -58,6 +60,16 @@ test("the read routes refuse requests without a session, and requests of other s
     const response = await readRoute(signedOut, name);
     expect(response.status(), name).toBe(401);
     expect((await refusalOf(response)).kind, name).toBe("signed_out");
+  }
+  const openOrders = "/api/open-orders?count=views";
+  const sameOrigin = { "sec-fetch-site": "same-origin" };
+  expect((await signedOut.get(openOrders, { headers: sameOrigin })).status()).toBe(401);
+  const otherSite = { headers: { "sec-fetch-site": "cross-site" } };
+  expect((await page.request.get(openOrders, otherSite)).status()).toBe(403);
+  expect((await page.request.get(openOrders, { headers: sameOrigin })).status()).toBe(200);
+  for (const search of ["", "?view=all", "?view=__proto__", "?count=id"]) {
+    const response = await page.request.get(`/api/open-orders${search}`, { headers: sameOrigin });
+    expect(response.status(), search).toBe(400);
   }
   await signedOut.dispose();
   for (const site of ["cross-site", "same-site", "none", ""]) {

@@ -13,7 +13,12 @@ import {
 } from "./pages/requests.ts";
 import { failures, rail } from "./pages/shell.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
-import { failureBeforeCommit, incompleteBaseline, lostResponse } from "./support/faults.ts";
+import {
+  failureBeforeCommit,
+  incompleteBaseline,
+  lostResponse,
+  refusal,
+} from "./support/faults.ts";
 import { tabTo } from "./support/keyboard.ts";
 
 const undecidedFaults = [failureBeforeCommit("orders.purchase"), incompleteBaseline];
@@ -61,8 +66,10 @@ test("a person finds a purchase whose response was lost and uses its record, by 
   await page.waitForURL(/\/requests\/[\w-]{36}$/);
   await expect(request.heading).toHaveText("Purchase for Inventory, 1 item");
   await expect(request.status).toContainText("A possible match was found.");
+  // The check that found the record is counted, and what was sent stands beside what the order lists.
+  await expect(request.status).toContainText("Checked once");
   await expect(request.candidates).toContainText("Matches");
-  await expect(request.candidates).toContainText("Unknown");
+  await expect(request.candidates).toContainText("In this order");
   await expect(request.activityLog).toContainText("Connection broke before a reply came");
   await expectAccessible(page, "A request that needs you");
 
@@ -99,6 +106,26 @@ test("a person cancels a purchase that the service never received", async ({
   await page.reload();
   await expectStatus(request.status, "abandoned");
   await expect(request.decision).toHaveCount(0);
+});
+
+test("a person cancels a purchase that can't be sent yet, and it is never sent", async ({
+  page,
+  faults,
+  filledPurchase: purchase,
+  commits,
+}) => {
+  await faults(refusal("orders.list", 503, "Down for maintenance"));
+  await purchase.placeButton.click();
+  await expect(purchase.outcome).toContainText("Queued", { timeout: 30_000 });
+  await purchase.outcome.getByRole("link", { name: "Follow or cancel it in Requests" }).click();
+  const request = new RequestPage(page);
+  await expect(request.status).toContainText("Not sent yet");
+  await expectAccessible(page, "A request that was never sent");
+  await request.cancelUnsentButton.click();
+  await expectStatus(request.status, "abandoned");
+  await expect(request.status).toContainText("Nothing was sent, and nothing will be.");
+  await expect(request.activityLog).toContainText("You cancelled the request");
+  expect(await commits("orders.purchase")).toEqual([]);
 });
 
 test("resending needs its own confirmation, and commits one purchase", async ({
@@ -218,6 +245,10 @@ test("the address holds the filters, and Today counts the requests that need a d
   await page.goto("/");
   const tile = page.getByRole("link", { name: /^1\s*request needs a decision/ });
   await tile.click();
+  await page.waitForURL("/?list=requests");
+  const list = page.getByRole("region", { name: /^Requests 1/ });
+  await expect(list.locator(`[data-row-link][href="${path}"]`)).toBeVisible();
+  await list.getByRole("link", { name: "Open list" }).click();
   await page.waitForURL("/requests?show=needs+you");
   const requests = new RequestsPage(page);
   await expect(requests.filter(/^Needs you/)).toHaveAttribute("aria-pressed", "true");

@@ -1,11 +1,17 @@
+import type { Order } from "#lib/v4/records/order.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import {
   accountMenuButton,
+  openSearch,
   rail,
   screenHeading,
   searchBox,
   searchProgress,
+  searchResult,
+  searchSummary,
+  shortcutsDialog,
+  tabBar,
 } from "./pages/shell.ts";
 
 test("the account menu switches the theme, and the browser remembers it", async ({ page }) => {
@@ -23,25 +29,109 @@ test("the account menu switches the theme, and the browser remembers it", async 
   expect(await readBackground()).toBe(dark);
 });
 
-test("search finds an employee by email with at most four requests", async ({ page, admin }) => {
+test("search finds an employee by email with at most four requests, offers actions and remembers the visit", async ({
+  page,
+  admin,
+}) => {
   await page.goto("/teams");
   const [employee] = await admin.allRows("/employees?country=DE");
+  const [email, name] = [String(employee?.email), String(employee?.displayName)];
   const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/read/")) requests.push(pathname);
+    if (/^\/api\/(requests|read\/\w+\.(list|search))$/.test(pathname)) requests.push(pathname);
   });
-  await page.getByRole("button", { name: /Search orders/ }).click();
+  await page.getByRole("button", { name: /^Find an order/ }).click();
   const before = requests.length;
-  await searchBox(page).fill(String(employee?.email));
-  const option = page.getByRole("option", { name: String(employee?.email) });
+  await searchBox(page).fill(email);
+  const option = searchResult(page, email);
   await expect(option).toBeVisible();
   await expect(searchProgress(page)).toHaveCount(0);
+  await expect(searchSummary(page)).toHaveText(/^\d+ results? in \d+ ms$/);
   expect(requests.length - before).toBeGreaterThan(0);
   expect(requests.length - before).toBeLessThanOrEqual(4);
-  await option.click();
+
+  await option.hover();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("option", { name: `New order for ${name}` })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Copy email" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
   await page.waitForURL(`/employees/${employee?.id}`);
-  await expect(screenHeading(page)).toHaveText(String(employee?.displayName));
+  await expect(screenHeading(page)).toHaveText(name);
+
+  await openSearch(page);
+  const recent = page.getByRole("group", { name: "Recent" }).getByRole("option").first();
+  await expect(recent).toContainText(name);
+});
+
+test("keys that are pressed before the page runs any script are kept, and Enter opens the late order", async ({
+  page,
+  admin,
+}) => {
+  const orders = (await admin.allRows("/orders")) as unknown as Order[];
+  const delayOf = ({ sla }: Order) => (sla?.elapsedDays ?? 0) - (sla?.expectedDays ?? 0);
+  const late = orders
+    .filter(({ status, sla }) => sla?.late && status !== "delivered" && status !== "cancelled")
+    .toSorted((a, b) => delayOf(b) - delayOf(a));
+  // The longest delay of all: of the orders that match this name, it is the first result.
+  const [order] = late;
+  const name = String(order?.employeeName);
+  const { promise: scriptsMayLoad, resolve: loadScripts } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scriptsMayLoad;
+    await route.continue();
+  });
+  await page.goto("/orders", { waitUntil: "commit" });
+  await expect(accountMenuButton(page)).toBeVisible();
+  await openSearch(page);
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(searchBox(page)).toHaveValue(name);
+  loadScripts();
+  await page.waitForURL(`/orders/${order?.id}`);
+  await expect(page.getByRole("complementary", { name: /^Peek/ })).toHaveCount(0);
+});
+
+test("an unknown address keeps the frame and answers 404, and leads who is signed out to the sign-in page", async ({
+  page,
+  context,
+}) => {
+  const response = await page.goto("/nothing/here");
+  expect(response?.status()).toBe(404);
+  await expect(screenHeading(page)).toHaveText("Page not found");
+  await expect(rail(page)).toBeVisible();
+  await expect(page.getByRole("banner").getByText("SANDBOX")).toBeVisible();
+  await expect(page).toHaveTitle(/SANDBOX/);
+
+  await page.goto("/orders");
+  await expect(rowLinks(page).first()).toBeVisible();
+  await page.keyboard.press("?");
+  await shortcutsDialog(page).getByRole("link", { name: "Open as a page" }).click();
+  await page.waitForURL("/help/orders");
+  await expect(screenHeading(page)).toHaveText("Orders");
+
+  await context.clearCookies();
+  await page.goto("/nothing/here");
+  await page.waitForURL("/signin?from=%2Fnothing%2Fhere");
+});
+
+test("the rail keeps its icons and names at 1180 px, and becomes tabs at 720 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 800 });
+  await page.goto("/settings");
+  await expect(rail(page)).toHaveCSS("width", "56px");
+  const link = rail(page).getByRole("link", { name: "Inventory", exact: true });
+  await link.focus();
+  await expect(link.getByText("Inventory")).toHaveCSS("opacity", "1");
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(rail(page)).toBeHidden();
+  await expect(tabBar(page)).toBeVisible();
+  await expect(page.getByRole("banner").getByText("SANDBOX")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1181, height: 800 });
+  await expect(rail(page)).toHaveCSS("width", "212px");
 });
 
 test("every screen has one h1, its landmarks, a skip link and the label SANDBOX", async ({

@@ -21,35 +21,45 @@ export const takeItem = async (person: Person): Promise<Row> => {
 
 /** The catalog at /catalog, where items are added to the cart. */
 export class CatalogPage extends PageObject {
-  /** The link to a cart with items: "Cart (3)". */
-  readonly filledCartLink = this.page.getByRole("link", { name: /^Cart \(\d+\)$/ });
-  readonly emptyCartLink = this.page.getByRole("link", { name: "Cart", exact: true });
-  readonly anyCartLink = this.page.getByRole("link", { name: /^Cart/ });
+  /** The receipt beside the models, or on a narrow screen the bar at the bottom edge. */
+  readonly cart = this.page.getByRole("region", { name: "Cart", exact: true });
+  readonly emptyCart = this.cart.getByText("Add models with +.");
+  readonly continueLink = this.cart.getByRole("link", { name: "Continue" });
+  readonly shelf = this.page.getByRole("region", { name: /^Use stock first/ });
+  readonly models = this.page.getByRole("region", { name: /^Models/ });
   readonly addButtons = this.page.getByRole("button", { name: /^Add to cart/ });
 
   async open(country: string) {
     await this.page.goto(`/catalog?country=${country}`);
   }
 
-  item({ id }: Row): Locator {
-    return this.page.getByRole("listitem").filter({ hasText: id });
+  /** The card of a model, by the ID of one of its items. */
+  card({ id }: Row): Locator {
+    return this.models.getByRole("listitem").filter({ hasText: id }).first();
   }
 
-  cartLink(quantity: number): Locator {
-    return this.page.getByRole("link", { name: `Cart (${quantity})` });
+  /** The line of an item in the card of its model. */
+  line({ id }: Row): Locator {
+    return this.page.locator(`[data-item-id="${id}"]`);
+  }
+
+  /** The button that adds an item. Once it is in the cart, its text is the quantity. */
+  addButton(item: Row): Locator {
+    return this.line(item).getByRole("button", { name: /^(Add to cart|\d+ in cart): / });
+  }
+
+  cartSize(items: string, regions = "1 region"): Locator {
+    return this.cart.getByText(`${items}, ${regions}`, { exact: true });
   }
 
   async addToCart(item: Row) {
-    await this.item(item)
-      .getByRole("button", { name: /^Add to cart/ })
-      .first()
-      .click();
+    await this.addButton(item).click();
   }
 
   /** Adds the item to the cart on the catalog page of its country. */
   async fillCart(item: Row, country = "DE") {
     await this.open(country);
     await this.addToCart(item);
-    await expect(this.filledCartLink).toBeVisible();
+    await expect(this.continueLink).toBeVisible();
   }
 }

@@ -24,9 +24,13 @@ abstract class DeviceDialog extends PageObject {
 
 /** The dialog "Replacement charger" on the page of an order or a device. */
 export class ChargerDialog extends DeviceDialog {
-  readonly openButton = this.page.getByRole("button", { name: "Request replacement charger" });
+  /** The button of an order's page, or of a device's: the submit button has the latter's name. */
+  readonly openButton = this.page
+    .getByRole("button", { name: /^Request (replacement )?charger$/ })
+    .and(this.page.locator('[aria-haspopup="dialog"]'));
   readonly root = this.page.getByRole("dialog", { name: "Replacement charger" });
-  readonly devices = this.root.getByRole("radio");
+  readonly devices = this.root.getByRole("group", { name: "Device" }).getByRole("radio");
+  readonly orders = this.root.getByRole("group", { name: "Order" }).getByRole("radio");
   readonly serialNumber = this.root.getByLabel("Serial number");
   readonly submitButton = this.root.getByRole("button", { name: "Request charger" });
   readonly secondButton = this.root.getByRole("button", { name: "Place a second charger request" });
@@ -38,13 +42,13 @@ export class ChargerDialog extends DeviceDialog {
 
   async openFor(serialNumber: string) {
     await this.open();
-    await this.root.getByText(serialNumber).click();
+    await this.device(serialNumber).check();
   }
 }
 
 /** The dialog "Unlock PIN" on a device's page. */
 export class PinDialog extends DeviceDialog {
-  readonly openButton = this.page.getByRole("button", { name: "Set unlock PIN" });
+  readonly openButton = this.page.getByRole("button", { name: /^(Set|Change) PIN$/ });
   readonly root = this.page.getByRole("dialog", { name: "Unlock PIN" });
   readonly pin = this.root.getByLabel("Unlock PIN", { exact: true });
   readonly confirmation = this.root.getByLabel("Confirm PIN");

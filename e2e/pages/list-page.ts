@@ -22,6 +22,22 @@ export const rowIds = (page: Page): Promise<string[]> =>
 export const expectRowIds = (page: Page, ids: readonly string[]): Promise<void> =>
   expect.poll(() => rowIds(page)).toEqual(ids);
 
+/** Opens the list of orders and waits until its tabs have read their numbers. */
+export const openOrderList = async (page: Page): Promise<void> => {
+  const scanned = page.waitForResponse((response) =>
+    response.url().endsWith("/api/open-orders?count=views"),
+  );
+  await page.goto("/orders");
+  await scanned;
+  await expect(rowLinks(page).first()).toBeVisible();
+};
+
+/** The tab of a built-in view. */
+export const viewTab = (page: Page, name: string): Locator =>
+  page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("link", { name: new RegExp(`^${name}`) });
+
 export const columnHeader = (page: Page, name: string): Locator =>
   page.getByRole("columnheader", { name });
 
@@ -50,6 +66,11 @@ const openColumns = (page: Page): Promise<void> =>
 export const hideColumn = async (page: Page, column: string): Promise<void> => {
   await openColumns(page);
   await page.getByRole("dialog", { name: "Columns" }).getByLabel(column, { exact: true }).uncheck();
+};
+
+export const widenColumn = async (page: Page, column: string): Promise<void> => {
+  await openColumns(page);
+  await page.getByRole("button", { name: `Make ${column} wider` }).click();
 };
 
 export const moveColumnUp = async (page: Page, column: string): Promise<void> => {

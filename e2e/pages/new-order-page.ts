@@ -9,10 +9,12 @@ export class NewOrderPage extends OrderForm {
   readonly preflight = this.page.getByRole("region", { name: "Pre-flight check" });
   readonly orderLink = this.outcome.getByRole("link", { name: "Open the order" });
   readonly checkedType = this.page.getByRole("radio", { checked: true });
-  readonly pickupFrom = this.page.getByLabel("Pickup from");
-  readonly pickupTo = this.page.getByLabel(/^To/);
+  readonly pickupFrom = this.page.getByRole("textbox", { name: "Pickup from" });
+  readonly pickupTo = this.page.getByRole("textbox", { name: /^To/ });
+  readonly selectAllButton = this.page.getByRole("button", { name: "Select all" });
   readonly timeZone = this.page.getByLabel("Time zone");
   readonly availableStock = this.page.getByRole("list", { name: "Available in stock" });
+  readonly chosenStock = this.page.getByRole("list", { name: "Chosen from stock" });
   readonly draftNotice = this.page.getByText("Draft restored");
   readonly discardDraftButton = this.page.getByRole("button", { name: "Discard draft" });
   readonly repeatCheckButton = this.preflight.getByRole("button", { name: "Try again" });

@@ -36,6 +36,9 @@ export class RequestPage extends PageObject {
   readonly resendButton = this.page.getByRole("button", { name: "Resend" });
   readonly checkedConfirmation = this.page.getByRole("checkbox", { name: /^I've checked/ });
 
+  /** Cancels a request that was never sent. */
+  readonly cancelUnsentButton = this.status.getByRole("button", { name: "Cancel request" });
+
   async cancelRequest() {
     await this.cancelOption.check();
     await this.page.getByRole("button", { name: "Cancel request" }).click();

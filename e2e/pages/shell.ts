@@ -16,19 +16,30 @@ export const searchBox = (page: Page): Locator => page.getByRole("combobox", { n
 
 export const searchDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
 
+/** A found record. The row that lists all orders names the text as well. */
 export const searchResult = (page: Page, name: string): Locator =>
-  page.getByRole("option", { name });
+  page.getByRole("option", { name }).filter({ hasNotText: /^Show all orders/ });
 
 export const openSearch = (page: Page): Promise<void> => page.keyboard.press("Control+k");
 
 export const searchProgress = (page: Page): Locator => page.getByText("Searching…");
 
+/** How many records match, and how long the search took. */
+export const searchSummary = (page: Page): Locator =>
+  searchDialog(page)
+    .getByRole("status")
+    .filter({ hasText: /result/ });
+
+/** The help of the present screen, with the keyboard shortcuts. */
 export const shortcutsDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  page.getByRole("dialog", { name: /^Help: / });
 
 /** The notices of failed reads, all of them or those of one kind of failure. */
 export const failures = (page: Page, kind?: string): Locator =>
   page.locator(kind === undefined ? "[data-failure]" : `[data-failure=${kind}]`);
+
+/** The notice of an outage of the whole console. */
+export const outageBanner = (page: Page): Locator => page.locator("[data-banner]");
 
 export const noPermissionNotice = (page: Page): Locator =>
   page.getByText("You don't have permission");

@@ -31,6 +31,20 @@ export const setRules = (world: World, rules: object[]) => send(world, "PUT", "/
 export const advance = (world: World, days: number) =>
   send(world, "POST", "/clock", { advance: days });
 
+/**
+ * Sends every event that waits, and resolves when each was attempted. Returns how many deliveries
+ * Quartermaster accepted so far, and how many wait for another attempt or were given up.
+ */
+export const sendEvents = async (world: World) => {
+  const { endpoints } = await send(world, "POST", "/webhooks/flush");
+  let [accepted, refused] = [0, 0];
+  for (const { deliveries } of endpoints as { deliveries: Record<string, number> }[]) {
+    accepted += deliveries.delivered ?? 0;
+    refused += (deliveries.waiting ?? 0) + (deliveries.failed ?? 0);
+  }
+  return { accepted, refused };
+};
+
 /** Returns the writes that the sandbox committed, oldest first: those after the write `after`. */
 export const readCommits = async (world: World, after = 0): Promise<Committed[]> =>
   (await send(world, "GET", `/writes?limit=1000&after=${after}`)).writes as Committed[];

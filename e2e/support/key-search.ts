@@ -15,7 +15,7 @@ const percentEncoded = (bytes: Buffer) =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
 const spellingsOf = (key: string): [name: string, needle: Buffer][] => {
-  const bare = key.replace(/^svc_sk_|^dlk_v2_/, "");
+  const bare = key.replace(/^svc_sk_|^dlk_v2_|^whsec_/, "");
   return [key, bare].flatMap((text) => {
     const bytes = Buffer.from(text);
     const hex = bytes.toString("hex");

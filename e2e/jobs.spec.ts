@@ -1,0 +1,211 @@
+import type { Row } from "../scripts/world/service.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { CatalogPage } from "./pages/catalog-page.ts";
+import { ChargerDialog } from "./pages/device-dialogs.ts";
+import { rowLinks } from "./pages/list-page.ts";
+import { NewOrderPage } from "./pages/new-order-page.ts";
+import { expectStatus } from "./pages/page-object.ts";
+import { PurchasePage } from "./pages/purchase-page.ts";
+import { button, field, intentStatus, waitForCountries } from "./pages/record-form.ts";
+import { placeUntilNeedsYou, RequestPage } from "./pages/requests.ts";
+import { openScreen, rail, searchResult } from "./pages/shell.ts";
+import { failureBeforeCommit, incompleteBaseline } from "./support/faults.ts";
+import { Hand } from "./support/hand.ts";
+import { findHolder, findStock } from "./support/order-data.ts";
+import type { Person } from "./support/people.ts";
+
+interface JobFixtures {
+  hand: Hand;
+  /** Expects that the job took at most so many clicks and keys, and prints how many it took. */
+  expectEffort: (clicks: number, keys: number) => void;
+}
+
+const test = base.extend<JobFixtures>({
+  hand: ({ page }, use) => use(new Hand(page)),
+  expectEffort: ({ hand }, use, { title }) =>
+    use((clicks, keys) => {
+      console.log(`  ${title}: ${hand.clicks} clicks, ${hand.keys} keys`);
+      expect(hand.clicks).toBeLessThanOrEqual(clicks);
+      expect(hand.keys).toBeLessThanOrEqual(keys);
+    }),
+});
+
+// A world of its own, because these jobs place orders.
+test.use({ worldOptions: { day: 0 } });
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Returns by how many business days an open order is late; 0 for any other order. */
+const daysLateOf = ({ sla, status }: Row): number => {
+  const days = sla as { late?: boolean; expectedDays?: number; elapsedDays?: number } | null;
+  if (days?.late !== true || status === "delivered" || status === "cancelled") return 0;
+  return Number(days.elapsedDays) - Number(days.expectedDays);
+};
+const firstNameOf = ({ employeeName }: Row) => String(employeeName ?? "").split(" ")[0] ?? "";
+
+/** Returns the order that is latest among those of a first name, and not the newest of them. */
+const findLateAmongOthers = async (person: Person): Promise<Row> => {
+  const orders = await person.allRows("/orders");
+  for (const order of orders.filter((each) => daysLateOf(each) > 0)) {
+    const query = encodeURIComponent(firstNameOf(order));
+    const rows = await person.rows(`/orders?query=${query}&limit=20`);
+    const [latest, next] = rows.toSorted((a, b) => daysLateOf(b) - daysLateOf(a));
+    const isAlone = next !== undefined && daysLateOf(next) < daysLateOf(order);
+    if (latest?.id === order.id && isAlone && rows[0]?.id !== order.id) return order;
+  }
+  throw new Error("The world has no late order among others for one first name");
+};
+
+test("support finds where the late order of a person is", async ({
+  page,
+  hand,
+  signInAs,
+  expectEffort,
+}) => {
+  const order = await findLateAmongOthers(await signInAs("support"));
+  await openScreen(page, "/");
+  await hand.press("Control+k");
+  await hand.type(firstNameOf(order));
+  await hand.press("Enter");
+  await page.waitForURL(`/orders/${order.id}`);
+  expectEffort(0, firstNameOf(order).length + 2);
+});
+
+test("a manager sees the late orders of their teams", async ({
+  page,
+  hand,
+  signInAs,
+  expectEffort,
+}) => {
+  await signInAs("manager");
+  await openScreen(page, "/orders");
+  await hand.click(page.getByRole("link", { name: /^Late/ }));
+  await expect(page).toHaveURL("/orders?view=late");
+  await expect(rowLinks(page).first()).toBeVisible();
+  expectEffort(1, 0);
+});
+
+test("an admin creates an employee and sends them a laptop", async ({
+  page,
+  admin,
+  hand,
+  expectEffort,
+}) => {
+  const laptop = await findStock(admin, "&country=DE&category=Laptops");
+  await openScreen(page, "/");
+  await hand.click(rail(page).getByRole("link", { name: "Employees" }));
+  await hand.click(page.getByRole("main").getByRole("link", { name: "New employee", exact: true }));
+  await waitForCountries(page);
+  await hand.click(field(page, "Display name"));
+  await hand.type("Zoë Adler");
+  await hand.press("Tab");
+  await hand.type("zoe@halden.example");
+  await hand.choose(field(page, "Country"), "DE");
+  for (const [label, text] of [
+    ["Address", "Hofweg 1"],
+    ["City", "Hamburg"],
+    ["Postal code", "22085"],
+  ] as const) {
+    await hand.click(field(page, label));
+    await hand.type(text);
+  }
+  await hand.click(button(page, "Create employee"));
+  await expectStatus(intentStatus(page), "accepted");
+  await hand.click(page.getByRole("link", { name: "Order a laptop for Zoë" }));
+  const form = new NewOrderPage(page);
+  await hand.click(page.getByLabel("Find in stock"));
+  await hand.type(String(laptop.serialNumber));
+  await hand.click(form.device(laptop).selected);
+  await form.expectCanBePlaced();
+  await hand.click(form.placeButton);
+  await form.expectAccepted();
+  expectEffort(13, 48 + String(laptop.serialNumber).length);
+});
+
+test("an admin offboards a person with three devices, one of them on legal hold", async ({
+  page,
+  admin,
+  hand,
+  expectEffort,
+}) => {
+  const isLaptop = ({ deviceType }: Row) => deviceType === "Laptops";
+  const { holder, devices } = await findHolder(admin, {
+    atLeast: 3,
+    orderType: "Offboarding",
+    fits: (held) => held.some(isLaptop),
+  });
+  await openScreen(page, "/");
+  await hand.press("Control+k");
+  await hand.type(String(holder.email));
+  await expect(searchResult(page, String(holder.displayName)).first()).toBeVisible();
+  await hand.click(page.getByRole("option", { name: `New order for ${holder.displayName}` }));
+  const form = new NewOrderPage(page);
+  await hand.click(form.type("Offboarding"));
+  const laptop = devices.find(isLaptop) as Row;
+  await hand.click(form.device(laptop).legalHold);
+  await hand.click(form.device(laptop).legalHoldInstructions);
+  await hand.type("Case 2026-114");
+  await form.expectCanBePlaced();
+  await hand.click(form.placeButton);
+  await form.expectAccepted();
+  expectEffort(5, String(holder.email).length + 14);
+});
+
+test("an admin requests a charger for a device that needs one", async ({
+  page,
+  hand,
+  expectEffort,
+}) => {
+  await openScreen(page, "/");
+  await hand.click(page.getByRole("main").getByRole("link", { name: /chargers? to replace/ }));
+  await hand.click(page.getByRole("link", { name: /^Request charger for/ }).first());
+  const dialog = new ChargerDialog(page);
+  await expect(dialog.submitButton).toBeVisible();
+  const order = dialog.root.getByRole("group", { name: "Order" }).getByRole("radio");
+  await page.waitForLoadState("networkidle");
+  // A device that several open orders name asks for which of them the charger is.
+  if ((await order.count()) > 1 && !(await order.first().isChecked()))
+    await hand.click(order.first());
+  await hand.click(dialog.submitButton);
+  await expectStatus(dialog.outcome, "accepted", 30_000);
+  expectEffort(4, 0);
+});
+
+test("an admin buys two of an item for inventory", async ({ page, admin, hand, expectEffort }) => {
+  const catalog = new CatalogPage(page);
+  await openScreen(page, "/");
+  await hand.click(rail(page).getByRole("link", { name: "Catalog" }));
+  await expect(catalog.addButtons.first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await hand.click(catalog.addButtons.first());
+  await hand.press("+");
+  await expect(catalog.cartSize("2 items")).toBeVisible();
+  await hand.click(catalog.continueLink);
+  const purchase = new PurchasePage(page);
+  await hand.click(purchase.inventoryOption);
+  await hand.click(purchase.placeButton);
+  await expectStatus(purchase.outcome, "accepted", 30_000);
+  expectEffort(5, 1);
+  expect((await admin.rows("/orders?limit=1"))[0]).toMatchObject({
+    orderType: "Purchase for Inventory",
+  });
+});
+
+test("an admin cancels a request that needs a decision", async ({
+  page,
+  hand,
+  faults,
+  filledPurchase,
+  expectEffort,
+}) => {
+  await faults(failureBeforeCommit("orders.purchase"), incompleteBaseline);
+  await placeUntilNeedsYou(filledPurchase);
+  await openScreen(page, "/");
+  await hand.click(page.getByRole("main").getByRole("link", { name: /needs? a decision/ }));
+  await hand.click(page.getByRole("table", { name: "Requests" }).getByRole("link").first());
+  const request = new RequestPage(page);
+  await hand.click(request.cancelOption);
+  await hand.click(page.getByRole("button", { name: "Cancel request" }));
+  await expectStatus(request.status, "abandoned");
+  expectEffort(4, 0);
+});
