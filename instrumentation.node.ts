@@ -1,24 +1,33 @@
 import { EnvError, env } from "#lib/server/env.ts";
+import { startInbox } from "#lib/server/events/inbox/inbox-worker.ts";
+import { receiveWebhook } from "#lib/server/events/receive/receive-webhook.ts";
+import { startEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
 import { guardServer } from "#lib/server/http/request-gate.ts";
 import { startJournal } from "#lib/server/intents/worker.ts";
 import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { startMirror } from "#lib/server/mirror/mirror-worker.ts";
+import { startNotifications } from "#lib/server/notifications/worker.ts";
 import { handleSignals, registerServer } from "#lib/server/process/shut-down.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 
 /**
  * Starts Quartermaster: checks the settings, guards its servers, prepares the store, runs the
- * journal. Exits if that fails, so that it never serves requests half-prepared.
+ * journal and the inbox. Exits if that fails, so that it never serves requests half-prepared.
  */
 export const start = async () => {
   try {
     env();
     recordClientAddresses((server) => {
-      if (registerServer(server)) guardServer(server);
+      if (registerServer(server)) guardServer(server, receiveWebhook);
     });
     handleSignals();
     await startUp();
     startJournal();
+    startMirror();
+    startInbox();
+    startEventUpkeep();
+    startNotifications();
     log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
   } catch (error) {
     if (error instanceof EnvError) {

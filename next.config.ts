@@ -11,9 +11,33 @@ export default {
   // In development, Next logs the arguments of every action, such as a PIN or a personal email.
   logging: { serverFunctions: false },
   images: { unoptimized: true },
+  // After the files themselves: a script that no longer exists is not a page that does not exist.
+  rewrites: async () => ({
+    beforeFiles: [],
+    afterFiles: [{ source: "/_next/:path*", destination: "/api/missing" }],
+    fallback: [],
+  }),
+  // Next compresses answers by their type, but passes on the type of a route's answer as a list, which
+  // its compression does not recognize. Set here, it is text. Compressed secrets can be guessed by
+  // their length where an answer repeats the request's input (BREACH), so the routes of sign-in, whose
+  // answers have tokens, are not named here. The answers of these routes have no secret.
+  headers: async () =>
+    ["/api/read/:operation", "/api/open-orders", "/api/requests/:path*"].map((source) => ({
+      source,
+      headers: [{ key: "Content-Type", value: "application/json" }],
+    })),
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
   outputFileTracingIncludes: { "/*": ["./lib/server/store/migrations/**/*"] },
   // Next buffers bodies for the proxy and cuts them at this size, and its route would not notice.
   // lib/server/http/request-gate.ts refuses bodies long before it.
-  experimental: { authInterrupts: true, agentUpgrade: false, proxyClientMaxBodySize: "2mb" },
+  experimental: {
+    agentUpgrade: false,
+    proxyClientMaxBodySize: "2mb",
+    // Few, larger scripts are smaller in Brotli. As one cluster, screens share code instead of repeating it.
+    turbopackChunking: {
+      minChunkSize: 200_000,
+      maxMergeChunkSize: 120_000,
+      clusters: [[/^.*$/]],
+    },
+  },
 } satisfies NextConfig;

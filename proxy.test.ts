@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
+import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { proxy } from "./proxy.ts";
+import { config, proxy } from "./proxy.ts";
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   proxy(new NextRequest(`http://127.0.0.1:3000${path}`, { method, headers }));
@@ -35,9 +37,28 @@ describe("proxy", () => {
     expect(passedOn(response, "x-qm-path")).toBe("/orders?page=2");
   });
 
-  it("forbids caching of pages and data, but not of built files", () => {
+  it("forbids caching of pages and data", () => {
     expect(ask("/orders").headers.get("cache-control")).toBe("private, no-store");
-    expect(ask("/_next/static/a.js").headers.get("cache-control")).toBeNull();
+  });
+
+  it.each([
+    "/",
+    "/orders",
+    "/orders/devices.svg",
+    "/devices.svg/x",
+    "/api/read/me",
+    "/_next/data/x.json",
+    "/favicon.ico",
+  ])("runs for %s", (url) => {
+    expect(unstable_doesMiddlewareMatch({ config, url })).toBe(true);
+  });
+
+  it.each([
+    "/_next/static/chunks/a.js",
+    "/_next/static/media/a.woff2",
+    ...readdirSync("public").map((file) => `/${file}`),
+  ])("does not run for the file %s", (url) => {
+    expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false);
   });
 
   it("redirects pages from another loopback name to the configured one, but no write and no API route", () => {

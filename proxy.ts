@@ -18,8 +18,13 @@ const canonicalOrigin = (host: string | null, origin: string | undefined): strin
     : null;
 };
 
+/** Built files and those in `public` need no nonce; lib/server/http/request-gate.ts sets their headers. */
+export const config = {
+  matcher: "/((?!_next/static/|devices\\.svg$|icon-production\\.svg$|icon-sandbox\\.svg$).*)",
+};
+
 /**
- * Sets the headers of every request and redirects to the canonical origin. It authorizes nothing:
+ * Sets the headers of pages and data, and redirects to the canonical origin. It authorizes nothing:
  * `lib/server` does, and does not rely on this having run.
  */
 export function proxy(request: NextRequest) {

@@ -41,7 +41,7 @@ const screen = (kind: PageKind, path: string, about: readonly string[] = []): Ta
 });
 
 const fixedTargets = ({ truth }: Session): Target[] => [
-  ...["/", "/?list=at-risk", "/?list=chargers", "/?list=arriving"].map((path) =>
+  ...["/", "/?list=waiting", "/?list=at-risk", "/?list=chargers", "/?list=arriving"].map((path) =>
     screen("today", path),
   ),
   screen(

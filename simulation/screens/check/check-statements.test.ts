@@ -77,6 +77,13 @@ test("a statement of absence that fits no rule is returned as unknown", () => {
   expect(unknown.map((each) => each.text)).toEqual([text]);
 });
 
+test("the age of what is on screen is no statement of absence", () => {
+  for (const text of ["Updated 0 s ago", "Updated 0 s ago, retrying"]) {
+    const { unknown, falseStatements } = check(at("settings", null), statement(text));
+    expect([...unknown, ...falseStatements]).toEqual([]);
+  }
+});
+
 test('an answer without entries does not make "No activity yet" true', () => {
   const eventful = session.truth.orders.find(({ events }) => events.length > 0);
   const context = at("order", eventful?.id ?? "");

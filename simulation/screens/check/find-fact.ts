@@ -91,6 +91,7 @@ const flagWords: readonly (readonly [name: RegExp, words: RegExp])[] = [
   [/^(valid|allowed|eligible|can_?place)$/i, /./],
   [/^available$/i, /available/i],
   [/^live$/i, /live|last known/i],
+  [/^authenticated$/i, /valid/i],
 ];
 
 const hasFlag = (page: Searchable, { name, value }: Fact): boolean => {

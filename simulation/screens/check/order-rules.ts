@@ -10,16 +10,41 @@ const signsOfStops: Readonly<Record<string, RegExp>> = {
   configured: /configuration\.completed/,
   shipped: /shipment\.created|^shipped$/,
   delivered: /shipment\.delivered|^delivered$/,
-  scheduled: /^scheduled$/,
+  "pickup scheduled": /^scheduled$/,
+  "picked up": /shipment\.created|^shipped$/,
   "in transit": /^in_transit$/,
+  received: /device\.received|shipment\.delivered|^delivered$/,
+  graded: /device\.graded/,
+  repaired: /repair\.completed/,
+  inspected: /disposition\.inspected/,
+  erased: /disposition\.erased/,
+  "handed over": /shipment\.created|^shipped$/,
+  disposed: /shipment\.delivered|^delivered$/,
 };
+
+/** The names of all stops, as the beginning of a statement. */
+const anyStop = Object.keys(signsOfStops).join("|");
+const unknownStop = new RegExp(`^(${anyStop}), unknown`, "i");
+const absentStop = new RegExp(
+  `^(${anyStop}), (no record|not recorded|ahead|upcoming|not reached)`,
+  "i",
+);
+const atStop = new RegExp(`^(${anyStop})\\b`, "i");
 
 /** Returns whether the service holds an event or a status of that stop. */
 const isReached = (context: Context, stop: string): boolean => {
   const order = orderOf(context);
-  const sign = signsOfStops[stop.toLowerCase()];
+  const name = stop.toLowerCase();
+  const sign = signsOfStops[name];
   if (!order || !sign) return false;
-  return sign.test(order.status) || order.events.some(({ kind }) => sign.test(kind));
+  if (sign.test(order.status)) return true;
+  // The device of a repair is shipped twice, and the first shipment goes to the workshop.
+  if (/^maintenance$/i.test(order.type)) {
+    if (name === "received") return order.events.some(({ kind }) => kind === "device.received");
+    if (name === "shipped" || name === "delivered")
+      return order.events.some(({ kind, source }) => source === "status" && sign.test(kind));
+  }
+  return order.events.some(({ kind }) => sign.test(kind));
 };
 
 const stopOf = ({ text }: Statement) => text.split(",")[0] ?? "";
@@ -30,12 +55,12 @@ export const orderRules = on("order", [
   { text: /no shipment data/i, isTrue: isUnsent("shipments") },
   { text: /names no days/i, isTrue: isUnsent("sla") },
   {
-    text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), unknown/i,
+    text: unknownStop,
     isTrue: (context, statement) =>
       !isSentHere(context, "events") || !isReached(context, stopOf(statement)),
   },
   {
-    text: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit), (no record|not recorded|ahead|upcoming|not reached)/i,
+    text: absentStop,
     isTrue: (context, statement) => !isReached(context, stopOf(statement)),
   },
   {
@@ -69,7 +94,7 @@ export const orderRules = on("order", [
     text: /^(no record|not recorded|unknown)$/i,
     panel: /^$/,
     label: /^$/,
-    around: /^(placed|sourced|configured|shipped|delivered|scheduled|in transit)\b/i,
+    around: atStop,
     isTrue: () => true,
   },
   { text: /^(without a time|no date|no time)$/i, isTrue: isUnsent("events") },

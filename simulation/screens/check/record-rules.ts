@@ -138,6 +138,17 @@ const membersOf = (context: Context) =>
   context.session.truth.people.filter(({ team }) => team === teamOf(context)?.name);
 
 const productRules = on("product", [
+  // Quartermaster's own requests, in a world where it sent none.
+  { text: /^none saved through quartermaster$/i, isTrue: () => true },
+  // The services of the simulation have no charger requests.
+  { text: /^no replacement requested yet/i, isTrue: () => true },
+  // What the histories of the orders leave open claims nothing.
+  { text: /^no record\b/i, isTrue: () => true },
+  {
+    text: /no orders name this device/i,
+    isTrue: ({ session, id }) =>
+      !session.truth.orders.some(({ devices }) => id !== null && devices.includes(id)),
+  },
   {
     text: /no orders?\b/i,
     isTrue: (context) => {

@@ -5,6 +5,7 @@ import {
   type Context,
   devicesWithoutCharger,
   hasUndocumentedFields,
+  heldBy,
   isEmpty,
   isSent,
   isUnsent,
@@ -42,6 +43,8 @@ const generalRules: Rule[] = [
     text: /by itself|unknown stops|not documented|without a charger status|^checked without a device$|^(· )?charger |has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
     isTrue: always,
   },
+  // The age of what is on screen.
+  { text: /^updated \d+ (s|min|h|d) ago/i, isTrue: always },
   // An order that can't be placed is no absence. The contract says which device types take no PIN.
   {
     text: /^(no|not now|unavailable)$|takes no unlock pin|does not support|no pin/i,
@@ -49,7 +52,7 @@ const generalRules: Rule[] = [
   },
   { text: /^without the courier's latest|live courier data unavailable/i, isTrue: always },
   {
-    text: /^(chargers missing|devices without a working charger|damaged or not included)$/i,
+    text: /^(chargers missing|devices without a working charger)$|damaged or not included/i,
     isTrue: always,
   },
   { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
@@ -74,24 +77,27 @@ const todayRules = on("today", [
   { text: /none (of|among) the/i, around: /at risk/i, isTrue: isSentOfNone(ordersAtRisk, "sla") },
   { text: /none (of|among) the/i, around: /arriv/i, isTrue: isSentOfNone(arrivingOrders, "eta") },
   {
-    text: /none of the .*charger|none found,/i,
+    text: /none of the .*charger|none found(,| in )/i,
     isTrue: isSentOfNone(devicesWithoutCharger, "charger", "product"),
   },
   { text: /no open orders/i, isTrue: isEmpty(openOrders) },
   { text: /^unknown: /i, isTrue: always },
   {
     text: /no reason/i,
-    label: /why|reason/i,
+    label: /why|reason|who must act/i,
     isTrue: (context, { row }) =>
       row === null || !isSent(context, `row of order ${row}`, "slaReason"),
   },
-  { text: noCount, around: /orders? late|late orders?/i, isTrue: isEmpty(lateOrders) },
+  { text: noCount, around: /\blate\b/i, isTrue: isEmpty(lateOrders) },
   { text: /none is over/i, isTrue: isEmpty(lateOrders) },
   { text: noCount, around: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
   { text: noCount, around: /charger/i, isTrue: isEmpty(devicesWithoutCharger) },
   { text: /none found/i, isTrue: isEmpty(devicesWithoutCharger) },
   { text: noCount, around: /arriv/i, isTrue: isEmpty(arrivingOrders) },
   { text: /in 0 countries/i, isTrue: isEmpty(arrivingOrders) },
+  // The service never says whether a clock is paused.
+  { text: noCount, around: /waiting/i, isTrue: () => false },
+  { text: /^—$/, around: /waiting/i, isTrue: always },
   { text: nothingListed, panel: /^late/i, isTrue: isEmpty(lateOrders) },
   { text: nothingListed, panel: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
   { text: nothingListed, panel: /charger/i, isTrue: isEmpty(devicesWithoutCharger) },
@@ -116,6 +122,48 @@ const todayRules = on("today", [
   // A count that is unknown claims nothing.
   { text: /^—$/, around: /charger/i, isTrue: always },
 ]);
+
+/** Returns a rule that is true if the record of the row has none of what is counted. */
+const isEmptyInRow =
+  (find: (context: Context, row: string) => readonly unknown[]): Rule["isTrue"] =>
+  (context, { row }) =>
+    row !== null && find(context, row).length === 0;
+
+const ordersOfPerson = (context: Context, row: string) =>
+  openOrders(context).filter(({ person }) => person === row);
+
+const peopleOfTeam = ({ session: { truth } }: Context, row: string) => {
+  const team = truth.teams.find(({ id }) => id === row);
+  return truth.people.filter((person) => team !== undefined && person.team === team.name);
+};
+
+const ordersOfTeam = (context: Context, row: string) => {
+  const ids = new Set<string | null>(peopleOfTeam(context, row).map(({ id }) => id));
+  return openOrders(context).filter(({ person }) => ids.has(person));
+};
+
+/** The numbers in the rows of employees and teams. */
+const countRules: Rule[] = [
+  { on: ["employees", "team"], text: /^0\b/, label: /^devices$/i, isTrue: isEmptyInRow(heldBy) },
+  {
+    on: ["employees", "team"],
+    text: /^0\b/,
+    label: /late/i,
+    isTrue: isEmptyInRow((context, row) =>
+      ordersOfPerson(context, row).filter(({ sla }) => sla?.isLate),
+    ),
+  },
+  { on: ["teams"], text: /^0\b/, label: /employees|members/i, isTrue: isEmptyInRow(peopleOfTeam) },
+  { on: ["teams"], text: /^0\b/, label: /open/i, isTrue: isEmptyInRow(ordersOfTeam) },
+  {
+    on: ["teams"],
+    text: /^0\b/,
+    label: /late/i,
+    isTrue: isEmptyInRow((context, row) =>
+      ordersOfTeam(context, row).filter(({ sla }) => sla?.isLate),
+    ),
+  },
+];
 
 const listRules: Rule[] = [
   ...on("orders", [
@@ -149,8 +197,21 @@ const catalogRules = on("catalog", [
     text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no device in stock/i,
     isTrue: isEmpty((context) => availableIn(context, null)),
   },
-  { text: /\bno options?\b/i, isTrue: isEmpty(({ session }) => session.truth.options) },
-  { text: /no suggestions?\b/i, isTrue: isEmpty(({ session }) => session.truth.suggestions) },
+  {
+    text: /^none in stock$/i,
+    isTrue: ({ session: { truth } }) =>
+      [...truth.options, ...truth.suggestions].some(
+        (item) =>
+          !truth.devices.some(
+            ({ model, country, status }) =>
+              status === "available" && model === item.model && country === item.country,
+          ),
+      ),
+  },
+  {
+    text: /\bno models?\b/i,
+    isTrue: isEmpty(({ session: { truth } }) => [...truth.options, ...truth.suggestions]),
+  },
   { text: /availability (is )?(not said|unknown)/i, isTrue: isMissingInCatalog("available") },
   { text: /^—$/, isTrue: isMissingInCatalog("country") },
   { text: /price not given|no price/i, isTrue: isMissingInCatalog("price") },
@@ -191,6 +252,7 @@ const notFoundRules: Rule[] = [
 export const screenRules: readonly Rule[] = [
   ...generalRules,
   ...todayRules,
+  ...countRules,
   ...listRules,
   ...catalogRules,
   ...settingsRules,
