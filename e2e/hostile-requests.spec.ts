@@ -124,11 +124,15 @@ test("the log reports each denial without a stack, an email address or an IP add
 }) => {
   await sendRaw(world, ["GET /teams/%E0%A4%A HTTP/1.1"]);
   const body = "email=nobody%40example.com&password=wrong&json=true";
-  await post(world, signInPath, ["Content-Type: application/x-www-form-urlencoded"], body);
-  const lines = readFileSync(world.consoleLog, "utf8").split("\n");
-  const denied = lines.filter((line) => line.includes('"msg":"denied"'));
-  expect(denied.length).toBeGreaterThanOrEqual(2);
-  expect(denied.join()).toContain('"reason":"another site"');
+  const readLog = () => readFileSync(world.consoleLog, "utf8").split("\n");
+  const deniedLines = () => readLog().filter((line) => line.includes('"msg":"denied"'));
+  // The tests before used up the log's allowance of lines, so a denial may have to be repeated.
+  await expect(async () => {
+    await post(world, signInPath, ["Content-Type: application/x-www-form-urlencoded"], body);
+    expect(deniedLines().join()).toContain('"reason":"another site"');
+  }).toPass();
+  const lines = readLog();
+  const denied = deniedLines();
   expect(denied.join()).not.toMatch(/@|127\.0\.0\.1|%40/);
   expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([]);
 });

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { areShownRowsInUse, watchPointer } from "#components/table/rows-in-use.ts";
+import { ownWriteCount } from "#lib/client/invalidate.ts";
 
 interface Steady<Row> {
   list: string | null;
@@ -9,6 +10,8 @@ interface Steady<Row> {
   read: readonly Row[];
   /** The rows on screen. */
   shown: readonly Row[];
+  /** The person's own writes that these rows may show. */
+  writes: number;
 }
 
 /**
@@ -48,22 +51,27 @@ const noDifference = { newCount: 0, goneIds: new Set<string>() };
 /**
  * Returns the rows to show of a list that is read again. While rows are in use, each keeps its place:
  * it shows what changed, rows that are new wait (`newCount`), and those that are gone stay (`goneIds`),
- * until `showAll` or until a read finds the rows unused. `list` names what is read: another list is shown at once, and so are rows
- * without one (`null`), which belong to an earlier list.
+ * until `showAll` or until a read finds the rows unused. The first read after a write of this person
+ * is shown at once. `list` names what is read: another list is shown at once, and so are rows without
+ * one (`null`), which belong to an earlier list.
  */
 export function useSteadyRows<Row>(
   list: string | null,
   read: readonly Row[],
   rowId: (row: Row) => string,
 ) {
-  const [before, setBefore] = useState<Steady<Row>>({ list, read, shown: read });
+  const all = (): Steady<Row> => ({ list, read, shown: read, writes: ownWriteCount() });
+  const [before, setBefore] = useState<Steady<Row>>(() => all());
   useEffect(watchPointer, []);
   let steady = before;
   if (before.list !== list || before.read !== read) {
     const isSameList = list !== null && before.list === list;
     const mayMove =
-      !isSameList || haveSamePlaces(before.shown, read, rowId) || !areShownRowsInUse();
-    steady = { list, read, shown: mayMove ? read : inPlace(before.shown, read, rowId) };
+      !isSameList ||
+      before.writes !== ownWriteCount() ||
+      haveSamePlaces(before.shown, read, rowId) ||
+      !areShownRowsInUse();
+    steady = mayMove ? all() : { ...before, read, shown: inPlace(before.shown, read, rowId) };
     setBefore(steady);
   }
   const { shown } = steady;
@@ -72,6 +80,6 @@ export function useSteadyRows<Row>(
     rows: shown,
     isHeld,
     ...(isHeld ? difference(shown, read, rowId) : noDifference),
-    showAll: () => setBefore({ list, read, shown: read }),
+    showAll: () => setBefore(all()),
   };
 }

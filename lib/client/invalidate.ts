@@ -3,6 +3,11 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { rememberWrite } from "#lib/client/recent-writes.ts";
 
+let count = 0;
+
+/** How many times this page has reloaded what a write of this browser touched. */
+export const ownWriteCount = (): number => count;
+
 /** Returns a function that reloads what an accepted write touched, and the lists of requests. */
 export const useInvalidate = () => {
   const client = useQueryClient();
@@ -11,6 +16,7 @@ export const useInvalidate = () => {
     const stale = await import("#lib/client/stale-reads.ts").catch(() => null);
     const isStale = (key: QueryKey) => stale === null || stale.isStaleAfter(touches, key);
     rememberWrite(client, isStale);
+    count += 1;
     await client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) });
   };
 };
