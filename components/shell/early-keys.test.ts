@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { earlyKeysScript } from "#components/shell/early-keys.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { earlyKeysScript, takeEarlyKeys } from "#components/shell/early-keys.ts";
 
 type Listener = (event: object) => void;
 
@@ -18,6 +18,7 @@ const runScript = () => {
   };
   const document = { getElementById: () => dialog };
   const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener);
+  vi.stubGlobal("window", {});
   new Function("document", "addEventListener", earlyKeysScript)(document, addEventListener);
   const press = (key: string, more: object = {}) => {
     let isPrevented = false;
@@ -31,6 +32,24 @@ const runScript = () => {
     listeners.get("click")?.({ target: { closest: () => (opensSearch ? {} : null) } });
   return { dialog, press, click };
 };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("keys pressed before the shortcuts work reach them in their order, once, without those of the search", () => {
+  const { press } = runScript();
+  press("g");
+  press("r");
+  expect(takeEarlyKeys().map(({ key }) => key)).toEqual(["g", "r"]);
+  press("n");
+  expect(takeEarlyKeys()).toEqual([]);
+});
+
+test("what is typed into the search is no shortcut", () => {
+  const { press } = runScript();
+  press("k", { ctrlKey: true });
+  press("g");
+  expect(takeEarlyKeys().map(({ key }) => key)).toEqual(["k"]);
+});
 
 test("before hydration, Ctrl K opens the search in the same event, and the next keys are typed into it", () => {
   const { dialog, press } = runScript();

@@ -4,12 +4,15 @@ export const searchDialogId = "command-bar";
 /**
  * Opens the command bar before the page is hydrated, from where this script stands in the page. What
  * is typed meanwhile stays in the input; Enter is noted for the component, which takes over both.
- * Before the browser has read as far as this script, ⌘K belongs to the browser.
+ * Other keys wait for the shortcuts (`takeEarlyKeys`). Before the browser has read as far as this
+ * script, ⌘K belongs to the browser.
  */
 export const earlyKeysScript = `(() => {
   const dialog = document.getElementById("${searchDialogId}");
   const isEarly = () => dialog && !("hydrated" in dialog.dataset);
+  window.earlyKeys = [];
   addEventListener("keydown", (event) => {
+    if (dialog && !dialog.open) window.earlyKeys?.push(event);
     if (!isEarly()) return;
     if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -24,3 +27,17 @@ export const earlyKeysScript = `(() => {
     if (isEarly() && event.target.closest("[data-opens-search]")) dialog.showModal();
   });
 })();`;
+
+declare global {
+  interface Window {
+    /** Keys pressed on a page whose shortcuts don't work yet; `null` when they do. */
+    earlyKeys?: KeyboardEvent[] | null;
+  }
+}
+
+/** Returns the keys that were pressed outside the command bar before this call, once. */
+export const takeEarlyKeys = (): KeyboardEvent[] => {
+  const keys = window.earlyKeys ?? [];
+  window.earlyKeys = null;
+  return keys;
+};

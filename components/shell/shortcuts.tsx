@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMay } from "#components/data/viewer.tsx";
+import { takeEarlyKeys } from "#components/shell/early-keys.ts";
 import { goKeys } from "#components/shell/rail-icons.ts";
 import { onShowHelp } from "#components/shell/show-help.ts";
 
@@ -54,6 +55,7 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
     }
   });
   useEffect(() => {
+    for (const event of takeEarlyKeys()) onKey(event);
     window.addEventListener("keydown", onKey);
     const stop = onShowHelp(() => setIsOpen(true));
     return () => {
