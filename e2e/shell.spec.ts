@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Order } from "#lib/v4/records/order.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
@@ -13,6 +14,16 @@ import {
   shortcutsDialog,
   tabBar,
 } from "./pages/shell.ts";
+
+/** Holds back the scripts of the next page. Returns what lets them load. */
+const holdScripts = async (page: Page) => {
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  return load;
+};
 
 test("the account menu switches the theme, and the browser remembers it", async ({ page }) => {
   await page.goto("/orders");
@@ -78,11 +89,7 @@ test("keys that are pressed before the page runs any script are kept, and Enter 
   // The longest delay of all: of the orders that match this name, it is the first result.
   const [order] = late;
   const name = String(order?.employeeName);
-  const { promise: scriptsMayLoad, resolve: loadScripts } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scriptsMayLoad;
-    await route.continue();
-  });
+  const loadScripts = await holdScripts(page);
   await page.goto("/orders", { waitUntil: "commit" });
   await expect(accountMenuButton(page)).toBeVisible();
   await openSearch(page);
@@ -92,6 +99,18 @@ test("keys that are pressed before the page runs any script are kept, and Enter 
   loadScripts();
   await page.waitForURL(`/orders/${order?.id}`);
   await expect(page.getByRole("complementary", { name: /^Peek/ })).toHaveCount(0);
+});
+
+test("a shortcut that is pressed before any script has loaded still opens its page", async ({
+  page,
+}) => {
+  const loadScripts = await holdScripts(page);
+  await page.goto("/orders", { waitUntil: "commit" });
+  await expect(accountMenuButton(page)).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  loadScripts();
+  await page.waitForURL("/requests");
 });
 
 test("an unknown address keeps the frame and answers 404, and leads who is signed out to the sign-in page", async ({

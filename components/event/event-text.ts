@@ -99,6 +99,8 @@ export const stepText = (step: EventStep): string => {
       return step.failure ? `Attempt failed: ${step.failure.message}` : "Attempt failed";
     case "replayed":
       return "Replay requested";
+    case "combined":
+      return `Combined with event ${step.id}, whose read counts for both`;
     default:
       // A newer server may send steps that this page does not know.
       return step.what;

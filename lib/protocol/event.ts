@@ -19,8 +19,17 @@ export type EventSource = (typeof eventSources)[number];
 export interface EventStep {
   /** ISO 8601, UTC, with milliseconds. */
   at: string;
-  what: "acknowledged" | "read" | "not_visible" | "announced" | "shown" | "failed" | "replayed";
+  what:
+    | "acknowledged"
+    | "read"
+    | "not_visible"
+    | "announced"
+    | "shown"
+    | "failed"
+    | "replayed"
+    | "combined";
   resource?: Resource;
+  /** Of the record, or of the event that this one was combined with. */
   id?: string;
   /** Whether the read differed from what the mirror had; `null` where it had nothing. */
   isChanged?: boolean | null;

@@ -122,12 +122,17 @@ export const endTurn = async (
   return ended.length > 0;
 };
 
-/** Settles earlier events whose records were read for a later one, unless a copy of one arrived. */
-export const coalesce = async (earlier: readonly EarlierEvent[]): Promise<void> => {
+/** Settles earlier events whose records were read for `later`, unless a copy of one arrived. */
+export const coalesce = async (
+  earlier: readonly EarlierEvent[],
+  later: EventStoreRow,
+): Promise<void> => {
   if (earlier.length === 0) return;
+  const combined = stepNow({ what: "combined", id: String(later.id) });
   const given = JSON.stringify(earlier.map(({ id, epoch, copies }) => ({ id, epoch, copies })));
   await store().execute(sql`
-    update ${events} set state = 'coalesced', next_at = null, lease_until = null,
+    update ${events} set state = 'coalesced', steps = ${appended([combined])},
+      next_at = null, lease_until = null,
       settled_at = clock_timestamp(), failure = null, disagreement = null
     from jsonb_to_recordset(${given}::jsonb) as known (id bigint, epoch integer, copies integer)
     where events.id = known.id and events.epoch = known.epoch and events.copies = known.copies`);

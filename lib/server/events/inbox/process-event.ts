@@ -123,7 +123,7 @@ const fail = async (
   if (!disagreement) await markGap({ environment, id }, "An event could not be processed.");
   const changes = { attempt, failure, disagreement, nextAt: null, settledAt: fromNow(0) };
   const hasEnded = await endTurn(row, { state: "failed", ...changes }, [...steps, failedStep]);
-  if (hasEnded) await coalesce(earlier);
+  if (hasEnded) await coalesce(earlier, row);
 };
 
 const succeed = async (
@@ -140,7 +140,7 @@ const succeed = async (
     nextAt: wait === null ? null : fromNow(wait),
     settledAt: fromNow(0),
   };
-  if (await endTurn(row, { state: "processed", ...changes }, steps)) await coalesce(earlier);
+  if (await endTurn(row, { state: "processed", ...changes }, steps)) await coalesce(earlier, row);
 };
 
 /** An event that should name a record, and names none, may hide a change: a sweep finds it. */
