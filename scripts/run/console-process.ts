@@ -3,6 +3,12 @@ import { root } from "../system/folders.ts";
 import { standaloneServer } from "./build.ts";
 import { type ChildOptions, startChild } from "./child.ts";
 
+/**
+ * By default V8 lets the garbage grow to several times what is in use, and keeps that memory: 600 MB
+ * after 1,000 pages, of which 67 MB were in use. So the heap may grow by 60 % between collections.
+ */
+const memoryFlags = ["--heap-growing-percent=60", "--max-semi-space-size=8"];
+
 /** `env` has the settings of lib/server/env.ts. */
 export interface ConsoleOptions extends ChildOptions {
   mode: "production" | "development";
@@ -23,7 +29,7 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<void
   await startChild(
     "console",
     isProduction
-      ? [standaloneServer]
+      ? [...memoryFlags, standaloneServer]
       : [join(root, "node_modules/next/dist/bin/next"), "dev", "-H", host, "-p", String(port)],
     {
       ...options,
