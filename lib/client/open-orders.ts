@@ -25,9 +25,29 @@ export const useViewOrders = (view: OpenOrderView | null) =>
     placeholderData: keepPreviousData,
   });
 
+/** Resolves when the browser has nothing more urgent to do, or soon after. Safari has no such callback. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => resolve();
+    if ("requestIdleCallback" in window) requestIdleCallback(done, { timeout: 500 });
+    else setTimeout(done);
+  });
+
+/** Counts stand beside what a page shows, so the browser first makes the page itself work. */
+const countOptions = <Answer>(search: string) => {
+  const { queryKey, queryFn } = openOrdersOptions<Answer>(search);
+  return {
+    queryKey,
+    queryFn: async (context: { signal: AbortSignal }) => {
+      await whenIdle();
+      return queryFn(context);
+    },
+  };
+};
+
 /** Returns the number of orders of each view, and the values of filters. */
-export const useViewCounts = () => useQuery(openOrdersOptions<ViewCounts>("count=views"));
+export const useViewCounts = () => useQuery(countOptions<ViewCounts>("count=views"));
 
 /** Returns the open and late orders of each employee or team. */
 export const useOrderCounts = (by: OrderCountKind) =>
-  useQuery(openOrdersOptions<OrderCounts>(`count=${by}`));
+  useQuery(countOptions<OrderCounts>(`count=${by}`));
