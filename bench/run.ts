@@ -5,9 +5,9 @@ import { chooseInspector } from "./console-inspector.ts";
 import { measureFirstLoad } from "./first-load.ts";
 import { measureLayout } from "./layout.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
-import { measureMemory, memoryReaders } from "./memory.ts";
+import { measureMemory } from "./memory.ts";
 import { measureOwnTime } from "./own-time.ts";
-import { withCopies } from "./people.ts";
+import { worldWithReaders } from "./page-readers.ts";
 import { measureScreens } from "./screens.ts";
 import { measureThroughput } from "./throughput.ts";
 import { inMeteredWorld, inWorld, type Measurement } from "./worlds.ts";
@@ -43,11 +43,11 @@ export async function runBench(args: string[]): Promise<boolean> {
     clicks: inMeteredWorld(measureClicks),
     screens: inMeteredWorld(measureScreens),
     lighthouse: inWorld(measureWithLighthouse),
-    "own-time": inWorld(measureOwnTime),
-    throughput: inWorld(measureThroughput),
+    "own-time": inWorld(measureOwnTime, worldWithReaders),
+    throughput: inWorld(measureThroughput, worldWithReaders),
     memory: inWorld((world) => measureMemory(world, inspector, Number(values.pages)), {
+      ...worldWithReaders,
       settings: inspector.settings,
-      choosePeople: (keys) => withCopies(keys, memoryReaders),
     }),
     layout: inWorld(measureLayout),
   };

@@ -1,44 +1,21 @@
-import { personOf, type World } from "../scripts/world/world.ts";
-import { signInAsDemo } from "./demo-session.ts";
+import type { World } from "../scripts/world/world.ts";
+import { atOnce, readPages, signInReaders } from "./page-readers.ts";
 import { printTable } from "./table.ts";
-import { quantile, timeRequest } from "./timing.ts";
+import { quantile } from "./timing.ts";
 
-/** Pages per person, below the rate limit of one person (lib/server/limits/read-rate-limit.ts). */
-const pagesEach = 90;
+const pages = 1_000;
+/** Read before, until V8 has compiled what a page needs. */
+const earlierPages = 600;
 
-const people = [
-  ["admin", 0],
-  ["manager", 0],
-  ["manager", 1],
-  ["support", 0],
-] as const;
-
-/** Measures pages per second for four people who load the list page again and again. */
+/** Measures pages per second of the list of orders, as they are after the first minute of work. */
 export async function measureThroughput(world: World): Promise<void> {
-  const cookies: string[] = [];
-  for (const [kind, index] of people) {
-    cookies.push(await signInAsDemo(world, personOf(world, kind, index)));
-  }
-  const load = (cookie: string) => timeRequest(`${world.origin}/orders`, { cookie });
-  // Without the first page of each person, which warms up the process.
-  await Promise.allSettled(cookies.map(load));
-
-  const times: number[] = [];
+  const cookies = await signInReaders(world);
+  await readPages(world, cookies, earlierPages);
   const begin = performance.now();
-  await Promise.all(
-    cookies.map(async (cookie) => {
-      for (let page = 0; page < pagesEach; page += 1) {
-        await load(cookie).then(
-          (ms) => times.push(ms),
-          () => undefined,
-        );
-      }
-    }),
-  );
+  const times = await readPages(world, cookies, pages);
   const seconds = (performance.now() - begin) / 1000;
-  const pages = people.length * pagesEach;
   printTable(
-    `Throughput of /orders: ${people.length} people at the same time, ${pages} pages`,
+    `Throughput of /orders: ${atOnce} pages at the same time, ${pages} pages after ${earlierPages} others`,
     ["pages/s", "p50 ms", "p95 ms", "failed"],
     [
       [
