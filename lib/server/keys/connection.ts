@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
 import {
   type ConnectionIdentity,
@@ -8,7 +8,7 @@ import {
   SealError,
   sealKey,
 } from "#lib/server/keys/seal.ts";
-import { connections } from "#lib/server/store/schema.ts";
+import { connections, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
@@ -36,6 +36,30 @@ const isConnection = ({ environment, id }: ConnectionIdentity) =>
 export const findConnection = async (identity: ConnectionIdentity): Promise<Connection | null> => {
   const [found] = await store()
     .select(connectionFields)
+    .from(connections)
+    .where(isConnection(identity));
+  return found ?? null;
+};
+
+/** Whether all people of a connection are disabled: nobody could see what its key reads. */
+export const isAbandoned = (
+  environment: SQLWrapper,
+  connectionId: SQLWrapper,
+) => sql<boolean>`coalesce((
+  select bool_and(${people.disabledAt} is not null) from ${people}
+  where ${people.connectionEnvironment} = ${environment}
+    and ${people.connectionId} = ${connectionId}), false)`;
+
+/** Returns a stored connection and whether it is abandoned, or `null`. */
+export const findConnectionInUse = async (
+  identity: ConnectionIdentity,
+): Promise<(Connection & { isAbandoned: boolean }) | null> => {
+  const [found] = await store()
+    .select({
+      ...connectionFields,
+      // As text, because Drizzle leaves out the table of a column in a selection from one table.
+      isAbandoned: isAbandoned(sql`"connections"."environment"`, sql`"connections"."id"`),
+    })
     .from(connections)
     .where(isConnection(identity));
   return found ?? null;

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { processingDone, runDueEvents } from "#lib/server/events/inbox/inbox-worker.ts";
 import { testInbox } from "#lib/server/events/test-inbox.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
 
 const inbox = testInbox();
 
@@ -64,6 +67,31 @@ test("several waiting events of one order cost one read: the earlier ones are co
   expect(rows.map(({ state }) => state)).toEqual(["coalesced", "coalesced", "processed"]);
   const combined = { what: "combined", id: String(rows[2]?.id) };
   expect(rows[0]?.steps.at(-1)).toMatchObject(combined);
+});
+
+test("an event that waits while its person is disabled settles without a read", async () => {
+  const { environment, id } = inbox.connection;
+  const account = { passwordHash: "none", passwordExpiresAt: new Date(), role: "manager" as const };
+  await store()
+    .insert(people)
+    .values({
+      ...account,
+      id: `p-${id}`,
+      email: `p-${id}@example.com`,
+      displayName: "P",
+      connectionEnvironment: environment,
+      connectionId: id,
+    });
+  inbox.orders.set("ord_1", { status: "delivered" });
+  await inbox.deliver("shipment.delivered", { order_id: "ord_1" });
+  await store().update(people).set({ disabledAt: new Date() }).where(eq(people.connectionId, id));
+  await inbox.process();
+  expect(inbox.reads()).toEqual([]);
+  expect(await inbox.row()).toMatchObject({
+    state: "failed",
+    nextAt: null,
+    failure: { kind: "authorization" },
+  });
 });
 
 test("an earlier event's further records are read when a later one of its order is processed", async () => {

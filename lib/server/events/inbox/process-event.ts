@@ -15,7 +15,7 @@ import { settleMissed } from "#lib/server/events/inbox/settle-missed.ts";
 import { openPayload } from "#lib/server/events/payload-seal.ts";
 import { readPayload } from "#lib/server/events/read-payload.ts";
 import { eventSettings } from "#lib/server/events/settings.ts";
-import { type Connection, findConnection } from "#lib/server/keys/connection.ts";
+import { type Connection, findConnectionInUse } from "#lib/server/keys/connection.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
 import { markGap } from "#lib/server/mirror/mark-gap.ts";
 import {
@@ -182,14 +182,28 @@ const processHint = async (row: EventStoreRow, connection: Connection) => {
   await (attempt.failure ? fail : succeed)(row, earlier, attempt);
 };
 
+/** Settles an event without a read: nobody may see what the key of a disabled person reads. */
+const giveUp = async (row: EventStoreRow) => {
+  const failure: Failure = {
+    ...emptyFailure,
+    kind: "authorization",
+    message: "Every person with this API key is disabled, so nothing was read.",
+  };
+  const steps = [stepNow({ what: "failed", failure })];
+  const changes = { failure, nextAt: null, settledAt: fromNow(0) };
+  await endTurn(row, { state: "failed", ...changes }, steps);
+};
+
 /**
  * Processes a taken event and the earlier ones of its key: reads the records that they name with the
  * connection's own key, and announces them. The event is then processed, due again, or failed.
  */
 export const processEvent = async (row: EventStoreRow): Promise<void> => {
-  const connection = await findConnection({ environment: row.environment, id: row.connectionId });
+  const { environment, connectionId: id } = row;
+  const connection = await findConnectionInUse({ environment, id });
   // Deleted with its connection meanwhile.
   if (!connection) return;
+  if (connection.isAbandoned) return giveUp(row);
   const isReplayed = row.steps.some(({ what }) => what === "replayed");
   if (row.source === "sweep" && !isReplayed) await settleMissed(row);
   else await processHint(row, connection);

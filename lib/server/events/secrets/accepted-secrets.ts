@@ -4,11 +4,11 @@ import type { SenderScheme } from "#lib/protocol/event.ts";
 import { env } from "#lib/server/env.ts";
 import { openWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { eventSettings } from "#lib/server/events/settings.ts";
+import { isAbandoned } from "#lib/server/keys/connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
 import { receiverStore } from "#lib/server/store/store.ts";
 
 /** A secret that a delivery is compared with. */
@@ -31,12 +31,6 @@ const kept = perProcess("qmAcceptedSecrets", () => ({
   loading: null as Promise<Loaded> | null,
 }));
 
-/** All people of the connection are disabled: nobody could see its events. */
-const isAbandoned = sql<boolean>`coalesce((
-  select bool_and(${people.disabledAt} is not null) from ${people}
-  where ${people.connectionEnvironment} = ${webhookSecrets.environment}
-    and ${people.connectionId} = ${webhookSecrets.connectionId}), false)`;
-
 const load = async (): Promise<Loaded> => {
   const at = Date.now();
   const rows = await receiverStore()
@@ -46,7 +40,7 @@ const load = async (): Promise<Loaded> => {
       and(
         eq(webhookSecrets.environment, env().QM_ENVIRONMENT),
         or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, sql`clock_timestamp()`)),
-        sql`not ${isAbandoned}`,
+        sql`not ${isAbandoned(webhookSecrets.environment, webhookSecrets.connectionId)}`,
       ),
     );
   const secrets = new Map<string, AcceptedSecret[]>();
