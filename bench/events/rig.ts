@@ -107,16 +107,17 @@ export async function startRig({ instances = 1, orders = 500, people }: RigOptio
   };
 
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
-  const storeSecret = () => {
-    const added = spawnSync(
-      process.execPath,
-      ["--conditions=react-server", "scripts/webhooks.ts", "add", "env", "--secret-stdin"],
-      {
-        env: { ...settings, NODE_ENV: "production", QM_ORIGIN: consoles[0]?.origin ?? "" },
-        input: secret,
-      },
-    );
-    if (added.status !== 0) throw new Error(String(added.stderr));
+  const runScript = (script: string, args: string[], input = "") => {
+    const run = spawnSync(process.execPath, ["--conditions=react-server", script, ...args], {
+      env: { ...settings, NODE_ENV: "production", QM_ORIGIN: consoles[0]?.origin ?? "" },
+      input,
+    });
+    if (run.status !== 0) throw new Error(String(run.stderr));
+  };
+  /** Stores the secret of the service, and a person, because a key that nobody has keeps no mirror. */
+  const setUpConnection = () => {
+    runScript("scripts/user.ts", ["add", "bench@example.com", "--role", "admin"]);
+    runScript("scripts/webhooks.ts", ["add", "env", "--secret-stdin"], secret);
   };
 
   const countRows = async (condition: string): Promise<number> => {
@@ -146,7 +147,7 @@ export async function startRig({ instances = 1, orders = 500, people }: RigOptio
   };
 
   try {
-    if (!people) storeSecret();
+    if (!people) setUpConnection();
     for (const each of consoles) await each.start();
   } catch (error) {
     await close();
