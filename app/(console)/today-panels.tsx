@@ -38,6 +38,8 @@ import {
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { type Result, toResult } from "#lib/server/upstream/result.ts";
+import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { daysLate } from "#lib/v4/order-views.ts";
 import { viewerNumbers } from "./_shared/viewer-formats.ts";
 
@@ -56,6 +58,11 @@ export async function TodayAge({ principal }: PanelProps) {
 
 type ListTiles = Record<OrderList, Tile>;
 
+const quietNote = ({ orders: [longest] }: OrderRowsOfList, { countText }: Numbers) => {
+  const movedAt = parseMoment(typeof longest?.movedAt === "string" ? longest.movedAt : null);
+  return movedAt ? `longest ${countText(daysWithoutMovement(movedAt, Date.now()), "day")}` : "";
+};
+
 /** The tiles of the lists of open orders. A note applies if its number is complete. */
 const orderTilesOf = (
   { openCount, isComplete, lists, pauseCounts, arrivingCountries }: TodayOrders,
@@ -72,6 +79,7 @@ const orderTilesOf = (
       days > 0 ? `longest ${numbers.countText(days, "business day")}` : "marked late by the API",
     ),
     "at-risk": tileOf(lists["at-risk"], "over 80% of SLA used"),
+    "no-movement": tileOf(lists["no-movement"], quietNote(lists["no-movement"], numbers)),
     arriving: tileOf(lists.arriving, countriesNote(arrivingCountries, numbers)),
   };
 };

@@ -4,12 +4,16 @@ import { Since } from "#components/data/since.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type TodayList, todayLists } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { noMovementDays } from "#lib/v4/courier-movement.ts";
+
+const quiet = `no movement for ${noMovementDays} days`;
 
 const labels: Record<TodayList, readonly [one: string, many: string]> = {
   requests: ["request needs a decision", "requests need a decision"],
   waiting: ["waiting on you", "waiting on you"],
   late: ["late", "late"],
   "at-risk": ["at risk", "at risk"],
+  "no-movement": [quiet, quiet],
   chargers: ["charger to replace", "chargers to replace"],
   arriving: ["arriving within 7 days", "arriving within 7 days"],
 };

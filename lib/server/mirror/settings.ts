@@ -23,6 +23,10 @@ export const defaultMirrorSettings = {
   maxChecks: 20,
   /** Orders that left the open statuses are read singly, up to this many. */
   maxSingleReads: 200,
+  /** How long an answer about an order's tracking is current, unless an event names the order. */
+  trackAfterMs: 6 * 60 * minute,
+  /** Orders whose tracking is asked for after one sweep of the open orders. */
+  maxTrackingReads: 200,
   /** An answer from the mirror is at most this old. */
   maxAgeMs: 15 * minute,
   /** All lists are swept early at most this often. */

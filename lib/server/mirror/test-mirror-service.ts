@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { isPlan } from "#lib/server/mirror/sweep-plans.ts";
@@ -23,6 +24,9 @@ interface TestService {
   /** Oldest first. */
   orders: TestOrder[];
   employees: { id: string; [field: string]: unknown }[];
+  devices: { id: string; [field: string]: unknown }[];
+  /** Answers of `orders.tracking` by order. Without one an order has no shipments. */
+  trackings: Record<string, object>;
   hasTotals: boolean;
   ignoresFilter: boolean;
   ignoresPages: boolean;
@@ -47,6 +51,8 @@ export const testMirrorService = () => {
   const service: TestService = {
     orders: [],
     employees: [],
+    devices: [],
+    trackings: {},
     hasTotals: true,
     ignoresFilter: false,
     ignoresPages: false,
@@ -78,12 +84,15 @@ export const testMirrorService = () => {
   };
   const answerTo = (url: URL) => {
     const { pathname } = url;
-    const [, , collection, id] = pathname.split("/");
+    const [, , collection, id = "", part] = pathname.split("/");
     service.beforeAnswer(url);
     const failed = service.failures[pathname];
     if (failed) return failure(failed);
     if (collection === "orders") {
       if (!id) return listOrders(url);
+      if (part === "tracking") {
+        return { status: 200, body: service.trackings[id] ?? { shipments: [] } };
+      }
       const order = service.orders.find((each) => each.id === id);
       return order ? { status: 200, body: { order } } : failure(404);
     }
@@ -99,6 +108,12 @@ export const testMirrorService = () => {
     service,
     connection: null as unknown as Connection,
     apiKey: "",
+    /** Asks for the tracking of orders, as after a sweep of the open orders. */
+    refreshTracking: async (signal = new AbortController().signal) => {
+      const plan = await mirror.plan("open");
+      if (!plan) throw new Error("There was no sweep.");
+      await refreshTracking(plan, signal);
+    },
     /** Runs a sweep of the test's connection and returns its plan. */
     sweep: async (kind: "open" | "all" = "open") => {
       const { environment, id } = mirror.connection;
@@ -133,6 +148,8 @@ export const testMirrorService = () => {
     Object.assign(service, {
       orders: [],
       employees: [],
+      devices: [],
+      trackings: {},
       hasTotals: true,
       ignoresFilter: false,
       ignoresPages: false,
