@@ -27,6 +27,7 @@ export function TileFigure({
   count,
   note,
   since = null,
+  asOf = null,
   numbers,
 }: Tile & { list: TodayList; numbers: Numbers }) {
   const [one, many] = labels[list];
@@ -45,6 +46,12 @@ export function TileFigure({
           <>
             {" since "}
             <Since at={since} />
+          </>
+        )}
+        {asOf && (
+          <>
+            {", as of "}
+            <Since at={asOf} />
           </>
         )}
       </span>

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
@@ -82,6 +83,21 @@ export const testMirrorService = () => {
       url.searchParams.get("sortDirection") === "asc" ? all : all.toReversed(),
     );
   };
+  const listDevices = (url: URL) => {
+    const wanted = [
+      ["country", "country"],
+      ["category", "deviceType"],
+      ["status", "status"],
+      ["query", "model"],
+    ] as const;
+    const all = service.devices.filter((device) =>
+      wanted.every(([name, field]) => {
+        const value = url.searchParams.get(name);
+        return value === null || device[field] === value;
+      }),
+    );
+    return listOf(url, "devices", all);
+  };
   const answerTo = (url: URL) => {
     const { pathname } = url;
     const [, , collection, id = "", part] = pathname.split("/");
@@ -99,7 +115,11 @@ export const testMirrorService = () => {
     if (collection === "employees") return listOf(url, "employees", service.employees);
     if (collection === "teams") return listOf(url, "teams", [{ id: "t1", name: "Sales" }]);
     if (collection === "company") return listOf(url, "addresses", [{ id: "a1", alias: "Berlin" }]);
-    return listOf(url, "devices", []);
+    if (collection === "products") {
+      const product = service.devices.find((each) => each.id === id);
+      return product ? { status: 200, body: { product } } : failure(404);
+    }
+    return listDevices(url);
   };
 
   const mirror = {
@@ -186,7 +206,7 @@ export const many = (count: number, status: string | null) =>
 
 /** Returns readers of what the store has of the test's connection. */
 export const mirrorReads = (connection: () => Connection) => {
-  const rowsOf = (resource: "orders" | "employees" | "teams" | "addresses" = "orders") =>
+  const rowsOf = (resource: MirroredResource = "orders") =>
     store()
       .select()
       .from(mirrorRecords)
