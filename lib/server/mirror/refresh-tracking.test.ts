@@ -1,8 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { flushAnswers, rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
-import { makeTrackingDue } from "#lib/server/mirror/save-movement.ts";
+import { makeTrackingDue, saveTracking } from "#lib/server/mirror/save-movement.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
+import { runSweep } from "#lib/server/mirror/sweep.ts";
+import { planSweeps, takeDueSweeps } from "#lib/server/mirror/sweep-plans.ts";
 import {
   many,
   mirrorReads,
@@ -60,6 +63,20 @@ test("orders that a courier has, or may have, are asked for their tracking once 
   expect(asked()).toEqual(["o4"]);
 });
 
+test("a sweep that the store has planned is followed by questions about tracking", async () => {
+  await planSweeps();
+  const plans = await takeDueSweeps(100);
+  const mine = plans.find(
+    ({ connectionId, kind }) => connectionId === mirror.connection.id && kind === "open",
+  );
+  if (!mine) throw new Error("There is no plan.");
+  const { signal } = new AbortController();
+  await runSweep(mine, signal);
+  asked();
+  await refreshTracking(mine, signal);
+  expect(asked()).toEqual(["o1", "o4"]);
+});
+
 test("a sweep whose list shows no movement keeps what tracking has shown", async () => {
   await mirror.sweep("all");
   await mirror.sweep();
@@ -81,6 +98,17 @@ test("an event that names an order makes its tracking due at once", async () => 
   await makeTrackingDue(mirror.connection, ["o1", "o3"]);
   await mirror.refreshTracking();
   expect(asked()).toEqual(["o1"]);
+});
+
+test("an answer that is older than the event's read of the order leaves its tracking due", async () => {
+  await mirror.sweep("all");
+  await mirror.sweep();
+  const facts = { movedAt: new Date(daysAgo(7)), isDelivered: false };
+  const before = new Date(Date.now() - 60_000);
+  await saveTracking(mirror.connection, "o1", facts, before);
+  mirror.takeRequests();
+  await mirror.refreshTracking();
+  expect(asked()).toEqual(["o1", "o4"]);
 });
 
 test("after one sweep only so many orders are asked for, the longest waiting first", async () => {

@@ -23,6 +23,9 @@ const operation = "orders.tracking";
 /** Failures in a row after which the rest is left to the next sweep: the service may be in trouble. */
 const maxFailures = 3;
 
+/** A sweep takes each read as soon as there is one, so while one runs there are never so many. */
+const readsForSweeps = 2;
+
 const mayTrack = ({ capabilities }: Connection) => {
   const { capability } = endpointOf(operation);
   return capability === null || capabilities.includes(capability);
@@ -35,7 +38,7 @@ const mayTrack = ({ capabilities }: Connection) => {
 const waitForTurn = async (plan: SweepPlan, baseUrl: string, signal: AbortSignal) => {
   for (;;) {
     if (signal.aborted || !(await isStillMine(plan))) return false;
-    const waitMs = await takeBackgroundRead(baseUrl, mirrorSettings().burst / 2);
+    const waitMs = await takeBackgroundRead(baseUrl, readsForSweeps);
     if (waitMs === 0) return true;
     if (!(await wait(systemClock, waitMs, signal))) return false;
   }

@@ -29,7 +29,9 @@ export const saveTracking = async (
       movedAt: newestWith(movedAt),
       isTrackedDelivered: sql`case when ${mirrorRecords.trackedAt} > ${asked}
         then ${mirrorRecords.isTrackedDelivered} else ${isDelivered}::boolean end`,
-      trackedAt: sql`greatest(${mirrorRecords.trackedAt}, ${asked})`,
+      // The order was read since, maybe because of an event that this answer does not show.
+      trackedAt: sql`case when ${mirrorRecords.trackedAt} is null and ${mirrorRecords.readAt} > ${asked}
+        then null else greatest(${mirrorRecords.trackedAt}, ${asked}) end`,
     })
     .where(isRecord(connection, "orders", id));
 };

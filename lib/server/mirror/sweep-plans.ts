@@ -122,12 +122,15 @@ export const renewLease = async (plan: SweepPlan): Promise<boolean> => {
   return renewed.length > 0;
 };
 
-/** Returns whether no other sweep of the plan has begun since this one, and its key is the same. */
+/**
+ * Returns whether no other sweep of the plan has begun since this one. One begins before the mirror has
+ * a record that another key has read.
+ */
 export const isStillMine = async (plan: SweepPlan): Promise<boolean> => {
   const found = await store()
     .select({ epoch: sweepPlans.epoch })
     .from(sweepPlans)
-    .where(and(isMine(plan), eq(sweepPlans.keyStoredAt, plan.keyStoredAt)));
+    .where(isMine(plan));
   return found.length > 0;
 };
 
