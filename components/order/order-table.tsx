@@ -78,7 +78,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
         header: "Last movement",
         size: 108,
         isMoment: true,
-        narrow: "aside",
+        leaves: 6,
         isOptional: true,
         isRare: true,
       },
