@@ -28,6 +28,7 @@ import { countOpen, findIntents } from "#lib/server/intents/read/find.ts";
 import {
   type ChargersToReplace,
   findChargersToReplace,
+  maxChargerRows,
   startChargers,
 } from "#lib/server/overview/chargers-to-replace.ts";
 import {
@@ -38,6 +39,8 @@ import {
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { type Result, toResult } from "#lib/server/upstream/result.ts";
+import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { daysLate } from "#lib/v4/order-views.ts";
 import { viewerNumbers } from "./_shared/viewer-formats.ts";
 
@@ -56,6 +59,11 @@ export async function TodayAge({ principal }: PanelProps) {
 
 type ListTiles = Record<OrderList, Tile>;
 
+const quietNote = ({ orders: [longest] }: OrderRowsOfList, { countText }: Numbers) => {
+  const movedAt = parseMoment(typeof longest?.movedAt === "string" ? longest.movedAt : null);
+  return movedAt ? `longest ${countText(daysWithoutMovement(movedAt, Date.now()), "day")}` : "";
+};
+
 /** The tiles of the lists of open orders. A note applies if its number is complete. */
 const orderTilesOf = (
   { openCount, isComplete, lists, pauseCounts, arrivingCountries }: TodayOrders,
@@ -72,6 +80,7 @@ const orderTilesOf = (
       days > 0 ? `longest ${numbers.countText(days, "business day")}` : "marked late by the API",
     ),
     "at-risk": tileOf(lists["at-risk"], "over 80% of SLA used"),
+    "no-movement": tileOf(lists["no-movement"], quietNote(lists["no-movement"], numbers)),
     arriving: tileOf(lists.arriving, countriesNote(arrivingCountries, numbers)),
   };
 };
@@ -88,14 +97,29 @@ const readRequestsTile = async (principal: Principal): Promise<Tile> => {
 
 const chargersTile = (chargers: Result<ChargersToReplace>, numbers: Numbers): Tile =>
   "value" in chargers
-    ? chargerTile(chargers.value.devices.length, chargers.value, numbers)
+    ? {
+        ...chargerTile(chargers.value.count, chargers.value, numbers),
+        asOf: chargers.value.at,
+      }
     : { count: null, note: "unavailable" };
 
-const readChargers = (principal: Principal) =>
-  toResult("inventory.search", findChargersToReplace(principal));
+interface ListProps extends PanelProps {
+  showsAll: boolean;
+}
 
-async function ChargersFigure({ principal }: PanelProps) {
-  const [chargers, numbers] = await Promise.all([readChargers(principal), viewerNumbers()]);
+const maxRows = 20;
+/** The late orders leave place for the waiting ones below them. */
+const maxLateRows = 10;
+const maxWaitingRows = 7;
+
+/** The tile and the list ask for the same rows, so that one query answers both. */
+const chargerLimit = (showsAll: boolean) => (showsAll ? maxChargerRows : maxRows);
+
+const readChargers = ({ principal, showsAll }: ListProps) =>
+  toResult("inventory.search", findChargersToReplace(principal, chargerLimit(showsAll)));
+
+async function ChargersFigure(props: ListProps) {
+  const [chargers, numbers] = await Promise.all([readChargers(props), viewerNumbers()]);
   return <TileFigure list="chargers" {...chargersTile(chargers, numbers)} numbers={numbers} />;
 }
 
@@ -110,32 +134,27 @@ const missingOf = (failures: Record<string, Failure | null>) =>
       : [],
   );
 
-interface ListProps extends PanelProps {
-  showsAll: boolean;
-}
-
-const maxRows = 20;
-/** The late orders leave place for the waiting ones below them. */
-const maxLateRows = 10;
-const maxWaitingRows = 7;
-
 async function ChargerList({ principal, showsAll }: ListProps) {
-  const [chargers, numbers] = await Promise.all([readChargers(principal), viewerNumbers()]);
+  const [chargers, numbers] = await Promise.all([
+    readChargers({ principal, showsAll }),
+    viewerNumbers(),
+  ]);
   if ("failure" in chargers) return <ReloadNotice failure={chargers.failure} />;
-  const { devices } = chargers.value;
-  const isCut = !showsAll && devices.length > maxRows;
+  const { devices, count } = chargers.value;
+  const isCut = !showsAll && count > maxRows;
   return (
     <ListSection
       list="chargers"
       tile={chargersTile(chargers, numbers)}
       numbers={numbers}
       rows={devices}
+      count={count}
       maxRows={isCut ? maxRows : devices.length}
       more={
         isCut
           ? {
               href: "/?list=chargers&rows=all",
-              text: `Show all ${numbers.numberText(devices.length)}`,
+              text: `Show all ${numbers.numberText(count)}`,
             }
           : null
       }
@@ -180,7 +199,7 @@ export async function TodayPanels({
     writesOf(principal.role).length > 0 ? toResult("me", readRequestsTile(principal)) : null,
     readOpenOrders(principal),
     mayRead(principal.role, "inventory.search")
-      ? toResult("inventory.search", startChargers(principal))
+      ? toResult("inventory.search", startChargers(principal, chargerLimit(showsAll)))
       : null,
     toResult(
       "orders.list",
@@ -202,7 +221,7 @@ export async function TodayPanels({
   if (chargers && !missing.some(({ what }) => what === "Chargers")) {
     tiles.chargers = (
       <Suspense fallback={<PendingFigure list="chargers" />}>
-        <ChargersFigure principal={principal} />
+        <ChargersFigure principal={principal} showsAll={showsAll} />
       </Suspense>
     );
   }

@@ -21,7 +21,7 @@ export interface HelpPage {
 export const helpPages: Readonly<Record<HelpSlug, HelpPage>> = {
   today: {
     summary:
-      "What needs a person, first: decisions, late orders, orders at risk. Each number opens the rows that it counts.",
+      "What needs a person, first: decisions, late orders, orders at risk, orders without movement. Each number opens the rows that it counts.",
     sections: [sla, freshness, unknown],
   },
   orders: {

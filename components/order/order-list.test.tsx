@@ -156,13 +156,15 @@ test("filters by team, type and text apply inside a view", () => {
 
 test("each tab has the number of its orders where every open order was read", () => {
   expect(render("view=late")).toMatch(
-    /All Open 3 Late 2 At risk 0 Waiting on you 0 Arriving At customs 1 Mine /,
+    /All Open 3 Late 2 At risk 0 No movement for 5 days Waiting on you 0 Arriving At customs 1 Mine /,
   );
 });
 
 test("without every open order no tab has a number, and the list says what was counted", () => {
   const text = render("view=customs", { isComplete: false, readCount: 2_000, totalCount: 2_512 });
-  expect(text).toMatch(/All Open Late At risk Waiting on you Arriving At customs Mine /);
+  expect(text).toMatch(
+    /All Open Late At risk No movement for 5 days Waiting on you Arriving At customs Mine /,
+  );
   expect(text).toContain("Counted among the newest 2,000 of 2,512 open orders.");
 });
 

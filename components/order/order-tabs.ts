@@ -6,6 +6,7 @@ import { useOrderScan } from "#components/order/order-scan.ts";
 import type { SortOrder, View, Views } from "#components/table/table-definition.ts";
 import { useViewCounts } from "#lib/client/open-orders.ts";
 import { mineView } from "#lib/protocol/open-orders.ts";
+import { noMovementDays } from "#lib/v4/courier-movement.ts";
 import { type OrderView, orderViews } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -48,6 +49,18 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
       label: "SLA",
       asc: "furthest from late first",
       desc: "nearest to late first",
+    },
+  },
+  "no-movement": {
+    label: `No movement for ${noMovementDays} days`,
+    hint: `Open orders with a courier who has recorded nothing for ${noMovementDays} calendar days or more.`,
+    none: `No orders without movement for ${noMovementDays} days.`,
+    missing: "no dated courier data",
+    order: {
+      label: "last movement",
+      asc: "longest first",
+      desc: "shortest first",
+      byDefault: "asc",
     },
   },
   waiting: {

@@ -24,7 +24,7 @@ const shortcutsOf = (hrefs: readonly string[], mayOrder: boolean): Shortcut[] =>
   ["Next and previous row", "j", "k"],
   ["Open row", "Enter"],
   ["Peek at row", "Space"],
-  ["List of a number on Today", "1–6"],
+  ["List of a number on Today", "1–7"],
   ["Close peek, dialog or menu", "Esc"],
   ["Expand an order's timeline", "t"],
   ...(mayOrder ? ([["New order", "n"]] as const) : []),

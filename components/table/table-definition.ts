@@ -30,6 +30,8 @@ export interface Column<Row> {
   leaves?: number;
   /** The list may lack this field: the column is hidden while no row on screen has a value. */
   isOptional?: true;
+  /** An optional column that few lists have: it is hidden before the first rows too. */
+  isRare?: true;
   /** The cells read their value when they are on screen, so a CSV file has no such column. */
   isOnScreenOnly?: true;
 }

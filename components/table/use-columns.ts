@@ -39,8 +39,8 @@ export function useColumns(
   const present = useMemo(
     () =>
       definition.columns.filter(
-        ({ isOptional, text }) =>
-          !isOptional || rows.length === 0 || rows.some((row) => text(row) !== ""),
+        ({ isOptional, isRare, text }) =>
+          !isOptional || (rows.length === 0 && !isRare) || rows.some((row) => text(row) !== ""),
       ),
     [definition.columns, rows],
   );

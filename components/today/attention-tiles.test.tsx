@@ -23,17 +23,18 @@ const tilesOf = (lists: readonly TodayList[], count = 3) =>
 const linksIn = (html: string) => html.match(/<a .*?<\/a>/g) ?? [];
 const labelOf = (link: string) => link.replace(/<[^>]+>/g, "");
 
-test("the six tiles come in the order in which they need a person, with the keys 1 to 6", () => {
+test("the seven tiles come in the order in which they need a person, with the keys 1 to 7", () => {
   const links = linksIn(tilesOf(todayLists));
   expect(links.map(labelOf)).toEqual([
     "3requests need a decision",
     "3waiting on you",
     "3late",
     "3at risk",
+    "3no movement for 5 days",
     "3chargers to replace",
     "3arriving within 7 days",
   ]);
-  expect(links.map((link) => /data-tile="(\d)"/.exec(link)?.[1])).toEqual([..."123456"]);
+  expect(links.map((link) => /data-tile="(\d)"/.exec(link)?.[1])).toEqual([..."1234567"]);
 });
 
 test("only a decision and a delay are red, and only if there are any", () => {
@@ -53,8 +54,8 @@ test("a tile links to its list in the address, and the selected one is current",
 
 test("a number that the key can't read is absent, and the others keep their keys", () => {
   const links = linksIn(tilesOf(todayLists.filter((list) => list !== "chargers")));
-  expect(links).toHaveLength(5);
-  expect(links.at(-1)).toContain('data-tile="6"');
+  expect(links).toHaveLength(6);
+  expect(links.at(-1)).toContain('data-tile="7"');
   const text = renderToString(
     <MissingTiles missing={[{ what: "Chargers", capability: "mcp:inventory:read" }]} />,
   ).replace(/<[^>]+>/g, "");

@@ -4,12 +4,16 @@ import { Since } from "#components/data/since.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type TodayList, todayLists } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { noMovementDays } from "#lib/v4/courier-movement.ts";
+
+const quiet = `no movement for ${noMovementDays} days`;
 
 const labels: Record<TodayList, readonly [one: string, many: string]> = {
   requests: ["request needs a decision", "requests need a decision"],
   waiting: ["waiting on you", "waiting on you"],
   late: ["late", "late"],
   "at-risk": ["at risk", "at risk"],
+  "no-movement": [quiet, quiet],
   chargers: ["charger to replace", "chargers to replace"],
   arriving: ["arriving within 7 days", "arriving within 7 days"],
 };
@@ -23,6 +27,7 @@ export function TileFigure({
   count,
   note,
   since = null,
+  asOf = null,
   numbers,
 }: Tile & { list: TodayList; numbers: Numbers }) {
   const [one, many] = labels[list];
@@ -41,6 +46,12 @@ export function TileFigure({
           <>
             {" since "}
             <Since at={since} />
+          </>
+        )}
+        {asOf && (
+          <>
+            {", as of "}
+            <Since at={asOf} />
           </>
         )}
       </span>
@@ -63,9 +74,23 @@ export function PendingFigure({ list }: { list: TodayList }) {
 
 const tileStyle =
   "block min-w-0 border-rule px-3.5 pt-3 pb-3.5 @min-[56rem]/today:pl-4 hover:bg-sunk focus-visible:-outline-offset-4";
-/** Two, three or six a row; each row reserves the lines of its longest notes. */
+/** Two a row, then two rows, then one; each row reserves the lines of its longest notes. */
 const gridStyle =
-  "sheet mt-4 grid grid-cols-2 overflow-hidden border-rule-2 auto-rows-[minmax(8rem,auto)] @min-[30rem]/today:grid-cols-3 @min-[44rem]/today:auto-cols-fr @min-[44rem]/today:grid-flow-col @min-[44rem]/today:grid-cols-none @min-[44rem]/today:auto-rows-[minmax(10.25rem,auto)] @min-[56rem]/today:auto-rows-[minmax(8rem,auto)]";
+  "sheet mt-4 grid grid-cols-2 overflow-hidden border-rule-2 auto-rows-[minmax(8rem,auto)] @min-[30rem]/today:grid-cols-12 @min-[60rem]/today:auto-cols-fr @min-[60rem]/today:grid-flow-col @min-[60rem]/today:grid-cols-none @min-[60rem]/today:auto-rows-[minmax(9.25rem,auto)] @min-[76rem]/today:auto-rows-[minmax(8rem,auto)]";
+/** In two rows a tile takes a part of twelve columns; in one row all are as wide. */
+const spanStyles = {
+  2: "@min-[30rem]/today:col-span-6 @min-[60rem]/today:col-span-1",
+  3: "@min-[30rem]/today:col-span-4 @min-[60rem]/today:col-span-1",
+  4: "@min-[30rem]/today:col-span-3 @min-[60rem]/today:col-span-1",
+};
+
+/** Returns the class with the width of a tile: no row ends before the others, whatever the count. */
+const spanStyle = (index: number, count: number) => {
+  const firstRow = Math.ceil(count / 2);
+  const inRow = index < firstRow ? firstRow : count - firstRow;
+  const isAlone = index === 0 && count % 2 === 1;
+  return `${isAlone ? "col-span-2" : ""} ${spanStyles[Math.min(4, Math.max(2, inRow)) as 2 | 3 | 4]}`;
+};
 /** A hairline above and left of each tile, of which the grid's edge hides the outer ones. */
 const ruleStyle = "-mt-px -ml-px border-t border-l";
 
@@ -85,7 +110,7 @@ export function AttentionTiles({
   const shown = todayLists.filter((list) => tiles[list] !== undefined);
   return (
     <nav aria-label="Needs attention" className={gridStyle}>
-      {shown.map((list) => {
+      {shown.map((list, index) => {
         const isCurrent = list === current;
         const currentStyle = currentStyles[hotLists.includes(list) ? "hot" : "calm"];
         const key = String(todayLists.indexOf(list) + 1);
@@ -98,7 +123,7 @@ export function AttentionTiles({
             data-tile={key}
             aria-keyshortcuts={key}
             aria-current={isCurrent ? "true" : undefined}
-            className={`${tileStyle} ${ruleStyle} ${isCurrent ? currentStyle : ""}`}
+            className={`${tileStyle} ${ruleStyle} ${spanStyle(index, shown.length)} ${isCurrent ? currentStyle : ""}`}
           >
             {tiles[list]}
           </Link>

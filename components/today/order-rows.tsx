@@ -9,12 +9,14 @@ import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx"
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusIcon } from "#components/ui/status-label.tsx";
+import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import { whoMustAct } from "#lib/v4/paused-clock.ts";
 import type { Order, OrderSla } from "#lib/v4/records/order.ts";
 
-/** An order, with the date of its next arrival where it may come in parts. */
-type TodayOrder = Order & { arrivesAt?: string };
+/** An order, with the dates of its next arrival and of its last movement where a list has them. */
+type TodayOrder = Order & { arrivesAt?: string; movedAt?: string | null };
 type OrderColumn = TodayColumn<TodayOrder>;
 
 /** Returns an SLA in business days for a narrow column: `9 late`, `8 of 10`. */
@@ -102,10 +104,34 @@ const statusAndEta: OrderColumn = {
   ),
 };
 
+/** Returns for how many calendar days a courier has recorded nothing: `9 days`. */
+const quietText = (movedAt: string | null | undefined) => {
+  const moved = parseMoment(movedAt);
+  return moved ? `${daysWithoutMovement(moved, Date.now())} days` : null;
+};
+
+const statusAndMovement: OrderColumn = {
+  header: "Status and last movement",
+  place: "note",
+  cell: ({ status, movedAt }) => (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <Status value={status} />
+      <Moment at={movedAt} format="day" />
+    </span>
+  ),
+};
+const quietFor: OrderColumn = {
+  header: "No movement for",
+  place: "aside",
+  width: "w-[8.25rem]",
+  cell: ({ movedAt }) => quietText(movedAt) ?? "—",
+};
+
 const columnsOf: Readonly<Record<OrderList, readonly OrderColumn[]>> = {
   waiting: [id, type, employee, who, pausedAt],
   late: [id, type, employee, reason, sla],
   "at-risk": [id, type, employee, statusAndEta, sla],
+  "no-movement": [id, type, employee, statusAndMovement, quietFor],
   arriving: [id, type, employee, statusAndEta, sla],
 };
 

@@ -9,6 +9,8 @@ export interface Tile {
   note: string;
   /** ISO 8601: the note has been true since then. */
   since?: string | null;
+  /** ISO 8601: the number is as of then. Absent if it is as new as the page. */
+  asOf?: string | null;
 }
 
 /** The open orders among which a bucket was counted. */

@@ -1,3 +1,4 @@
+import { noMovementDays } from "#lib/v4/courier-movement.ts";
 import { orderViewRules } from "#lib/v4/order-views.ts";
 
 /** The lists behind Today's numbers in the order of the tiles, as the address names them: `/?list=late`. */
@@ -6,6 +7,7 @@ export const todayLists = [
   "waiting",
   "late",
   "at-risk",
+  "no-movement",
   "chargers",
   "arriving",
 ] as const;
@@ -26,7 +28,7 @@ interface TodayListText {
   empty: string;
 }
 
-const { late, "at-risk": atRisk, arriving, waiting } = orderViewRules;
+const { late, "at-risk": atRisk, "no-movement": unmoved, arriving, waiting } = orderViewRules;
 
 export const todayListTexts: Readonly<Record<TodayList, TodayListText>> = {
   requests: {
@@ -41,6 +43,11 @@ export const todayListTexts: Readonly<Record<TodayList, TodayListText>> = {
   },
   late: { title: "Late orders", note: late.sortedBy, empty: "No late orders." },
   "at-risk": { title: atRisk.label, note: atRisk.sortedBy, empty: "No orders at risk." },
+  "no-movement": {
+    title: unmoved.label,
+    note: unmoved.sortedBy,
+    empty: `No orders without movement for ${noMovementDays} days.`,
+  },
   chargers: {
     title: "Chargers to replace",
     note: "damaged or not included",

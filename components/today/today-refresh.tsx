@@ -16,7 +16,7 @@ const changedAgeMs = 5_000;
 
 /**
  * How old the numbers of Today are. Reads the page again every 20 s while it is visible, when it
- * becomes visible with older numbers, and when orders changed. The keys 1 to 6 select a tile.
+ * becomes visible with older numbers, and when orders changed. The keys 1 to 7 select a tile.
  *
  * `at`: when the open orders were read, in epoch milliseconds; 0 if they could not be read.
  */
@@ -43,7 +43,7 @@ export function TodayRefresh({ at }: { at: number }) {
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (!/^[1-6]$/.test(event.key)) return;
+    if (!/^[1-7]$/.test(event.key)) return;
     document.querySelector<HTMLElement>(`[data-tile="${event.key}"]`)?.click();
   });
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { factsOfOrder, isWithoutMovement, noMovementDays } from "#lib/v4/courier-movement.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -5,7 +6,15 @@ import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** The views of open orders, as addresses name them: `/orders?view=late`. */
-export const orderViews = ["open", "late", "at-risk", "waiting", "arriving", "customs"] as const;
+export const orderViews = [
+  "open",
+  "late",
+  "at-risk",
+  "no-movement",
+  "waiting",
+  "arriving",
+  "customs",
+] as const;
 export type OrderView = (typeof orderViews)[number];
 
 export const isOrderView = (value: unknown): value is OrderView =>
@@ -81,6 +90,17 @@ const isArriving = (order: Order, now: number): boolean | null => {
 const isAtCustoms = ({ status }: Order): boolean | null =>
   status ? foldText(status).includes("customs") : null;
 
+/** Returns when a courier has moved an order last, as far as the order itself shows it. ISO 8601. */
+const movedAtOf = (order: Order, now: number): string | null =>
+  factsOfOrder(order, now).movedAt?.toISOString() ?? null;
+
+/**
+ * Returns orders with `movedAt`, the newest dated fact of a courier that they themselves show at `now`
+ * (epoch milliseconds): ISO 8601, or `null` where they show none.
+ */
+export const withMovement = (orders: readonly Order[], now: number): Order[] =>
+  orders.map((order) => ({ ...order, movedAt: movedAtOf(order, now) }));
+
 /** Orders without a readable moment come last. */
 const byTime = (a: number, b: number) =>
   (Number.isNaN(a) ? Number.POSITIVE_INFINITY : a) -
@@ -98,6 +118,12 @@ export const orderViewRules: Readonly<Record<OrderView, OrderViewRules>> = {
     sortedBy: "nearest to late first",
     decide: isAtRisk,
     compare: byDelay,
+  },
+  "no-movement": {
+    label: `No movement for ${noMovementDays} days`,
+    sortedBy: "longest first",
+    decide: isWithoutMovement,
+    compare: (a, b, now) => byTime(timeOf(movedAtOf(a, now)), timeOf(movedAtOf(b, now))),
   },
   waiting: {
     label: "Waiting on you",
@@ -120,7 +146,9 @@ export const orderViewRules: Readonly<Record<OrderView, OrderViewRules>> = {
 };
 
 /** The views whose orders do not change with time alone. */
-export const timelessViews = orderViews.filter((view) => view !== "arriving");
+export const timelessViews = orderViews.filter(
+  (view) => view !== "arriving" && view !== "no-movement",
+);
 
 /**
  * Returns whether an order belongs to a view at `now` (epoch milliseconds); `null` if the fields

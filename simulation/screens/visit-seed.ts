@@ -41,9 +41,14 @@ const screen = (kind: PageKind, path: string, about: readonly string[] = []): Ta
 });
 
 const fixedTargets = ({ truth }: Session): Target[] => [
-  ...["/", "/?list=waiting", "/?list=at-risk", "/?list=chargers", "/?list=arriving"].map((path) =>
-    screen("today", path),
-  ),
+  ...[
+    "/",
+    "/?list=waiting",
+    "/?list=at-risk",
+    "/?list=no-movement",
+    "/?list=chargers",
+    "/?list=arriving",
+  ].map((path) => screen("today", path)),
   screen(
     "addresses",
     "/addresses",

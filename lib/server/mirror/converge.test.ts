@@ -3,18 +3,23 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
+import { MirroredOrders } from "#lib/server/mirror/open-orders.ts";
+import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import { connect } from "#lib/server/upstream/test-upstream.ts";
+import { factsOfTracking } from "#lib/v4/courier-movement.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "#sandbox/start.ts";
 
 const settings = testStore();
-beforeEach(() => setMirrorSettings({ readsPerSecond: 1e5, burst: 1e5 }));
+/** Few reads of the inventory: these tests are about orders. */
+const limits = { readsPerSecond: 1e5, burst: 1e5, maxDeviceReads: 20 };
+beforeEach(() => setMirrorSettings(limits));
 
 const isMirrorOf = ({ environment, id }: Connection) =>
   and(
@@ -35,7 +40,9 @@ const sweep = async (connection: Connection, kind: "open" | "all"): Promise<bool
     })
     .returning();
   if (!plan) throw new Error("There is no plan.");
-  await runSweep(plan, new AbortController().signal);
+  const { signal } = new AbortController();
+  await runSweep(plan, signal);
+  if (kind === "open") await refreshTracking(plan, signal);
   const ended = await store().select().from(sweeps).orderBy(sweeps.id);
   return ended.at(-1)?.coverage.orders?.isComplete ?? false;
 };
@@ -78,6 +85,27 @@ const connectAs = (sandbox: Sandbox, kind: string, id: string) => {
   return connect(sandbox.baseUrl, id, key);
 };
 
+/** Returns the orders that no courier has moved for five days, by reading each from the service. */
+const readUnmoved = async (connection: Connection, orders: Iterable<Order>): Promise<string[]> => {
+  const client = await openClient(connection);
+  const firstDay = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
+  const unmoved: string[] = [];
+  for (const { id, status } of orders) {
+    if (isFinished(status) || /^(?:processing|scheduled)$/i.test(status ?? "")) continue;
+    const { data } = await client.perform("orders.tracking", { id });
+    const { movedAt, isDelivered } = factsOfTracking(data, Date.now());
+    if (!isDelivered && movedAt && movedAt.toISOString() < firstDay) unmoved.push(id);
+  }
+  return unmoved.sort();
+};
+
+const findUnmoved = async (connection: Connection): Promise<string[]> => {
+  const coverage = { at: new Date(0), openCount: 0, hasEvents: true };
+  const mirrored = new MirroredOrders(connection, coverage, Date.now());
+  const orders = await mirrored.read("no-movement", { displayName: "", email: "" }, 2_000);
+  return orders.map(({ id }) => id).sort();
+};
+
 describe("without a single event", () => {
   test.each(["default", "illustrative", "bare", "random:3", "random:8"] as const)(
     "the mirror of a service of the shape %s equals it after a sweep, or says that it does not know",
@@ -91,6 +119,21 @@ describe("without a single event", () => {
         const [mirror, service] = [await readMirror(connection), await readService(connection)];
         if (isOpenWhole) expect(statusesOf(mirror)).toEqual(statusesOf(service));
         if (shape === "default") expect([isWhole, isOpenWhole]).toEqual([true, true]);
+      });
+    },
+  );
+
+  test.each(["default", "illustrative", "bare"] as const)(
+    "the orders without movement of a service of the shape %s are those that it shows one by one",
+    async (shape) => {
+      await withSandbox({ shape }, async (sandbox) => {
+        const connection = await connectAs(sandbox, "admin", `movement ${shape}`);
+        await sweep(connection, "all");
+        await sweep(connection, "open");
+        const service = await readService(connection);
+        const unmoved = await readUnmoved(connection, service.values());
+        expect(await findUnmoved(connection)).toEqual(unmoved);
+        if (shape === "default") expect(unmoved.length).toBeGreaterThan(0);
       });
     },
   );

@@ -9,12 +9,14 @@ import {
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import type { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
+import { courierAbsenceOf, factsOfOrder } from "#lib/v4/courier-movement.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
-import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { isChargerEligible, isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { arrivalsOf, expectedOf } from "#lib/v4/order-eta.ts";
 import { daysLate, type OrderView, orderViewRules, timelessViews } from "#lib/v4/order-views.ts";
 import { pauseCauseOf } from "#lib/v4/paused-clock.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 export type MirrorRow = typeof mirrorRecords.$inferSelect;
@@ -48,7 +50,8 @@ const toCanonicalJson = (record: unknown) =>
 export const createdByHash = ({ environment, id }: ConnectionIdentity, name: string) =>
   keyedHash("mirror created by", [environment, id, foldText(name)]);
 
-const orderFacts = (connection: ConnectionIdentity, order: Order) => {
+const orderFacts = (connection: ConnectionIdentity, order: Order, readAt: Date) => {
+  const courier = factsOfOrder(order, readAt.getTime());
   const isOpen = !isFinished(order.status);
   const decided = timelessViews.map((view) => ({
     view,
@@ -65,12 +68,29 @@ const orderFacts = (connection: ConnectionIdentity, order: Order) => {
     daysLate: daysLate(order),
     pauseCause: order.sla?.paused ? pauseCauseOf(order.sla.reason) : null,
     arrivals: arrivalsOf(order),
+    movedAt: courier.movedAt,
+    courierAbsence: courierAbsenceOf(order, courier),
     createdByHash: order.createdBy ? createdByHash(connection, order.createdBy) : null,
   };
 };
 
 /** Records of other lists are neither open nor finished. */
 const noFacts = { isOpen: true, views: [], undecidedViews: [] };
+
+const deviceFacts = ({ chargerStatus }: Device) => ({
+  ...noFacts,
+  isChargerDue: chargerStatus === undefined ? null : isChargerEligible(chargerStatus),
+});
+
+const factsOf = (
+  connection: ConnectionIdentity,
+  resource: MirroredResource,
+  record: MirroredRecord,
+  readAt: Date,
+) => {
+  if (resource === "orders") return orderFacts(connection, record as Order, readAt);
+  return resource === "inventory" ? deviceFacts(record as Device) : noFacts;
+};
 
 /** A record that names none is not one that does not say: only the latter may belong to anyone. */
 const toKey = (value: string | null | undefined) => (value === undefined ? null : (value ?? ""));
@@ -104,7 +124,7 @@ export const toMirrorRow = (
     team: toKey(kept.teamName),
     employeeId: toKey(kept.employeeId),
     createdAt: parseMoment(kept.createdAt),
-    ...(resource === "orders" ? orderFacts(connection, kept as Order) : noFacts),
+    ...factsOf(connection, resource, kept, readAt),
     source,
     recordHash: keyedHash("mirror record", [
       environment,

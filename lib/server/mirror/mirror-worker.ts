@@ -1,16 +1,24 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { flushAnswers, rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
-import { dropUnusedMirrors, planSweeps, takeDueSweeps } from "#lib/server/mirror/sweep-plans.ts";
+import {
+  dropUnusedMirrors,
+  planSweeps,
+  type SweepPlan,
+  takeDueSweeps,
+} from "#lib/server/mirror/sweep-plans.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { onAnswer } from "#lib/server/upstream/answer-listeners.ts";
 import { createWorker } from "#lib/server/work/worker.ts";
 
 const state = perProcess("qmMirrorWorker", () => ({
   running: new Set<Promise<void>>(),
+  /** Reads after sweeps, which take no place of a sweep. */
+  refreshing: new Set<Promise<void>>(),
   stop: new AbortController(),
   plannedAt: 0,
 }));
@@ -25,6 +33,15 @@ const plan = async () => {
   state().plannedAt = Date.now();
 };
 
+const startRefresh = (due: SweepPlan) => {
+  const { refreshing, stop } = state();
+  if (due.kind !== "open") return;
+  const work: Promise<void> = refreshTracking(due, stop.signal).finally(() =>
+    refreshing.delete(work),
+  );
+  refreshing.add(work);
+};
+
 /** Takes sweeps that are due and starts them. Resolves to how many it started. */
 export const runDueSweeps = async (): Promise<number> => {
   const { running, stop } = state();
@@ -34,6 +51,7 @@ export const runDueSweeps = async (): Promise<number> => {
   const plans = await takeDueSweeps(free);
   for (const due of plans) {
     const work: Promise<void> = runSweep(due, stop.signal)
+      .then(() => startRefresh(due))
       .catch((error: unknown) => log().warn({ error: errorFields(error) }, "sweep not stored"))
       .finally(() => running.delete(work));
     running.add(work);
@@ -41,9 +59,10 @@ export const runDueSweeps = async (): Promise<number> => {
   return plans.length;
 };
 
-/** Waits for the sweeps that this process runs. */
+/** Waits for the sweeps that this process runs, and for the reads that follow them. */
 export const sweepsSettled = async (): Promise<void> => {
   await Promise.allSettled(state().running);
+  await Promise.allSettled(state().refreshing);
 };
 
 const worker = createWorker("qmMirrorTurns", {

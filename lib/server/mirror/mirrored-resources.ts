@@ -7,7 +7,7 @@ export const mirroredLists = {
   employees: "employees.list",
   teams: "teams.list",
   addresses: "company.addresses",
-  // The inventory has no pages: 50 devices a query (api-v4.md, Limits).
+  // The inventory has no pages: it is read in parts (sweep-devices.ts).
   inventory: "inventory.search",
 } as const satisfies Partial<Record<Resource, ReadName>>;
 

@@ -6,6 +6,7 @@ import type { MirrorCoverage } from "#lib/server/mirror/coverage.ts";
 import { createdByHash, openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { noMovementBefore } from "#lib/v4/courier-movement.ts";
 import { arrivingDaysAt } from "#lib/v4/order-views.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -23,6 +24,10 @@ const isoAt = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 /** The first arrival of an order from the day of `now` on; null without any. */
 const nextArrival = (now: number) =>
   sql`(select min(each) from unnest(${table.arrivals}) as each where each >= ${isoAt(arrivingDaysAt(now).from)})`;
+
+/** Whether no courier has an order: by an answer about its tracking, else by the record. */
+const hasNoCourier = sql`coalesce(${table.courierAbsence} = 'not shipped'
+  or coalesce(${table.isTrackedDelivered}, ${table.courierAbsence} = 'delivered'), false)`;
 
 /** The open orders of a connection that a sweep proves, with the conditions and orders of their views. */
 export class MirroredOrders {
@@ -58,6 +63,10 @@ export class MirroredOrders {
     if (view === "arriving") {
       return sql`coalesce(${nextArrival(this.now)} < ${isoAt(arrivingDaysAt(this.now).to)}, false)`;
     }
+    if (view === "no-movement") {
+      return sql`(not ${hasNoCourier}
+        and coalesce(${table.movedAt} < ${isoAt(noMovementBefore(this.now))}, false))`;
+    }
     if (view === mineView) {
       return sql`coalesce(${table.createdByHash} = any(${sql.param(this.hashesOf(person))}), false)`;
     }
@@ -68,6 +77,7 @@ export class MirroredOrders {
   private isKnown(view: OpenOrderView, person: Person): SQL {
     if (view === "arriving")
       return sql`(${table.expectedAt} is not null or ${this.isIn(view, person)})`;
+    if (view === "no-movement") return sql`(${hasNoCourier} or ${table.movedAt} is not null)`;
     if (view === mineView) return sql`${table.createdByHash} is not null`;
     return sql`not (${view} = any(${table.undecidedViews}))`;
   }
@@ -79,6 +89,8 @@ export class MirroredOrders {
       case "at-risk":
       case "customs":
         return sql`${table.daysLate} desc`;
+      case "no-movement":
+        return sql`${table.movedAt} asc nulls last`;
       case "waiting":
         return sql`${table.createdAt} asc nulls last`;
       case "arriving":
@@ -111,7 +123,10 @@ export class MirroredOrders {
     ) as Record<View, { count: number; knownCount: number }>;
   }
 
-  /** Returns the first orders of a view, unredacted. Throws `SealError`. */
+  /**
+   * Returns the first orders of a view, unredacted; those without movement with the last one that the
+   * mirror knows. Throws `SealError`.
+   */
   async read(view: OpenOrderView, person: Person, limit: number): Promise<Order[]> {
     const rows = await store()
       .select({
@@ -120,12 +135,16 @@ export class MirroredOrders {
         resource: table.resource,
         id: table.id,
         sealedRecord: table.sealedRecord,
+        movedAt: table.movedAt,
       })
       .from(table)
       .where(and(this.isOpen, this.isIn(view, person)))
       .orderBy(this.sorting(view), table.id)
       .limit(limit);
-    return rows.map((row) => openMirrorRecord<Order>(row));
+    return rows.map(({ movedAt, ...row }) => {
+      const order = openMirrorRecord<Order>(row);
+      return view === "no-movement" ? { ...order, movedAt: movedAt?.toISOString() ?? null } : order;
+    });
   }
 
   /** Counts the open orders by type and status. */

@@ -76,6 +76,7 @@ test("of many answers at once only some are stored, so that pages stay fast", as
     rememberAnswer({
       connection: mirror.connection,
       operation: "orders.list",
+      input: {},
       data: page(from),
       askedAt: Date.now(),
     });

@@ -10,11 +10,14 @@ import {
   singleReads,
 } from "#lib/server/mirror/mirrored-resources.ts";
 import { storeNow } from "#lib/server/mirror/read-into-mirror.ts";
+import { saveMovement, saveTracking } from "#lib/server/mirror/save-movement.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
 import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { countInteractiveReads } from "#lib/server/mirror/service-budget.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import type { PersonsAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import { factsOfTracking, movedAtOfHistory } from "#lib/v4/courier-movement.ts";
+import type { OrderHistory, OrderTracking } from "#lib/v4/records/order.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 import { isNonEmptyText, isObject } from "#lib/v4/shape/json.ts";
 
@@ -27,6 +30,8 @@ type Remembered = Pick<PersonsAnswer, "connection" | "askedAt"> &
   (
     | { source: "list"; resource: MirroredResource; records: MirroredRecord[] }
     | { source: "one"; resource: SingleResource; record: MirroredRecord }
+    | { source: "tracking"; orderId: string; data: OrderTracking }
+    | { source: "history"; orderId: string; data: OrderHistory }
   );
 
 const batch = perProcess("qmRememberedAnswers", () => ({
@@ -49,9 +54,17 @@ const hasId = (record: unknown): record is MirroredRecord =>
 const toRemembered = ({
   connection,
   operation,
+  input,
   data,
   askedAt,
 }: PersonsAnswer): Remembered | null => {
+  if (operation === "orders.tracking" || operation === "orders.history") {
+    if (!isNonEmptyText(input.id) || !isObject(data)) return null;
+    const answer = { orderId: input.id, data, connection, askedAt };
+    return operation === "orders.tracking"
+      ? { source: "tracking", ...answer }
+      : { source: "history", ...answer };
+  }
   const listed = resourceWith(mirroredLists, operation);
   if (listed) {
     const records = isObject(data) && Array.isArray(data.items) ? data.items : [];
@@ -78,6 +91,14 @@ const announce = (connection: Connection, resource: MirroredResource, ids: reado
 /** Stores one answer. Only records that the mirror had before are announced: others may be old. */
 const saveAnswer = async (answer: Remembered, readAt: Date) => {
   const { connection } = answer;
+  if (answer.source === "tracking") {
+    const facts = factsOfTracking(answer.data, readAt.getTime());
+    return saveTracking(connection, answer.orderId, facts, readAt);
+  }
+  if (answer.source === "history") {
+    const movedAt = movedAtOfHistory(answer.data, readAt.getTime());
+    return saveMovement(connection, answer.orderId, movedAt);
+  }
   if (answer.source === "list") {
     const { changed } = await savePage(connection, answer.resource, answer.records, readAt);
     const ids = changed.map(({ id }) => id);

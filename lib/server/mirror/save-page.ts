@@ -44,10 +44,17 @@ const columnNames = Object.fromEntries(
 const toColumns = (row: NewMirrorRow) =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [columnNames[field], value]));
 
-const updatedColumns = Object.entries(getTableColumns(mirrorRecords)).flatMap(
-  ([field, { name }]) =>
-    ["environment", "connectionId", "resource", "id", "firstSeenAt"].includes(field) ? [] : [name],
-);
+/** Who a record is, and when it was first seen, never change. */
+const keptFields = ["environment", "connectionId", "resource", "id", "firstSeenAt"];
+/** Filled by answers other than records (save-movement.ts). */
+const trackedFields = ["trackedAt", "isTrackedDelivered"];
+
+const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, { name }]) => {
+  if ([...keptFields, ...trackedFields].includes(field)) return [];
+  // A later answer that shows less does not take back what an earlier one has shown.
+  if (field === "movedAt") return [`${name} = greatest(mirror_records.${name}, excluded.${name})`];
+  return [`${name} = excluded.${name}`];
+});
 
 /**
  * Stores new and differing rows, unless the mirror has a later answer by now. One JSON parameter: a
@@ -59,7 +66,7 @@ const writeRows = (tx: StoreReader, rows: readonly NewMirrorRow[]) =>
     select * from jsonb_populate_recordset(
       null::mirror_records, ${JSON.stringify(rows.map(toColumns))}::jsonb)
     on conflict (environment, connection_id, resource, id) do update set
-      ${sql.raw(updatedColumns.map((name) => `${name} = excluded.${name}`).join(", "))}
+      ${sql.raw(updates.join(", "))}
     where mirror_records.read_at <= excluded.read_at`);
 
 /** What is compared. A list's record is compared by its hash, so only the key of its seal is read. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import {
@@ -108,7 +108,11 @@ export const saveSingleRecord = async (
       { source: "one", readAt },
     ).seal();
     const isChanged = !before || contradictsRow(before, row, record);
-    const { firstSeenAt: _, changedAt, ...values } = row;
+    const { firstSeenAt: _, changedAt, ...shown } = row;
+    const values = {
+      ...shown,
+      movedAt: sql`greatest(${mirrorRecords.movedAt}, excluded.moved_at)`,
+    };
     await tx
       .insert(mirrorRecords)
       .values(row)

@@ -28,6 +28,13 @@ test("instances share one budget, and the next read waits until it is earned", a
   }
 });
 
+test("a read that leaves some for more urgent ones waits while few are left", async () => {
+  expect(await takeBackgroundRead(service, 3)).toBe(0);
+  expect(await takeBackgroundRead(service, 3)).toBe(0);
+  expect(await takeBackgroundRead(service, 3)).toBeGreaterThan(990_000);
+  expect(await takeBackgroundRead(service)).toBe(0);
+});
+
 test("each service has a budget of its own", async () => {
   for (let left = 5; left > 0; left -= 1) await takeBackgroundRead(service);
   expect(await takeBackgroundRead(service)).toBeGreaterThan(0);

@@ -27,27 +27,29 @@ const ensureBudget = (baseUrl: string) =>
 
 /**
  * Takes one background read from the budget that all instances share for a service. Returns 0, or
- * milliseconds to wait before the next try.
+ * milliseconds to wait before the next try. `reserved`: how many reads stay for more urgent ones.
  */
-export const takeBackgroundRead = async (baseUrl: string): Promise<number> => {
+export const takeBackgroundRead = async (baseUrl: string, reserved = 0): Promise<number> => {
+  const needed = 1 + reserved;
   const { rows } = await store().execute<{ before: number }>(sql`
     with before as (
       select service, ${tokensNow()} as tokens from ${serviceBudgets}
       where service = ${serviceOf(baseUrl)} for update
     )
     update service_budgets set
-      tokens = case when before.tokens >= 1 then before.tokens - 1 else before.tokens end,
+      tokens = case when before.tokens >= ${needed}::float8
+        then before.tokens - 1 else before.tokens end,
       at = clock_timestamp()
     from before where service_budgets.service = before.service
     returning before.tokens as before`);
   const [row] = rows;
   if (!row) {
     await ensureBudget(baseUrl);
-    return takeBackgroundRead(baseUrl);
+    return takeBackgroundRead(baseUrl, reserved);
   }
-  return row.before >= 1
+  return row.before >= needed
     ? 0
-    : Math.ceil(((1 - row.before) / mirrorSettings().readsPerSecond) * 1_000);
+    : Math.ceil(((needed - row.before) / mirrorSettings().readsPerSecond) * 1_000);
 };
 
 /**

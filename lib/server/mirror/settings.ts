@@ -23,8 +23,16 @@ export const defaultMirrorSettings = {
   maxChecks: 20,
   /** Orders that left the open statuses are read singly, up to this many. */
   maxSingleReads: 200,
+  /** How long an answer about an order's tracking is current, unless an event names the order. */
+  trackAfterMs: 6 * 60 * minute,
+  /** Orders whose tracking is asked for after one sweep of the open orders. */
+  maxTrackingReads: 200,
   /** An answer from the mirror is at most this old. */
   maxAgeMs: 15 * minute,
+  /** Devices from the mirror are at most this old: two sweeps of all lists and a bit. */
+  maxDevicesAgeMs: 13 * 60 * minute,
+  /** Reads of one sweep of the inventory. Its devices are held in memory meanwhile, 50 a read. */
+  maxDeviceReads: 1_000,
   /** All lists are swept early at most this often. */
   askAllAfterMs: 30 * minute,
   /** Orders that a person looks at are swept again when they are older than this. */

@@ -43,7 +43,7 @@ const maxPages = 200_000;
 /** Pages that one transaction stores. */
 const pagesAtOnce = 5;
 
-interface ReadAnswer {
+export interface ReadAnswer {
   data: Page<MirroredRecord>;
   readAt: Date;
 }
@@ -57,8 +57,8 @@ interface SweptPage {
   items: readonly MirroredRecord[];
 }
 
-/** Stores pages. Returns how many of their records are new. */
-const storePages = async (
+/** Stores answers of a list. Returns how many of their records are new. */
+export const storePages = async (
   run: SweepRun,
   resource: MirroredResource,
   answers: readonly ReadAnswer[],
@@ -188,7 +188,7 @@ const deleteSize = 1_000;
  * the service still shows contradicts the list, and then nothing is deleted. Returns whether the list
  * was contradicted.
  */
-const forgetUnseen = async (run: SweepRun, resource: MirroredResource): Promise<boolean> => {
+export const forgetUnseen = async (run: SweepRun, resource: MirroredResource): Promise<boolean> => {
   if (isSingleResource(resource)) {
     for (const id of await findUnseen(run, resource, mirrorSettings().maxChecks)) {
       if ((await readSingle(run, resource, id)) !== null) return true;
@@ -210,8 +210,6 @@ const pageReader = (run: SweepRun, resource: MirroredResource): ReadPage => {
       case "orders":
       case "employees":
         return run.read(mirroredLists[resource], { page, limit, sortDirection: "asc" });
-      case "inventory":
-        return run.read(mirroredLists[resource], { limit });
       default:
         return run.read(mirroredLists[resource], {}) as ReturnType<ReadPage>;
     }

@@ -122,6 +122,18 @@ export const renewLease = async (plan: SweepPlan): Promise<boolean> => {
   return renewed.length > 0;
 };
 
+/**
+ * Returns whether no other sweep of the plan has begun since this one. One begins before the mirror has
+ * a record that another key has read.
+ */
+export const isStillMine = async (plan: SweepPlan): Promise<boolean> => {
+  const found = await store()
+    .select({ epoch: sweepPlans.epoch })
+    .from(sweepPlans)
+    .where(isMine(plan));
+  return found.length > 0;
+};
+
 /** Stores that a sweep begins. Returns its id and when it began, by the store's clock. */
 export const startSweep = async (plan: SweepPlan): Promise<{ id: number; startedAt: Date }> => {
   const { environment, connectionId, kind, reason } = plan;

@@ -6,6 +6,7 @@ import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { type MirroredResource, mirroredResources } from "#lib/server/mirror/mirrored-resources.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
+import { sweepDevices } from "#lib/server/mirror/sweep-devices.ts";
 import { isInMirror, sweepList } from "#lib/server/mirror/sweep-list.ts";
 import { sweepOpenOrders } from "#lib/server/mirror/sweep-open-orders.ts";
 import {
@@ -57,13 +58,16 @@ const wasSwept = async ({ environment, id, storedAt }: Connection, resource: Mir
   return found !== undefined;
 };
 
+const sweepFor = ({ plan }: SweepRun, resource: MirroredResource) => {
+  if (plan.kind === "open") return sweepOpenOrders;
+  if (resource === "inventory") return sweepDevices;
+  return (run: SweepRun, announcesNew: boolean) => sweepList(run, resource, announcesNew);
+};
+
 const sweepResource = async (run: SweepRun, resource: MirroredResource) => {
   const announcesNew = await wasSwept(run.connection, resource);
   try {
-    run.coverage[resource] =
-      run.plan.kind === "open"
-        ? await sweepOpenOrders(run, announcesNew)
-        : await sweepList(run, resource, announcesNew);
+    run.coverage[resource] = await sweepFor(run, resource)(run, announcesNew);
   } catch (error) {
     if (!isHiddenFailure(error)) throw error;
     // The key may not read this list any more, so nothing of it may be shown from here.

@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
+import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { isPlan } from "#lib/server/mirror/sweep-plans.ts";
@@ -23,6 +25,9 @@ interface TestService {
   /** Oldest first. */
   orders: TestOrder[];
   employees: { id: string; [field: string]: unknown }[];
+  devices: { id: string; [field: string]: unknown }[];
+  /** Answers of `orders.tracking` by order. Without one an order has no shipments. */
+  trackings: Record<string, object>;
   hasTotals: boolean;
   ignoresFilter: boolean;
   ignoresPages: boolean;
@@ -47,6 +52,8 @@ export const testMirrorService = () => {
   const service: TestService = {
     orders: [],
     employees: [],
+    devices: [],
+    trackings: {},
     hasTotals: true,
     ignoresFilter: false,
     ignoresPages: false,
@@ -76,21 +83,43 @@ export const testMirrorService = () => {
       url.searchParams.get("sortDirection") === "asc" ? all : all.toReversed(),
     );
   };
+  const listDevices = (url: URL) => {
+    const wanted = [
+      ["country", "country"],
+      ["category", "deviceType"],
+      ["status", "status"],
+      ["query", "model"],
+    ] as const;
+    const all = service.devices.filter((device) =>
+      wanted.every(([name, field]) => {
+        const value = url.searchParams.get(name);
+        return value === null || device[field] === value;
+      }),
+    );
+    return listOf(url, "devices", all);
+  };
   const answerTo = (url: URL) => {
     const { pathname } = url;
-    const [, , collection, id] = pathname.split("/");
+    const [, , collection, id = "", part] = pathname.split("/");
     service.beforeAnswer(url);
     const failed = service.failures[pathname];
     if (failed) return failure(failed);
     if (collection === "orders") {
       if (!id) return listOrders(url);
+      if (part === "tracking") {
+        return { status: 200, body: service.trackings[id] ?? { shipments: [] } };
+      }
       const order = service.orders.find((each) => each.id === id);
       return order ? { status: 200, body: { order } } : failure(404);
     }
     if (collection === "employees") return listOf(url, "employees", service.employees);
     if (collection === "teams") return listOf(url, "teams", [{ id: "t1", name: "Sales" }]);
     if (collection === "company") return listOf(url, "addresses", [{ id: "a1", alias: "Berlin" }]);
-    return listOf(url, "devices", []);
+    if (collection === "products") {
+      const product = service.devices.find((each) => each.id === id);
+      return product ? { status: 200, body: { product } } : failure(404);
+    }
+    return listDevices(url);
   };
 
   const mirror = {
@@ -99,6 +128,12 @@ export const testMirrorService = () => {
     service,
     connection: null as unknown as Connection,
     apiKey: "",
+    /** Asks for the tracking of orders, as after a sweep of the open orders. */
+    refreshTracking: async (signal = new AbortController().signal) => {
+      const plan = await mirror.plan("open");
+      if (!plan) throw new Error("There was no sweep.");
+      await refreshTracking(plan, signal);
+    },
     /** Runs a sweep of the test's connection and returns its plan. */
     sweep: async (kind: "open" | "all" = "open") => {
       const { environment, id } = mirror.connection;
@@ -133,6 +168,8 @@ export const testMirrorService = () => {
     Object.assign(service, {
       orders: [],
       employees: [],
+      devices: [],
+      trackings: {},
       hasTotals: true,
       ignoresFilter: false,
       ignoresPages: false,
@@ -169,7 +206,7 @@ export const many = (count: number, status: string | null) =>
 
 /** Returns readers of what the store has of the test's connection. */
 export const mirrorReads = (connection: () => Connection) => {
-  const rowsOf = (resource: "orders" | "employees" | "teams" | "addresses" = "orders") =>
+  const rowsOf = (resource: MirroredResource = "orders") =>
     store()
       .select()
       .from(mirrorRecords)

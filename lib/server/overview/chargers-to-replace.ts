@@ -1,18 +1,28 @@
 import "server-only";
+import { cache } from "react";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
-import { type DeviceReading, readInSlices } from "#lib/server/overview/device-slices.ts";
+import { type DeviceReading, readInSlices } from "#lib/server/mirror/device-slices.ts";
+import { findMirroredChargers } from "#lib/server/mirror/mirrored-chargers.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
+import { redact } from "#lib/server/upstream/redact.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 import { eligibleChargerStatuses, isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** Devices whose charger is damaged or missing, and how many devices were checked for it. */
 export interface ChargersToReplace {
+  /** The first ones, if there are more than were asked for. */
   devices: Device[];
+  /** How many devices there are. */
+  count: number;
   /** Devices read. */
   readCount: number;
   /** Devices read whose answer has the charger status, which may be empty. */
@@ -21,6 +31,8 @@ export interface ChargersToReplace {
   totalCount: number | null;
   /** Every device of the inventory was read and its answer has the charger status. */
   isComplete: boolean;
+  /** ISO 8601, UTC: when the inventory was read into the mirror; `null` where it was read just now. */
+  at: string | null;
 }
 
 /** Returns the devices to replace a charger of, by each device's own field. */
@@ -29,12 +41,15 @@ export function countChargersToReplace(
   { totalCount, isWhole }: { totalCount: number | null; isWhole: boolean },
 ): ChargersToReplace {
   const known = all.filter(({ chargerStatus }) => chargerStatus !== undefined);
+  const devices = known.filter(({ chargerStatus }) => isChargerEligible(chargerStatus));
   return {
-    devices: known.filter(({ chargerStatus }) => isChargerEligible(chargerStatus)),
+    devices,
+    count: devices.length,
     readCount: all.length,
     knownCount: known.length,
     totalCount,
     isComplete: isWhole && known.length === all.length,
+    at: null,
   };
 }
 
@@ -96,16 +111,49 @@ const readingFor = (principal: Principal): Promise<DeviceReading> =>
     startReading(principal, signal),
   );
 
-/** Starts to read the inventory, unless it was read recently. Throws if it can't be read. */
-export const startChargers = async (principal: Principal): Promise<void> => {
-  await readingFor(principal);
+/** Devices shown where all rows are wanted. */
+export const maxChargerRows = 2_000;
+
+const readMirror = async (
+  { connection, role }: Principal,
+  limit: number,
+): Promise<ChargersToReplace | null> => {
+  if (!connection || !mayRead(role, "inventory.search")) return null;
+  try {
+    const found = await findMirroredChargers(connection, limit);
+    if (!found) return null;
+    const devices = found.devices.map((device) => showUnsafeIn(redact(role, device)));
+    return { ...found, devices, at: found.at.toISOString() };
+  } catch (error) {
+    // The service answers instead: what of the mirror can't be decrypted or read again is not shown.
+    const isExpected = [SealError, PrincipalError].some((kind) => error instanceof kind);
+    if (!isExpected && !isV4Error(error)) throw error;
+    return null;
+  }
+};
+
+/** Asked for once in a request with the same limit. */
+const fromMirror = cache(readMirror);
+
+/**
+ * Starts to read the inventory, unless the mirror has it or it was read recently. Throws if it can't
+ * be read. `limit` as below.
+ */
+export const startChargers = async (principal: Principal, limit: number): Promise<void> => {
+  if ((await fromMirror(principal, limit)) === null) await readingFor(principal);
 };
 
 /**
- * Returns the devices whose charger is Damaged or Not Included. A reading is kept for 5 minutes,
- * because it takes many reads. Throws if the inventory can't be read.
+ * Returns the devices whose charger is Damaged or Not Included: from the connection's mirror, at most
+ * `limit`, where a sweep has read the inventory; else by reading it now. Such a reading is kept for 5
+ * minutes, because it takes many reads. Throws if the inventory can't be read.
  */
-export async function findChargersToReplace(principal: Principal): Promise<ChargersToReplace> {
+export async function findChargersToReplace(
+  principal: Principal,
+  limit: number,
+): Promise<ChargersToReplace> {
+  const mirrored = await fromMirror(principal, limit);
+  if (mirrored) return mirrored;
   const { done, read } = await readingFor(principal);
   await withTimeout(maxWaitMs, done);
   const slices = read();

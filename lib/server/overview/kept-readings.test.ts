@@ -8,6 +8,10 @@ import { V4Error } from "#lib/v4/errors.ts";
 
 const { perform } = vi.hoisted(() => ({ perform: vi.fn() }));
 vi.mock("#lib/server/upstream/perform.ts", () => ({ perform }));
+// The service answers: there is no mirror without a store.
+vi.mock("#lib/server/mirror/mirrored-chargers.ts", () => ({
+  findMirroredChargers: async () => null,
+}));
 
 let next = 0;
 /** Returns a person with a key of their own, for whom nothing was read. */
@@ -43,14 +47,14 @@ test("the open orders and the chargers are read again after a write that touches
   perform.mockResolvedValue(answerOf([{ id: "o1", status: "processing" }]));
   const person = newPerson();
   await findOpenOrders(person);
-  await findChargersToReplace(person);
+  await findChargersToReplace(person, 20);
   perform.mockResolvedValue(answerOf([]));
   forgetAnswers(["teams"]);
   expect((await findOpenOrders(person)).orders).toHaveLength(1);
-  expect((await findChargersToReplace(person)).readCount).toBe(1);
+  expect((await findChargersToReplace(person, 20)).readCount).toBe(1);
   forgetAnswers(["orders", "inventory"]);
   expect((await findOpenOrders(person)).orders).toHaveLength(0);
-  expect((await findChargersToReplace(person)).readCount).toBe(0);
+  expect((await findChargersToReplace(person, 20)).readCount).toBe(0);
 });
 
 test("a write ends the reading of a large inventory that it makes stale", async () => {
@@ -62,7 +66,7 @@ test("a write ends the reading of a large inventory that it makes stale", async 
     signal?.throwIfAborted();
     return answerOf([{ id: `d${asked.length}` }], 9_000);
   });
-  const early = findChargersToReplace(newPerson());
+  const early = findChargersToReplace(newPerson(), 20);
   await vi.advanceTimersByTimeAsync(2_500);
   forgetAnswers(["inventory"]);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -126,10 +130,10 @@ test("a page waits 2.5 s for a large inventory, and a later page shows what was 
     return answerOf(parts[input.country] ?? []);
   });
   const person = newPerson();
-  await startChargers(person);
-  const early = findChargersToReplace(person);
+  await startChargers(person, 20);
+  const early = findChargersToReplace(person, 20);
   await vi.advanceTimersByTimeAsync(2_500);
   expect(await early).toMatchObject({ readCount: 1, totalCount: 2, isComplete: false });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await findChargersToReplace(person)).toMatchObject({ readCount: 2, isComplete: true });
+  expect(await findChargersToReplace(person, 20)).toMatchObject({ readCount: 2, isComplete: true });
 });

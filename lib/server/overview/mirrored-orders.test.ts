@@ -39,7 +39,12 @@ const variedOrders = (): TestOrder[] => {
     { late: false, paused: true, reason: "Waiting for approval" },
     { expectedDays: 4, elapsedDays: 1, paused: true, reason: "Legal hold" },
   ];
-  const trackings = [undefined, { eta: daysFromNow(2) }, { eta: daysFromNow(-3) }, { eta: "soon" }];
+  const trackings = [
+    undefined,
+    { eta: daysFromNow(2), lastUpdatedAt: daysFromNow(-1) },
+    { eta: daysFromNow(-3), lastUpdatedAt: daysFromNow(-8) },
+    { eta: "soon", status: "delivered", lastUpdatedAt: daysFromNow(-9) },
+  ];
   return Array.from({ length: 90 }, (_, index) => ({
     id: `o${index}`,
     status: statuses[index % 6] ?? null,
@@ -47,7 +52,12 @@ const variedOrders = (): TestOrder[] => {
     ...(slas[index % 5] ? { sla: slas[index % 5] } : {}),
     ...(trackings[index % 4] ? { tracking: trackings[index % 4] } : {}),
     ...(index % 7 === 0
-      ? { shipments: [{ status: "delivered", eta: daysFromNow(1) }, { eta: daysFromNow(5) }] }
+      ? {
+          shipments: [
+            { status: "delivered", eta: daysFromNow(1) },
+            { eta: daysFromNow(5), checkpoints: [{ at: daysFromNow(-6 - (index % 3)) }] },
+          ],
+        }
       : {}),
     employeeId: index % 4 ? `e${index % 3}` : null,
     teamName: index % 5 ? `Team ${index % 3}` : null,
@@ -139,6 +149,44 @@ describe("the answers of the mirror equal those of a scan of the service", () =>
     }
     expect(lists.late.orders.length).toBeLessThanOrEqual(20);
   });
+});
+
+test("where the list shows no movement, what tracking has shown decides about it", async () => {
+  const trackingOf = (days: number, status: string) => ({
+    shipments: [{ status, checkpoints: [{ at: daysFromNow(-days) }] }],
+  });
+  service.orders = ordersWith([
+    "shipped",
+    "in_transit",
+    "shipped",
+    "held",
+    "processing",
+    "shipped",
+  ]);
+  service.trackings = {
+    o1: trackingOf(7, "in_transit"),
+    o2: trackingOf(9, "delivered"),
+    o4: trackingOf(12, "held"),
+    o6: trackingOf(1, "in_transit"),
+  };
+  await mirror.sweep("all");
+  await mirror.sweep();
+  await useEvents();
+  const found = () => findViewOrders(person(), "no-movement");
+  expect(await found()).toMatchObject({ orders: [], undecidedCount: 5 });
+  await mirror.refreshTracking();
+  const { orders, undecidedCount } = await found();
+  // o3 was asked, and its answer shows no dated fact.
+  expect(undecidedCount).toBe(1);
+  expect(orders.map(({ id, movedAt }) => [id, String(movedAt).slice(0, 10)])).toEqual([
+    ["o4", daysFromNow(-12).slice(0, 10)],
+    ["o1", daysFromNow(-7).slice(0, 10)],
+  ]);
+  expect((await findTodayOrders(person())).lists["no-movement"]).toMatchObject({
+    count: 2,
+    knownCount: 5,
+  });
+  expect((await findViewCounts(person())).counts["no-movement"]).toBeNull();
 });
 
 test("the mirror answers only after a complete sweep with the present key", async () => {

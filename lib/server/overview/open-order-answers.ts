@@ -10,7 +10,13 @@ import {
   type ViewOrders,
 } from "#lib/protocol/open-orders.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
-import { isInView, type OrdersInView, ordersInView, orderViews } from "#lib/v4/order-views.ts";
+import {
+  isInView,
+  type OrdersInView,
+  ordersInView,
+  orderViews,
+  withMovement,
+} from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** The person whose orders the view `mine` shows. */
@@ -36,7 +42,8 @@ const inView = ({ orders, at }: OpenOrders, view: OpenOrderView, person: Person)
 
 /** Returns the orders of a view in its order, and of how many others the membership is unknown. */
 export const viewOrders = (open: OpenOrders, view: OpenOrderView, person: Person): ViewOrders => {
-  const { orders, knownCount } = inView(open, view, person);
+  const { orders: found, knownCount } = inView(open, view, person);
+  const orders = view === "no-movement" ? withMovement(found, Date.parse(open.at)) : found;
   return { ...open, orders, undecidedCount: open.orders.length - knownCount };
 };
 

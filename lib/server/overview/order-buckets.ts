@@ -1,4 +1,4 @@
-import { arrivalOf, type OrdersInView, ordersInView } from "#lib/v4/order-views.ts";
+import { arrivalOf, type OrdersInView, ordersInView, withMovement } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** An order with the date of its next arrival. */
@@ -11,6 +11,7 @@ export interface OrderBuckets {
   waiting: OrdersInView;
   late: OrdersInView;
   "at-risk": OrdersInView;
+  "no-movement": OrdersInView;
   arriving: OrdersInView<ArrivingOrder>;
   /** How many orders of each type have each status, most frequent type first. */
   pipeline: OrderTypeCount[];
@@ -65,10 +66,12 @@ export const toArriving = (orders: readonly Order[], now: number): ArrivingOrder
 /** Sorts open orders into the lists of Today. `now` in epoch milliseconds. */
 export function toOrderBuckets(orders: readonly Order[], now: number): OrderBuckets {
   const arriving = ordersInView("arriving", orders, now);
+  const unmoved = ordersInView("no-movement", orders, now);
   return {
     waiting: ordersInView("waiting", orders, now),
     late: ordersInView("late", orders, now),
     "at-risk": ordersInView("at-risk", orders, now),
+    "no-movement": { ...unmoved, orders: withMovement(unmoved.orders, now) },
     arriving: { ...arriving, orders: toArriving(arriving.orders, now) },
     pipeline: toPipeline(orders),
   };

@@ -12,7 +12,7 @@ const upstream = testUpstream();
 
 beforeEach(() => useSettings({ ...settings, QM_API_URL: upstream.baseUrl }));
 
-test("Today of a small company asks the service four questions and the store two, however many parts ask", async () => {
+test("Today of a small company asks the service four questions and the store four, however many parts ask", async () => {
   upstream.answer = ({ url = "" }) => {
     if (url.startsWith("/v4/me")) return { status: 200, body: { access: { companyIds: ["c1"] } } };
     const list = url.startsWith("/v4/orders") ? "orders" : "devices";
@@ -25,15 +25,16 @@ test("Today of a small company asks the service four questions and the store two
       countOpen(admin),
       findOpenOrders(admin),
       findOpenOrders(admin),
-      startChargers(admin),
-      findChargersToReplace(admin),
+      startChargers(admin, 20),
+      findChargersToReplace(admin, 20),
       readAnswer(admin, "orders.list", { limit: 8, sortDirection: "desc" }),
     ]);
   await parts();
   const asked = upstream.requests.map(({ url }) => url.split("?")[0]).toSorted();
   expect(asked).toEqual(["/v4/inventory", "/v4/me", "/v4/orders", "/v4/orders"]);
-  // The key, and the open requests. The person's session is one more.
-  expect(query).toHaveBeenCalledTimes(2);
+  // The key, the open requests, and the mirror's chargers for each part that shows them, which React
+  // asks for once in a request. The person's session is one more.
+  expect(query).toHaveBeenCalledTimes(4);
   await parts();
   expect(upstream.requests).toHaveLength(5);
 });

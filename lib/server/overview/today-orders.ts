@@ -31,6 +31,7 @@ export interface TodayOrders extends ScanCoverage {
     waiting: TodayList;
     late: TodayList;
     "at-risk": TodayList;
+    "no-movement": TodayList;
     arriving: TodayList<ArrivingOrder>;
   };
   pipeline: OrderTypeCount[];
@@ -41,7 +42,7 @@ export interface TodayOrders extends ScanCoverage {
   at: string;
 }
 
-const lists = ["waiting", "late", "at-risk", "arriving"] as const;
+const lists = ["waiting", "late", "at-risk", "no-movement", "arriving"] as const;
 const maxRows = 20;
 
 const fromScan = ({ orders, ...coverage }: OpenOrders): TodayOrders => {
@@ -60,6 +61,7 @@ const fromScan = ({ orders, ...coverage }: OpenOrders): TodayOrders => {
       waiting: firstOf(buckets.waiting),
       late: firstOf(buckets.late),
       "at-risk": firstOf(buckets["at-risk"]),
+      "no-movement": firstOf(buckets["no-movement"]),
       arriving: firstOf(buckets.arriving),
     },
     pipeline,
@@ -84,7 +86,7 @@ const fromMirror = async (
     orders.countPauseCauses(),
     orders.countByCountry("arriving", principal),
   ]);
-  const [waiting = [], late = [], atRisk = [], arriving = []] = rows;
+  const [waiting = [], late = [], atRisk = [], unmoved = [], arriving = []] = rows;
   return {
     ...coverage,
     openCount: counts.open.count,
@@ -92,6 +94,7 @@ const fromMirror = async (
       waiting: { orders: waiting, ...counts.waiting },
       late: { orders: late, ...counts.late },
       "at-risk": { orders: atRisk, ...counts["at-risk"] },
+      "no-movement": { orders: unmoved, ...counts["no-movement"] },
       arriving: { orders: toArriving(arriving, Date.now()), ...counts.arriving },
     },
     pipeline: sortPipeline(statuses),

@@ -15,6 +15,7 @@ import {
 import type { SweepCoverage, SweepKind, SweepReason } from "#lib/protocol/event.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
+import type { CourierAbsence } from "#lib/v4/courier-movement.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 import type { OrderView } from "#lib/v4/order-views.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
@@ -53,6 +54,16 @@ export const mirrorRecords = pgTable(
     arrivals: timestamp("arrivals", { withTimezone: true, mode: "date" }).array(),
     /** Orders: hash of the name or email of who placed it; `null` if the record does not say. */
     createdByHash: text("created_by_hash"),
+    /** Orders: the newest dated fact of a courier that any answer has shown. */
+    movedAt: moment("moved_at"),
+    /** Orders: why no courier has it, by the record; `null` where one has it or that is unknown. */
+    courierAbsence: text("courier_absence").$type<CourierAbsence>(),
+    /** Orders: when tracking was last asked for; `null` before that, and after an event. */
+    trackedAt: moment("tracked_at"),
+    /** Orders: whether that answer shows all shipments as delivered; `null` where it does not say. */
+    isTrackedDelivered: boolean("is_tracked_delivered"),
+    /** Devices: whether a charger is due; `null` where the record has no charger status. */
+    isChargerDue: boolean("is_charger_due"),
     /** Whether the record came from a list, or from a read of it alone, which may say more. */
     source: text("source").$type<"list" | "one">().notNull(),
     sealedRecord: text("sealed_record").notNull(),

@@ -6,6 +6,8 @@ import type { ReadName } from "#lib/v4/registry.ts";
 export interface PersonsAnswer {
   connection: Connection;
   operation: ReadName;
+  /** What was asked for: the id of an order, say. */
+  input: Readonly<Record<string, unknown>>;
   /** What the operation answers: a page of a list, or one record. */
   data: unknown;
   /** When the service was asked, by this process's clock: epoch milliseconds. */

@@ -68,6 +68,6 @@ export const perform = async <Name extends ReadName>(
   const askedAt = Date.now();
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
-  tellOfAnswer({ connection, operation: name, data: answer.data, askedAt });
+  tellOfAnswer({ connection, operation: name, input: { ...parsed }, data: answer.data, askedAt });
   return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };
 };

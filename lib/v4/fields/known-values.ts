@@ -57,6 +57,10 @@ const finishedStatus = /^(?:delivered|completed?|closed|cancell?ed)$/;
 export const isFinished = (status: string | null | undefined) =>
   status != null && finishedStatus.test(foldText(status));
 
+/** Returns whether a status says that no courier has an order yet; `false` for an unknown one. */
+export const isBeforeShipping = (status: string | null | undefined) =>
+  status != null && ["processing", "scheduled"].includes(foldText(status));
+
 /** Returns whether a status says that an order was cancelled. */
 export const isCancelled = (status: string | null | undefined) =>
   /^cancell?ed$/.test(foldText(status ?? ""));

@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { processingDone, runDueEvents } from "#lib/server/events/inbox/inbox-worker.ts";
 import { testInbox } from "#lib/server/events/test-inbox.ts";
+import { saveTracking } from "#lib/server/mirror/save-movement.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
@@ -36,6 +38,26 @@ test("the records beside the order are read and announced with it", async () => 
   await inbox.process();
   expect(inbox.reads().sort()).toEqual(["employees emp_1", "orders ord_1", "products dev_1"]);
   expect(await inbox.announced()).toEqual(["employees emp_1", "inventory dev_1", "orders ord_1"]);
+});
+
+test("an event makes the tracking of the order that it names due again", async () => {
+  inbox.orders.set("ord_1", { status: "shipped" });
+  await inbox.deliver("shipment.created", { order_id: "ord_1" });
+  await inbox.process();
+  const { environment, id } = inbox.connection;
+  const trackedAt = async () => {
+    const ofOrder = and(
+      eq(mirrorRecords.environment, environment),
+      eq(mirrorRecords.connectionId, id),
+    );
+    const rows = await store().select().from(mirrorRecords).where(ofOrder);
+    return rows.map((row) => row.trackedAt);
+  };
+  await saveTracking(inbox.connection, "ord_1", { movedAt: null, isDelivered: null }, new Date());
+  expect(await trackedAt()).toEqual([expect.any(Date)]);
+  await inbox.deliver("shipment.in_transit", { order_id: "ord_1" });
+  await inbox.process();
+  expect(await trackedAt()).toEqual([null]);
 });
 
 test("a record that the key may not read is neither read nor announced", async () => {

@@ -24,6 +24,7 @@ import {
   singleReads,
 } from "#lib/server/mirror/mirrored-resources.ts";
 import { type MirrorRead, readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
+import { makeTrackingDue } from "#lib/server/mirror/save-movement.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { knownEvents } from "#lib/v4/fields/known-values.ts";
@@ -159,6 +160,11 @@ const attemptReads = async (
   const subjects = withoutRepeats([row, ...earlier].flatMap((each) => each.subjects));
   const reads = await readAll(connection, readableOf(connection, subjects));
   const steps = reads.map(toStep);
+  const orders = reads.filter(({ subject }) => subject.resource === "orders");
+  await makeTrackingDue(
+    connection,
+    orders.map(({ subject }) => subject.id),
+  );
   const main = mainRead(row, connection, reads);
   const said = saidBy(row);
   if (main?.outcome === "not_visible") return { ...notVisible(said), steps };

@@ -3,10 +3,17 @@ import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-const maxReads = 400;
 /** Few, because the reads go on behind other pages. */
 const maxParallelReads = 2;
-const maxMs = 60_000;
+
+/** When the reading of an inventory stops. */
+interface ReadingBounds {
+  maxReads: number;
+  maxMs: number;
+}
+
+/** The bounds of a reading for which a person waits. */
+const pageBounds: ReadingBounds = { maxReads: 400, maxMs: 60_000 };
 
 type Field = "country" | "category" | "status" | "query";
 type Filters = Partial<Record<Field, string>>;
@@ -192,7 +199,7 @@ class SliceReader {
 const isWholeParent = (slice: Slice) => slice.divided.size > 0 && isRead(slice);
 
 /** Reads the parts of the root until it is whole or a bound is reached. Stops at the first failure. */
-const readParts = async (reader: SliceReader) => {
+const readParts = async (reader: SliceReader, { maxReads, maxMs }: ReadingBounds) => {
   const end = Date.now() + maxMs;
   let left = maxReads;
   const isOver = () => left <= 0 || Date.now() > end;
@@ -220,13 +227,14 @@ export interface DeviceReading {
 
 /**
  * Reads an inventory whose answers hold `limit` devices at most: while an answer is truncated, asks
- * for its parts by country, category, status and model. Stops after 400 reads or one minute, and at
- * the first failure of a part.
+ * for its parts by country, category, status and model. Stops at its bounds, by default 400 reads or
+ * one minute, and at the first failure of a part.
  */
 export function readInSlices(
   search: SearchDevices,
   readCountries: () => Promise<readonly string[]>,
   limit: number,
+  bounds: ReadingBounds = pageBounds,
 ): DeviceReading {
   const reader = new SliceReader(search, limit);
   const root = newSlice({}, null, 0);
@@ -235,7 +243,7 @@ export function readInSlices(
     await started;
     if (!root.isTruncated) return;
     reader.addValues("country", await readCountries());
-    await readParts(reader).catch(() => undefined);
+    await readParts(reader, bounds).catch(() => undefined);
   };
   return {
     started,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readInSlices, type SearchDevices } from "#lib/server/overview/device-slices.ts";
+import { readInSlices, type SearchDevices } from "#lib/server/mirror/device-slices.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 

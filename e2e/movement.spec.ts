@@ -1,0 +1,51 @@
+import { isBeforeShipping, isFinished } from "#lib/v4/fields/known-values.ts";
+import { expect, test } from "./fixtures.ts";
+import { rowIds } from "./pages/list-page.ts";
+import type { Person } from "./support/people.ts";
+
+// Lists show no dates of couriers: Quartermaster asks for the tracking of orders after a sweep.
+test.use({ worldOptions: { day: 0, settings: { QM_SWEEPS: "on" } } });
+
+interface Shipment {
+  status: string;
+  lastUpdatedAt: string;
+}
+
+/** Returns the orders that no courier has moved for five days, by asking the service for each. */
+const findUnmoved = async (person: Person): Promise<string[]> => {
+  const firstDay = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
+  const unmoved: string[] = [];
+  for (const { id, status } of await person.allRows("/orders")) {
+    if (isFinished(String(status)) || isBeforeShipping(String(status))) continue;
+    const { body } = await person.read(`/orders/${id}/tracking`);
+    const { shipments } = body as unknown as { shipments: Shipment[] };
+    const [newest] = shipments
+      .map(({ lastUpdatedAt }) => lastUpdatedAt)
+      .toSorted()
+      .reverse();
+    const isDelivered = shipments.every((each) => each.status === "delivered");
+    if (newest !== undefined && newest < firstDay && !isDelivered) unmoved.push(String(id));
+  }
+  return unmoved.sort();
+};
+
+test("the orders that no courier has moved for five days are the rows that Today counts", async ({
+  page,
+  admin,
+}) => {
+  const unmoved = await findUnmoved(admin);
+  expect(unmoved.length).toBeGreaterThan(0);
+  const tile = page.locator('[data-tile="5"]');
+  await expect(async () => {
+    await page.goto("/?list=no-movement");
+    await expect(tile).toContainText(`${unmoved.length}no movement for 5 days`, { timeout: 1_000 });
+  }).toPass({ timeout: 40_000 });
+  const shown = page.locator("[data-live-rows] tbody tr");
+  await expect(shown).toHaveCount(Math.min(20, unmoved.length));
+  await expect(shown.first()).toContainText(/\d+ days/);
+  await page.goto("/orders?view=no-movement");
+  await expect(async () => {
+    expect((await rowIds(page)).sort()).toEqual(unmoved.slice(0, 50));
+  }).toPass({ timeout: 10_000 });
+  await expect(page.getByRole("columnheader", { name: "Last movement" })).toBeVisible();
+});
