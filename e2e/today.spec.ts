@@ -1,5 +1,5 @@
 import { isFinished } from "#lib/v4/fields/known-values.ts";
-import { orderViews } from "#lib/v4/order-views.ts";
+import { orderViews } from "#lib/v4/order-view-names.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import { refusal } from "./support/faults.ts";

@@ -39,6 +39,9 @@ export function formatMoment(
   return formatter.format(moment).replace(narrowSpace, " ");
 }
 
+/** Returns `2026-11-20 17:52:34 UTC`. */
+const utcText = (moment: Date) => `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+
 /** A moment in the viewer's time zone, with UTC as its tooltip; other text is shown unchanged. */
 export function Moment({
   at,
@@ -52,7 +55,7 @@ export function Moment({
   const parsed = parseMoment(at);
   if (!parsed) return <span className="wrap-anywhere">{at}</span>;
   return (
-    <time dateTime={at} title={dateOnly.test(at) ? at : `${parsed.toISOString()} UTC`}>
+    <time dateTime={at} title={dateOnly.test(at) ? at : utcText(parsed)}>
       {formatMoment(at, format, timeZone, locale)}
     </time>
   );

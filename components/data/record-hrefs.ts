@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import type { OrderView, OrderViewFilters } from "#lib/v4/order-views.ts";
+import type { OrderView, OrderViewFilters } from "#lib/v4/order-view-names.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 const hrefIn = (list: string) => (id: string) => `/${list}/${toIdSegment(id)}` as Route;

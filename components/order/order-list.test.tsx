@@ -20,7 +20,8 @@ import {
   type ViewOrders,
 } from "#lib/protocol/open-orders.ts";
 import { openOrdersKey } from "#lib/protocol/query-keys.ts";
-import { type OrderView, ordersInView, orderViews } from "#lib/v4/order-views.ts";
+import { type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
+import { ordersInView } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 

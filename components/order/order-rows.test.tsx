@@ -53,7 +53,7 @@ test("a row of an order reads its ID, texts, names of codes and its peek button"
     ["Krasoslava Vaníčková", "Krasoslava Vaníčková, emp_01K9S9BEDB"],
     ["GB", "United Kingdom"],
     ["2"],
-    ["22 Nov", "2026-11-22T18:14:27.555Z UTC"],
+    ["22 Nov", "2026-11-22 18:14:27 UTC"],
     ["30 Nov", "2026-11-30"],
     ["2 days late · 8 of 6"],
     ["", "Peek (Space)", "Peek at ord_01K9T19A01"],

@@ -10,7 +10,7 @@ import { textColumn } from "#components/table/text-column.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
-import { missingValue } from "#lib/v4/order-views.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** Returns the number of an order's devices. An order with one device id may have more in sub-orders. */

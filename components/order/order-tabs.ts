@@ -6,8 +6,7 @@ import { useOrderScan } from "#components/order/order-scan.ts";
 import type { SortOrder, View, Views } from "#components/table/table-definition.ts";
 import { useViewCounts } from "#lib/client/open-orders.ts";
 import { mineView } from "#lib/protocol/open-orders.ts";
-import { noMovementDays } from "#lib/v4/courier-movement.ts";
-import { type OrderView, orderViews } from "#lib/v4/order-views.ts";
+import { noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const byPlaced: SortOrder = {

@@ -12,7 +12,7 @@ import type { Numbers } from "#components/ui/number.ts";
 import { collator } from "#lib/protocol/intl.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
-import { missingValue } from "#lib/v4/order-views.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
 
 /** Returns a text without accents, so that `lukasz` and `sofia` need no special keys. */
 const toSearchText = (text: string) =>

@@ -4,7 +4,7 @@ import { Since } from "#components/data/since.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type TodayList, todayLists } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
-import { noMovementDays } from "#lib/v4/courier-movement.ts";
+import { noMovementDays } from "#lib/v4/order-view-names.ts";
 
 const quiet = `no movement for ${noMovementDays} days`;
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { orderViewHref } from "#components/data/record-hrefs.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { Status, statusLabel } from "#components/ui/status.tsx";
-import { missingValue } from "#lib/v4/order-views.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
 
 export interface OrderTypeCount {
   type: string | null;

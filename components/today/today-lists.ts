@@ -1,4 +1,4 @@
-import { noMovementDays } from "#lib/v4/courier-movement.ts";
+import { noMovementDays } from "#lib/v4/order-view-names.ts";
 import { orderViewRules } from "#lib/v4/order-views.ts";
 
 /** The lists behind Today's numbers in the order of the tiles, as the address names them: `/?list=late`. */

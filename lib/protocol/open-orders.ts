@@ -1,4 +1,4 @@
-import { isOrderView, type OrderView } from "#lib/v4/order-views.ts";
+import { isOrderView, type OrderView } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** How much of the open orders a scan has read. */

@@ -1,10 +1,8 @@
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isBeforeShipping } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { noMovementDays } from "#lib/v4/order-view-names.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
-
-/** From so many calendar days without a dated fact of a courier on, an order does not move. */
-export const noMovementDays = 5;
 
 const dayMs = 24 * 3_600_000;
 

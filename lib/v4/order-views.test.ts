@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { arrivalOf, isInView, type OrderView, ordersInView } from "#lib/v4/order-views.ts";
+import type { OrderView } from "#lib/v4/order-view-names.ts";
+import { arrivalOf, isInView, ordersInView } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const at = (day: string) => Date.parse(`${day}T10:00:00Z`);

@@ -1,24 +1,10 @@
-import { factsOfOrder, isWithoutMovement, noMovementDays } from "#lib/v4/courier-movement.ts";
+import { factsOfOrder, isWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
+import { noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-
-/** The views of open orders, as addresses name them: `/orders?view=late`. */
-export const orderViews = [
-  "open",
-  "late",
-  "at-risk",
-  "no-movement",
-  "waiting",
-  "arriving",
-  "customs",
-] as const;
-export type OrderView = (typeof orderViews)[number];
-
-export const isOrderView = (value: unknown): value is OrderView =>
-  orderViews.some((view) => view === value);
 
 interface OrderViewRules {
   label: string;
@@ -178,14 +164,4 @@ export function ordersInView<Row extends Order>(
       .sort((a, b) => orderViewRules[view].compare(a, b, now)),
     knownCount: decided.filter(({ isIn }) => isIn !== null).length,
   };
-}
-
-/** The value of a filter that matches orders without the field, as addresses spell it. */
-export const missingValue = "(none)";
-
-/** Filters inside a view. A field matches if it has one of the values; without values all match. */
-export interface OrderViewFilters {
-  type?: readonly string[];
-  status?: readonly string[];
-  country?: readonly string[];
 }

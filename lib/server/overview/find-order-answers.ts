@@ -20,7 +20,7 @@ import {
   viewOrders,
 } from "#lib/server/overview/open-order-answers.ts";
 import { findOpenOrders } from "#lib/server/overview/open-orders.ts";
-import { orderViews } from "#lib/v4/order-views.ts";
+import { orderViews } from "#lib/v4/order-view-names.ts";
 
 /**
  * Returns the orders of a view. Where it has more than 2,000, those that it shows first; the answer

@@ -21,7 +21,7 @@ import { intents } from "#lib/server/store/journal-schema.ts";
 import { sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { connect, principalOf } from "#lib/server/upstream/test-upstream.ts";
-import { orderViews } from "#lib/v4/order-views.ts";
+import { orderViews } from "#lib/v4/order-view-names.ts";
 
 const mirror = testMirrorService();
 const { service } = mirror;

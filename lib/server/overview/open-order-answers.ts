@@ -10,13 +10,8 @@ import {
   type ViewOrders,
 } from "#lib/protocol/open-orders.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
-import {
-  isInView,
-  type OrdersInView,
-  ordersInView,
-  orderViews,
-  withMovement,
-} from "#lib/v4/order-views.ts";
+import { orderViews } from "#lib/v4/order-view-names.ts";
+import { isInView, type OrdersInView, ordersInView, withMovement } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** The person whose orders the view `mine` shows. */

@@ -17,7 +17,7 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { CourierAbsence } from "#lib/v4/courier-movement.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
-import type { OrderView } from "#lib/v4/order-views.ts";
+import type { OrderView } from "#lib/v4/order-view-names.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
 
 /**
