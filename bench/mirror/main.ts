@@ -11,6 +11,7 @@ import { newSecrets } from "../../scripts/run/settings.ts";
 import { dataFolder } from "../../scripts/system/folders.ts";
 import { benchWorldFile } from "../worlds.ts";
 import { measureMirror } from "./measure.ts";
+import { operate } from "./operate.ts";
 
 const help = `
 npm run bench:mirror -- [flags]
@@ -23,6 +24,8 @@ compares the mirror with the service record by record. Exits with 1 if they diff
   --scale default   reads a sandbox instead: small, default or large
   --repeats 1       how often all lists are swept again after the first time
   --compare 20      compares every so many pages of orders at the end; 1: all of them
+  --operate 30      instead lets the default world live for so many minutes, with people who look at
+                    it, and then compares each connection's mirror with the service, record by record
 `;
 
 const { values } = parseArgs({
@@ -31,12 +34,17 @@ const { values } = parseArgs({
     scale: { type: "string" },
     repeats: { type: "string", default: "1" },
     compare: { type: "string", default: "20" },
+    operate: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 if (values.help) {
   console.log(help);
   process.exit(0);
+}
+
+if (values.operate) {
+  process.exit((await operate(Number(values.operate))) ? 0 : 1);
 }
 
 const folder = join(dataFolder, `bench-mirror-${process.pid}`);
