@@ -1,4 +1,5 @@
-import { isV4Error } from "#lib/v4/errors.ts";
+import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
+import { isReadName } from "#lib/v4/operations/endpoints.ts";
 
 /** The kinds of ends of a command, each with its exit code: the table in docs/cli.md. */
 export const exitCodes = {
@@ -58,10 +59,12 @@ const nextSteps: Partial<Record<ExitKind, string>> = {
   unreachable: "Check the address and the network.",
 };
 
-const withNextStep = (kind: ExitKind, message: string) => {
-  const nextStep = nextSteps[kind];
+/** Returns the service's message as a sentence, with what was not changed and what to do next. */
+const explain = ({ kind, message, operation, isSettled }: V4Error) => {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return nextStep === undefined ? sentence : `${sentence} ${nextStep}`;
+  const isWrite = operation !== null && !isReadName(operation);
+  const unchanged = isWrite && isSettled ? "Nothing was changed." : "";
+  return [sentence, unchanged, nextSteps[kind]].filter(Boolean).join(" ");
 };
 
 /** Returns what to report of a thrown value. The text of an unexpected error may hold a secret. */
@@ -71,9 +74,9 @@ export const toFailure = (error: unknown): Failure => {
     return { kind, exitCode: codeOf(kind), message, ...facts };
   }
   if (isV4Error(error)) {
-    const { kind, message, status, requestId, operation } = error;
-    const sentence = withNextStep(kind, message);
-    return { kind, exitCode: codeOf(kind), message: sentence, status, requestId, operation };
+    const { kind, status, requestId, operation } = error;
+    const message = explain(error);
+    return { kind, exitCode: codeOf(kind), message, status, requestId, operation };
   }
   const name = error instanceof Error ? error.name : typeof error;
   const message = `Quartermaster failed unexpectedly (${name}). This is a defect of Quartermaster.`;

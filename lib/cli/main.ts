@@ -42,10 +42,9 @@ export const main = async (
   const [first = ""] = argv;
   const other = Object.hasOwn(others, first) ? others[first] : undefined;
   if (other) return (await other.load())(argv.slice(1));
-  const program = createProgram(operations, host, others);
-  const shown: string[] = [];
-  const output = { writeOut: (text: string) => void shown.push(text), writeErr: () => undefined };
-  program.configureOutput({ ...output, outputError: () => undefined });
+  const help: string[] = [];
+  const writeHelp = (text: string) => void help.push(text);
+  const program = createProgram(operations, { host, others, writeHelp });
   const failWith = (error: unknown) => {
     const format: Format = program.opts().format ?? "table";
     return runInSession({ format }, host, () => Promise.reject(error));
@@ -61,7 +60,7 @@ export const main = async (
     }
     if (error.exitCode !== 0) return failWith(new CliError("usage", toSentence(error.message)));
     try {
-      await writerOf(host.stdout)(shown.join(""));
+      await writerOf(host.stdout)(help.join(""));
       return 0;
     } catch (outputError) {
       return toFailure(outputError).exitCode;

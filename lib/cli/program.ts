@@ -21,6 +21,13 @@ export interface OtherProgram {
 }
 export type OtherPrograms = Readonly<Record<string, OtherProgram>>;
 
+export interface ProgramSettings {
+  host: Host;
+  others: OtherPrograms;
+  /** Receives the text of `--help` and `--version`. */
+  writeHelp: (text: string) => void;
+}
+
 const once =
   (flag: string) =>
   (value: string, previous: unknown): string => {
@@ -108,6 +115,18 @@ const addOperation = (parent: Command, name: string, endpoint: Endpoint) => {
   return command;
 };
 
+/** Replaces the routes in a group's help by sentences. */
+const describeCommands = async (
+  group: Command,
+  names: ReadonlyMap<Command, OperationName>,
+): Promise<void> => {
+  const { specOf } = await import("#lib/v4/registry.ts");
+  for (const command of group.commands) {
+    const name = names.get(command);
+    if (name !== undefined) command.description(specOf(name).summary);
+  }
+};
+
 const globalOptions = (program: Command) =>
   program
     .option("--api-key <key>", "the API key; better set QM_API_KEY or store an account")
@@ -122,25 +141,32 @@ const globalOptions = (program: Command) =>
  * Returns the command-line client of some endpoints: a command for each, and Quartermaster's own. A
  * command's flags are added when it is chosen, because only then its schemas are needed.
  */
-export const createProgram = (endpoints: Endpoints, host: Host, others: OtherPrograms): Command => {
+export const createProgram = (
+  endpoints: Endpoints,
+  { host, others, writeHelp }: ProgramSettings,
+): Command => {
   const program = new Command("quartermaster")
     .description("Instructs the Device Lifecycle Service API v4 from a terminal.")
     .helpCommand(false)
-    .showSuggestionAfterError(true)
+    .configureHelp({ showGlobalOptions: true })
+    // The caller reports errors once, in the chosen format.
+    .configureOutput({ writeOut: writeHelp, writeErr: () => undefined })
     .exitOverride();
   globalOptions(program);
   const commands = new Map<Command, OperationName>();
   const prepare = async (chosen: Command) => {
     const name = commands.get(chosen);
     if (name !== undefined) await completeCommand(chosen, name, host);
+    else if (isGroup(chosen)) await describeCommands(chosen, commands);
   };
   const complete = (_parent: Command, chosen: Command) => prepare(chosen);
   program.hook("preSubcommand", complete);
   const groups = new Map<string, Command>();
+  const isGroup = (command: Command) => groups.get(command.name()) === command;
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const [first = name, ...rest] = commandWords(name);
     if (rest.length > 0 && !groups.has(first)) {
-      groups.set(first, program.command(first).hook("preSubcommand", complete));
+      groups.set(first, program.command(first).helpCommand(false).hook("preSubcommand", complete));
     }
     const command = addOperation(groups.get(first) ?? program, name, endpoint);
     commands.set(command, name as OperationName);

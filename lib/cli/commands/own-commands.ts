@@ -13,7 +13,10 @@ export interface OwnCommandsParent {
 }
 
 const addAccountCommands = ({ program, host }: OwnCommandsParent) => {
-  const account = program.command("account").description("stored accounts: add, use, list, remove");
+  const account = program
+    .command("account")
+    .description("stored accounts: add, use, list, remove")
+    .helpCommand(false);
   account
     .command("add <name>")
     .description("Store a key for --environment and --api-url, and use it")
@@ -65,6 +68,7 @@ const addTail = ({ program, host }: OwnCommandsParent) => {
   program
     .command("events")
     .description("tail")
+    .helpCommand(false)
     .command("tail")
     .description("Receive lifecycle events as webhooks on this machine, and print each")
     .requiredOption("--listen <address>", "where to listen: 127.0.0.1:<port>")

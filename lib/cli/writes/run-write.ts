@@ -12,7 +12,7 @@ import {
   readCandidates,
 } from "#lib/cli/writes/look-up.ts";
 import { wait } from "#lib/v4/client/clock.ts";
-import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
+import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 import { commandLine } from "#lib/v4/surfaces/command-line.ts";
@@ -124,10 +124,12 @@ const settleFailure = async (context: Context, error: unknown): Promise<void> =>
   entry.finish("unknown");
   if (isV4Error(error) && (await isRefused(context, error))) {
     entry.finish("refused");
-    throw error;
+    throw new V4Error({ ...error.toJSON(), isSettled: true });
   }
   const { message, status } = toFailure(error);
-  await resolveUnknown(context, typeof status === "number" ? `${message} (${status})` : message);
+  const reason =
+    typeof status === "number" ? `The service answered ${status}: ${message}` : message;
+  await resolveUnknown(context, reason);
 };
 
 const send = async (context: Context): Promise<Called | null> => {

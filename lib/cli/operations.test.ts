@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formats } from "#lib/cli/output/output.ts";
+import { setUpMachine } from "#lib/cli/test-host.ts";
+import { createClient } from "#lib/v4/client/client.ts";
+import { toRequest } from "#lib/v4/client/request.ts";
+import {
+  type InputOf,
+  isReadName,
+  type OperationName,
+  operationNames,
+  type ReadName,
+} from "#lib/v4/registry.ts";
+import type { JsonObject } from "#lib/v4/shape/json.ts";
+import { commandLine } from "#lib/v4/surfaces/command-line.ts";
+import { dialectOf } from "#sandbox/random-shape/dialect.ts";
+import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { clientAs, idOf, officeAddress } from "#sandbox/test-client.ts";
+import { findCharger, placeOne } from "#sandbox/test-orders.ts";
+
+/** Inputs that the service accepts in a new world, in the ids of the default shape. */
+const findInputs = async (): Promise<Record<OperationName, JsonObject>> => {
+  const sandbox = await startSandbox();
+  const admin = clientAs(sandbox, "admin");
+  const [order] = await admin.list("/v4/orders?status=in_transit", "orders");
+  const [person] = await admin.list("/v4/employees?status=active", "employees");
+  const [team] = await admin.list("/v4/teams", "teams");
+  const [laptop] = await admin.list("/v4/inventory?category=Laptops", "devices");
+  const charger = await findCharger(admin, ["Damaged", "Not Included"]);
+  const placed = await placeOne(admin, "Deployment");
+  await sandbox.close();
+  const [deployed, one] = [
+    { orderType: "Deployment", employeeId: idOf(placed.person), productIds: [idOf(placed.device)] },
+    (record: typeof order) => ({ id: idOf(record) }),
+  ];
+  return {
+    "orders.list": { status: ["in_transit", "processing"], limit: 5, sortDirection: "asc" },
+    "orders.get": one(order),
+    "orders.create": deployed,
+    "orders.purchase": {
+      orderType: "Purchase for Inventory",
+      items: [{ itemId: "cat_de001", quantity: 2, country: "DE" }],
+      shippingType: "standard",
+    },
+    "orders.validate": deployed,
+    "orders.history": one(order),
+    "orders.tracking": one(order),
+    "orders.sla": one(order),
+    "orders.add-accessory": { id: charger.order, productId: idOf(charger.device) },
+    "employees.list": { query: "a", limit: 3 },
+    "employees.get": one(person),
+    "employees.create": { displayName: "Ana d'Ávila", email: "ana.davila@meridian.example" },
+    "employees.update": { ...one(person), jobTitle: 'Lead -- of "it"', department: null },
+    "employees.devices": one(person),
+    "employees.countries": {},
+    "inventory.search": { category: "Laptops", inStock: false, limit: 4 },
+    "devices.options": { location: "In transit", specs: "16 GB" },
+    "devices.suggestions": { country: "DE" },
+    "products.get": one(laptop),
+    "products.add-pin": { productId: idOf(laptop), pinCode: "0047" },
+    "teams.list": {},
+    "teams.get": one(team),
+    "teams.create": { name: "Night Shift" },
+    "teams.update": { ...one(team), name: "Day Shift" },
+    "company.addresses": {},
+    "company.add-address": officeAddress,
+    me: {},
+  };
+};
+
+let inputs: Record<OperationName, JsonObject>;
+beforeAll(async () => {
+  inputs = await findInputs();
+});
+
+/** Returns the words of a command as a shell reads them. */
+const shellWords = (command: string): string[] =>
+  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1);
+
+const shapes: Shape[] = ["default", "illustrative", "bare", "random:1", "random:2", "random:11"];
+const worlds = shapes.flatMap((shape) => formats.map((format) => ({ shape, format })));
+
+describe.each(worlds)("in the shape $shape, as $format", ({ shape, format }) => {
+  let sandbox: Sandbox;
+  const run = setUpMachine();
+  beforeAll(async () => {
+    sandbox = await startSandbox({ shape });
+  });
+  afterAll(() => sandbox.close());
+
+  /** Returns the service's answer as it comes. */
+  const readRaw = async (name: OperationName, input: JsonObject) => {
+    const { method, target, body } = toRequest(name, input);
+    return (await clientAs(sandbox, "admin").send(method, target, body ?? undefined)).body;
+  };
+
+  const readIds = async (name: ReadName, input: JsonObject) => {
+    const client = createClient({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys[0]?.key ?? "" });
+    const { data } = await client.perform(name, input as InputOf<typeof name>);
+    const records = ("items" in data ? data.items : [data]) as { id?: unknown }[];
+    return records.map(({ id }) => String(id ?? ""));
+  };
+
+  test.each(operationNames)("the command of %s shows the service's answer", async (name) => {
+    const translate = dialectOf(shape)?.writeFacts ?? ((value: unknown) => value);
+    const input = translate(inputs[name]) as JsonObject;
+    const [, ...words] = shellWords(commandLine(name, input));
+    const options = ["--format", format, "--api-url", sandbox.baseUrl, "--allow-localhost"];
+    const env = { QM_API_KEY: sandbox.keys[0]?.key ?? "" };
+    const { exitCode, stdout, stderr } = await run([...options, ...words], { env });
+    expect([exitCode, stderr.includes("quartermaster:")], stderr).toEqual([0, false]);
+    if (format === "json") {
+      const { ok, data, meta } = JSON.parse(stdout);
+      expect([ok, meta.operation, meta.environment]).toEqual([true, name, "local"]);
+      expect(meta.correlationId).toMatch(/^[0-9a-f-]{36}$/);
+      if (isReadName(name)) expect(data).toEqual(await readRaw(name, input));
+      return;
+    }
+    expect(stdout === "").toBe(stderr.includes("no records"));
+    if (isReadName(name)) for (const id of await readIds(name, input)) expect(stdout).toContain(id);
+  });
+});
