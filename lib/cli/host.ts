@@ -1,5 +1,4 @@
 import type { Readable, Writable } from "node:stream";
-import type { Clock } from "#lib/v4/client/clock.ts";
 
 /** A stream that may be a terminal. */
 export type OutputStream = Writable & { isTTY?: boolean; columns?: number };
@@ -10,7 +9,10 @@ export interface Host {
   stdin: Readable & { isTTY?: boolean };
   stdout: OutputStream;
   stderr: OutputStream;
-  clock: Clock;
+  /** Returns the time since 1970, in ms. */
+  now(): number;
+  /** Resolves to true after `ms`, or to false as soon as Ctrl-C is pressed. */
+  wait(ms: number): Promise<boolean>;
   /** Aborted by the first Ctrl-C. */
   signal: AbortSignal;
   fetch: typeof fetch;

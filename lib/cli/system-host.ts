@@ -1,7 +1,7 @@
 import type { Interface } from "node:readline/promises";
 import { CliError } from "#lib/cli/exit-codes.ts";
 import type { Host } from "#lib/cli/host.ts";
-import { systemClock } from "#lib/v4/client/clock.ts";
+import { systemClock, wait } from "#lib/v4/client/clock.ts";
 
 const interrupted = () => new CliError("aborted", "Ctrl-C ended the command. Nothing was sent.");
 
@@ -48,7 +48,9 @@ export const systemHost = (): Host => {
   process.on("SIGTERM", onSignal);
   const { env, stdin, stdout, stderr } = process;
   return {
-    ...{ env, stdin, stdout, stderr, fetch, clock: systemClock, signal: controller.signal },
+    ...{ env, stdin, stdout, stderr, fetch, signal: controller.signal },
+    now: Date.now,
+    wait: (ms) => wait(systemClock, ms, controller.signal),
     ask: (question) => askOnTerminal(question, false),
     askSecret: (question) => askOnTerminal(question, true),
   };

@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 import type { Host } from "#lib/cli/host.ts";
 import { main } from "#lib/cli/main.ts";
 import type { OtherPrograms } from "#lib/cli/program.ts";
-import { systemClock } from "#lib/v4/client/clock.ts";
+import { systemClock, wait } from "#lib/v4/client/clock.ts";
 
 const folders: string[] = [];
 
@@ -23,11 +23,12 @@ export const temporaryFolder = (): string => {
 };
 
 /** A stream that keeps what is written to it. */
-const textStream = () => {
+const textStream = (onText: (text: string) => void = () => undefined) => {
   const chunks: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(String(chunk));
+      onText(String(chunk));
       done();
     },
   });
@@ -38,15 +39,35 @@ export interface TestHostOptions {
   env?: Record<string, string>;
   stdin?: string;
   fetch?: typeof fetch;
-  clock?: Host["clock"];
+  /** Replaces the machine's time. */
+  time?: Pick<Host, "now" | "wait">;
   signal?: AbortSignal;
   /** Answers questions; without it there is no terminal to ask on. */
   ask?: (question: string) => string | null;
   /** Width of the terminal that standard output is; without it, it is none. */
   columns?: number;
   others?: OtherPrograms;
+  /** Sees each text that is written to standard output, or to standard error. */
   onOutput?: (text: string) => void;
+  onNote?: (text: string) => void;
 }
+
+/** Returns a time that passes only while a command waits. `onWait` runs before each wait ends. */
+export const testTime = (onWait: (ms: number) => unknown = () => undefined) => {
+  let now = Date.now();
+  return {
+    now: () => now,
+    /** Lets time pass. */
+    pass: (ms: number) => {
+      now += ms;
+    },
+    wait: async (ms: number) => {
+      await onWait(ms);
+      now += ms;
+      return true;
+    },
+  };
+};
 
 /** The result of a command. */
 export interface Ran {
@@ -60,17 +81,9 @@ export const setUpMachine = (machine: TestHostOptions = {}) => {
   const folder = temporaryFolder();
   return async (argv: readonly string[], options: TestHostOptions = {}): Promise<Ran> => {
     const given = { ...machine, ...options };
-    const stdout = textStream();
-    const stderr = textStream();
-    if (given.onOutput) {
-      const { onOutput } = given;
-      stdout.stream.on("pipe", () => undefined);
-      const { write } = stdout.stream;
-      stdout.stream.write = ((text: string, done: () => void) => {
-        onOutput(text);
-        return write.call(stdout.stream, text, "utf8", done);
-      }) as typeof write;
-    }
+    const stdout = textStream(given.onOutput);
+    const stderr = textStream(given.onNote);
+    const signal = given.signal ?? new AbortController().signal;
     const host: Host = {
       env: { HOME: folder, ...machine.env, ...options.env },
       stdin: given.stdin === undefined ? new PassThrough() : Readable.from([given.stdin]),
@@ -78,8 +91,9 @@ export const setUpMachine = (machine: TestHostOptions = {}) => {
         ? Object.assign(stdout.stream, { isTTY: true, columns: given.columns })
         : stdout.stream,
       stderr: stderr.stream,
-      clock: given.clock ?? systemClock,
-      signal: given.signal ?? new AbortController().signal,
+      now: given.time?.now ?? Date.now,
+      wait: given.time?.wait ?? ((ms) => wait(systemClock, ms, signal)),
+      signal,
       fetch: given.fetch ?? fetch,
       ask: async (question) => given.ask?.(question) ?? null,
       askSecret: async (question) => given.ask?.(question) ?? null,

@@ -69,12 +69,15 @@ const sampleObject = ({ properties = {}, required = [] }: JsonSchema): JsonObjec
   );
 
 /** Returns an input of an operation with its required fields, and ids that it can take. */
-const sampleInput = (name: OperationName): JsonObject => {
-  const spec = specOf(name);
+const sampleInput = (operation: OperationName): JsonObject => {
+  const spec = specOf(operation);
   const schema = z.toJSONSchema(spec.input, { io: "input", unrepresentable: "any" });
   const noun = pathOf(spec).split("/")[1] ?? "";
   const input = sampleObject(schema as JsonSchema);
-  return "id" in input ? { ...input, id: sampleIds[noun] ?? "id" } : input;
+  if (!("id" in input)) return input;
+  // A record that exists gets another name than one that an example creates.
+  const name = "name" in input ? { name: "Day shift" } : {};
+  return { ...input, ...name, id: sampleIds[noun] ?? "id" };
 };
 
 /** Returns a command that runs an operation against a sandbox on this machine. */

@@ -68,7 +68,7 @@ const verify = async (
 };
 
 const lineOf = (session: Session, { id, event }: VerifiedEvent) => {
-  const receivedAt = new Date(session.host.clock.now()).toISOString();
+  const receivedAt = new Date(session.host.now()).toISOString();
   if (session.options.format === "json") return toJsonText({ receivedAt, id, event });
   const { type, data, ...rest } = event;
   const facts = flatten(isObject(data) ? { ...data, ...rest } : { data, ...rest });

@@ -3,7 +3,6 @@ import { flatten } from "#lib/cli/output/flatten.ts";
 import { toJsonText } from "#lib/cli/output/json-output.ts";
 import { type Caller, openCaller } from "#lib/cli/run/call.ts";
 import type { Session } from "#lib/cli/run/session.ts";
-import { wait } from "#lib/v4/client/clock.ts";
 import { isRetryable } from "#lib/v4/client/retry.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
@@ -81,7 +80,7 @@ export const watchOrder = async (session: Session, id: string, interval: string)
   const caller = openCaller(await session.target(), host);
   meta.correlationId = caller.correlationId;
   const print = (change: Change) => {
-    const at = new Date(host.clock.now()).toISOString();
+    const at = new Date(host.now()).toISOString();
     const line =
       options.format === "json" ? toJsonText({ at, ...change }) : `${at}  ${textOf(change)}`;
     return write(`${line}\n`);
@@ -89,7 +88,7 @@ export const watchOrder = async (session: Session, id: string, interval: string)
   let before = await readSnapshot(caller, id);
   await print({ what: "status", before: null, after: before.order.status ?? null });
   while (!isFinished(before.order.status)) {
-    if (!(await wait(host.clock, intervalMs, host.signal))) {
+    if (!(await host.wait(intervalMs))) {
       throw new CliError("aborted", "Ctrl-C ended the watch.");
     }
     try {

@@ -40,7 +40,6 @@ export const openCaller = ({ url, key }: Target, host: Host): Caller => {
       const client = createClient({
         baseUrl: url,
         apiKey: key,
-        clock: host.clock,
         budget,
         fetch: sendCorrelated,
         onReceived: (json) => {

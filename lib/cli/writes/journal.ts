@@ -99,7 +99,7 @@ export const openEntry = ({ operation, url, input }: Wanted, host: Host): Journa
         operation,
         url,
         state: "sending",
-        at: new Date(host.clock.now()).toISOString(),
+        at: new Date(host.now()).toISOString(),
         pid: process.pid,
         baseline: [...baseline],
         recordId: null,

@@ -11,7 +11,6 @@ import {
   lookupPlanOf,
   readCandidates,
 } from "#lib/cli/writes/look-up.ts";
-import { wait } from "#lib/v4/client/clock.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
@@ -78,12 +77,12 @@ const showFound = async ({ session, write, entry }: Context, record: JsonObject)
 const resolveUnknown = async (context: Context, reason: string): Promise<void> => {
   const { session, plan, isWaiting } = context;
   if (plan === null || !isWaiting) throw unknownOutcome(context, reason, []);
-  const { clock, signal } = session.host;
-  const startedAt = clock.now();
+  const { host } = session;
+  const startedAt = host.now();
   let candidates: JsonObject[] = [];
   await session.note(`${reason} Looking it up for up to two minutes.\n`);
   for (const time of lookupTimesMs) {
-    if (!(await wait(clock, startedAt + time - clock.now(), signal))) break;
+    if (!(await host.wait(startedAt + time - host.now()))) break;
     try {
       const lookedUp = await lookUpOnce(context, plan);
       if (lookedUp.found !== null) return showFound(context, lookedUp.found);
@@ -192,7 +191,7 @@ export const runWrite = async (session: Session, write: Write, flags: WriteFlags
     ...{ session, caller, write, entry, plan },
     isWaiting: flags.wait === true,
   };
-  const standing = standingOf(entry.latest, host.clock.now());
+  const standing = standingOf(entry.latest, host.now());
   const at = entry.latest?.at ?? "";
   if (standing === "running") throw beingSent(at);
   if (standing !== "free" && !flags.second) {
