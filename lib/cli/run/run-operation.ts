@@ -6,6 +6,7 @@ import { openCaller, toShown } from "#lib/cli/run/call.ts";
 import { readPages } from "#lib/cli/run/read-pages.ts";
 import type { Session } from "#lib/cli/run/session.ts";
 import { rememberIds } from "#lib/cli/settings/recent-ids.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { type OperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
@@ -78,7 +79,7 @@ const runAll = async (session: Session, name: OperationName, input: JsonObject) 
     }
   } catch (error) {
     progress.end();
-    if (count > 0) await session.note(`The list broke off after ${count} records.\n`);
+    if (isV4Error(error)) await session.note(`The list broke off after ${count} records.\n`);
     throw error;
   }
 };
