@@ -23,9 +23,10 @@ const runWith = (node) => {
   });
 };
 
-/** Node.js strips types only outside node_modules: there, the built files are used. */
+/** Node.js strips no types in node_modules: there, a package has built files (scripts/cli). */
 const isInstalled = root.split(sep).includes("node_modules");
-const load = (path) => import(isInstalled ? `../dist/${path}.js` : `../lib/${path}.ts`);
+const isBuilt = isInstalled || !existsSync(join(root, "lib"));
+const load = (path) => import(isBuilt ? `../dist/${path}.js` : `../lib/${path}.ts`);
 
 /** The programs that a first argument starts instead of the command-line client. */
 const others = {};
@@ -33,7 +34,10 @@ const others = {};
 const run = async () => {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
   nodeModule.enableCompileCache?.(join(cache, "quartermaster"));
-  const [{ main }, { systemHost }] = await Promise.all([load("cli/main"), load("cli/system-host")]);
+  const [{ main }, { systemHost }] = await Promise.all([
+    load("cli/main"),
+    load("cli/host/system-host"),
+  ]);
   process.exit(await main(process.argv.slice(2), systemHost(), others));
 };
 

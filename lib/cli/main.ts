@@ -1,11 +1,11 @@
 import { CommanderError } from "commander";
-import { CliError, toFailure } from "#lib/cli/exit-codes.ts";
-import type { Host } from "#lib/cli/host.ts";
+import { CliError, toFailure } from "#lib/cli/host/exit-codes.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import type { Format } from "#lib/cli/output/output.ts";
 import { writerOf } from "#lib/cli/output/writer.ts";
 import { createProgram, type Endpoints, type OtherPrograms } from "#lib/cli/program.ts";
-import { lastExitCode } from "#lib/cli/run/run-command.ts";
-import { runInSession } from "#lib/cli/run/session.ts";
+import { lastExitCode } from "#lib/cli/session/run-command.ts";
+import { runInSession } from "#lib/cli/session/session.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 
 const keyPrefix = "svc_sk_";

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { addOwnCommands } from "#lib/cli/commands/own-commands.ts";
-import type { Host } from "#lib/cli/host.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import type { InputField } from "#lib/cli/input/input-fields.ts";
+import type { OperationFlags } from "#lib/cli/operation/run-operation.ts";
 import { formats } from "#lib/cli/output/output.ts";
-import { runCommand } from "#lib/cli/run/run-command.ts";
-import type { OperationFlags } from "#lib/cli/run/run-operation.ts";
+import { runCommand } from "#lib/cli/session/run-command.ts";
 import { environments } from "#lib/cli/settings/environment.ts";
 import { version } from "#lib/v4/client/version.ts";
 import type { OperationName } from "#lib/v4/operations/endpoints.ts";
@@ -93,7 +93,7 @@ const completeCommand = async (command: Command, name: OperationName, host: Host
   const { specOf } = await import("#lib/v4/registry.ts");
   const { inputFieldsOf } = await import("#lib/cli/input/input-fields.ts");
   const { exampleOf } = await import("#lib/cli/commands/examples.ts");
-  const { runOperation } = await import("#lib/cli/run/run-operation.ts");
+  const { runOperation } = await import("#lib/cli/operation/run-operation.ts");
   const operation = specOf(name);
   const fields = inputFieldsOf(operation);
   command.description(operation.summary);

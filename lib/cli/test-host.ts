@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { afterAll } from "vitest";
-import type { Host } from "#lib/cli/host.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import { main } from "#lib/cli/main.ts";
 import type { OtherPrograms } from "#lib/cli/program.ts";
 import { systemClock, wait } from "#lib/v4/client/clock.ts";

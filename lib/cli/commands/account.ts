@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
-import { CliError } from "#lib/cli/exit-codes.ts";
-import { openCaller } from "#lib/cli/run/call.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
+import { openCaller } from "#lib/cli/session/call.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 import { readAccounts, writeAccounts } from "#lib/cli/settings/accounts.ts";
 import { resolveAddress } from "#lib/cli/settings/target.ts";
 import type { Identity } from "#lib/v4/records/company.ts";

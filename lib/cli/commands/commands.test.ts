@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exitCodes } from "#lib/cli/exit-codes.ts";
+import { exitCodes } from "#lib/cli/host/exit-codes.ts";
 import { setUpMachine, testTime } from "#lib/cli/test-host.ts";
 import { controlClient } from "#sandbox/control/test-control.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";

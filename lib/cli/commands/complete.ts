@@ -1,5 +1,5 @@
 import type { Command, Option } from "commander";
-import type { Session } from "#lib/cli/run/session.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 import { recentIdsFor } from "#lib/cli/settings/recent-ids.ts";
 import { isOperationName } from "#lib/v4/operations/endpoints.ts";
 

@@ -1,5 +1,5 @@
-import { CliError } from "#lib/cli/exit-codes.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 
 /** Each script asks the hidden command `__complete` for the candidates of the last word. */
 const scripts: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import type { Host } from "#lib/cli/host.ts";
-import { runCommand } from "#lib/cli/run/run-command.ts";
+import type { Host } from "#lib/cli/host/host.ts";
+import { runCommand } from "#lib/cli/session/run-command.ts";
 
 /** Where Quartermaster's own commands go: what no operation of the API is. */
 export interface OwnCommandsParent {

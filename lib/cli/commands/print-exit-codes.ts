@@ -1,5 +1,5 @@
-import { exitCodes } from "#lib/cli/exit-codes.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import { exitCodes } from "#lib/cli/host/exit-codes.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 
 /** Prints the table of exit codes. */
 export const printExitCodes = async ({ output }: Session): Promise<void> => {

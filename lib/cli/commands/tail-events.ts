@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
-import { CliError } from "#lib/cli/exit-codes.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
 import { flatten } from "#lib/cli/output/flatten.ts";
 import { toJsonText } from "#lib/cli/output/json-output.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const maxBodyBytes = 64 * 1024;

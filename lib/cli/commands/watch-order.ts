@@ -1,8 +1,8 @@
-import { CliError, toFailure } from "#lib/cli/exit-codes.ts";
+import { CliError, toFailure } from "#lib/cli/host/exit-codes.ts";
 import { flatten } from "#lib/cli/output/flatten.ts";
 import { toJsonText } from "#lib/cli/output/json-output.ts";
-import { type Caller, openCaller } from "#lib/cli/run/call.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import { type Caller, openCaller } from "#lib/cli/session/call.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 import { isRetryable } from "#lib/v4/client/retry.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { CliError } from "#lib/cli/exit-codes.ts";
-import type { Host } from "#lib/cli/host.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const usage = (message: string) => new CliError("usage", `--json: ${message} Nothing was sent.`);

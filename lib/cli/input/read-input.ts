@@ -1,5 +1,5 @@
-import { CliError } from "#lib/cli/exit-codes.ts";
-import type { Host } from "#lib/cli/host.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import type { InputField } from "#lib/cli/input/input-fields.ts";
 import { readJsonArgument } from "#lib/cli/input/json-argument.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";

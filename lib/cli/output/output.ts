@@ -1,4 +1,4 @@
-import type { Failure } from "#lib/cli/exit-codes.ts";
+import type { Failure } from "#lib/cli/host/exit-codes.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** The formats of the output. Source: api-v4.md, Command-line client. */

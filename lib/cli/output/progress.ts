@@ -1,4 +1,4 @@
-import type { Host } from "#lib/cli/host.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 
 const barWidth = 24;
 

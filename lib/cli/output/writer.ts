@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { CliError } from "#lib/cli/exit-codes.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
 
 /** Writes a text, and resolves once the system has taken it: a slow reader slows the command down. */
 export type Write = (text: string) => Promise<void>;

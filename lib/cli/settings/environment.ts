@@ -1,4 +1,4 @@
-import { CliError } from "#lib/cli/exit-codes.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
 
 /** Source: api-v4.md, Command-line client. `dev` is the developer environment, whose name is not shown. */
 export const environments = ["prod", "io", "next", "local", "dev"] as const;

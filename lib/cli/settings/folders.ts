@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Host } from "#lib/cli/host.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 
 const homeOf = ({ env }: Pick<Host, "env">) => env.HOME || homedir();
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { CliError } from "#lib/cli/exit-codes.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
 
 /** Makes what was written to a file or a folder survive a loss of power. */
 const sync = (path: string) => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { CliError } from "#lib/cli/exit-codes.ts";
-import type { Host } from "#lib/cli/host.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import { stateFolder } from "#lib/cli/settings/folders.ts";
 import { readPrivateFile, replacePrivateFile } from "#lib/cli/settings/private-file.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";

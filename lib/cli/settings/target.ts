@@ -1,5 +1,5 @@
-import { CliError } from "#lib/cli/exit-codes.ts";
-import type { Host } from "#lib/cli/host.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import { activeAccount } from "#lib/cli/settings/accounts.ts";
 import {
   checkAddress,

@@ -1,6 +1,6 @@
-import { CliError } from "#lib/cli/exit-codes.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
 import { toJsonText } from "#lib/cli/output/json-output.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 import type { Target } from "#lib/cli/settings/target.ts";
 import { toRequest, type V4Request } from "#lib/v4/client/request.ts";
 import { foldName, isPinName } from "#lib/v4/fields/private-names.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Host } from "#lib/cli/host.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import { stateFolder } from "#lib/cli/settings/folders.ts";
 import {
   createPrivateFile,

@@ -1,5 +1,5 @@
-import type { Caller } from "#lib/cli/run/call.ts";
-import { readPages } from "#lib/cli/run/read-pages.ts";
+import type { Caller } from "#lib/cli/session/call.ts";
+import { readPages } from "#lib/cli/session/read-pages.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf, type WriteName } from "#lib/v4/registry.ts";

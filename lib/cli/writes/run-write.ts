@@ -1,6 +1,6 @@
-import { CliError, toFailure } from "#lib/cli/exit-codes.ts";
-import { type Called, type Caller, openCaller, toShown } from "#lib/cli/run/call.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import { CliError, toFailure } from "#lib/cli/host/exit-codes.ts";
+import { type Called, type Caller, openCaller, toShown } from "#lib/cli/session/call.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 import { confirmWrite } from "#lib/cli/writes/confirm.ts";
 import { type Attempt, type JournalEntry, openEntry, standingOf } from "#lib/cli/writes/journal.ts";
 import {

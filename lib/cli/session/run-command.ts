@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import type { Host } from "#lib/cli/host.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import {
   type GlobalOptions,
   runInSession,
   type Session,
   type SessionKind,
-} from "#lib/cli/run/session.ts";
+} from "#lib/cli/session/session.ts";
 
 const exitCodeOf = new WeakMap<Host, number>();
 

@@ -1,5 +1,5 @@
-import { CliError, type Failure, toFailure } from "#lib/cli/exit-codes.ts";
-import type { Host } from "#lib/cli/host.ts";
+import { CliError, type Failure, toFailure } from "#lib/cli/host/exit-codes.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import { jsonOutput } from "#lib/cli/output/json-output.ts";
 import type { Format, Meta, Output } from "#lib/cli/output/output.ts";
 import { streamOutput } from "#lib/cli/output/stream-output.ts";

@@ -1,5 +1,5 @@
 import type { Shown } from "#lib/cli/output/output.ts";
-import { type Called, type Caller, toShown } from "#lib/cli/run/call.ts";
+import { type Called, type Caller, toShown } from "#lib/cli/session/call.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
@@ -22,6 +22,14 @@ export interface ListEnd {
 }
 
 const keyOf = (record: JsonObject) => JSON.stringify(record.id ?? record.value ?? record);
+
+/** Returns what tells the records of a page apart; unreadable records by all that came. */
+const keysOf = ({ records, receivedItems }: Shown): ReadonlySet<string> =>
+  new Set(
+    records.length > 0
+      ? records.map(keyOf)
+      : receivedItems.map((item) => JSON.stringify(item) ?? ""),
+  );
 
 /** Returns the records of a page that were not on the page before: a list that grows moves them down. */
 const withoutRepeats = (shown: Shown, before: ReadonlySet<string>): Shown => {
@@ -50,10 +58,37 @@ const ignoredPages: ListEnd = {
     "The service answers the same page again: it does not page this list. The records so far are all that it lets the command read.",
 };
 
+/** How many pages are asked for before they are needed, so that the service never waits for us. */
+const maxAhead = 2;
+
+/** Asks for pages in order, some of them ahead. */
+const pagesAhead = (ask: (page: number) => Promise<Called>) => {
+  const asked: Promise<Called>[] = [];
+  let next = 0;
+  const askNext = () => {
+    const answer = ask(next);
+    next += 1;
+    // The reader may end before it comes to this page.
+    answer.catch(() => undefined);
+    asked.push(answer);
+  };
+  return {
+    /** Returns the next page, and asks for others that `mayExist`. */
+    take: async () => {
+      if (asked.length === 0) askNext();
+      return (await asked.shift()) as Called;
+    },
+    askAhead: (mayExist: (page: number) => boolean) => {
+      while (asked.length < maxAhead && mayExist(next)) askNext();
+    },
+  };
+};
+
+const totalOf = ({ data }: Called) => (data as Page<JsonObject>).totalCount;
+
 /**
- * Reads a list to its end and yields each page. Asks for the next page while the caller writes the
- * present one, and keeps the ids of two pages only. A short page is not the end, because services
- * truncate. Throws `V4Error`. Source: api-v4.md, Query parameter rules for lists.
+ * Reads a list to its end and yields each page. Keeps the ids of two pages only. A short page is not
+ * the end, because services truncate. Throws `V4Error`. Source: api-v4.md, Query parameter rules.
  */
 export async function* readPages(
   { call }: Pick<Caller, "call">,
@@ -64,39 +99,28 @@ export async function* readPages(
   const isPaged = "page" in spec.input.shape;
   const limit = Number(input.limit ?? spec.limit?.maximum ?? Number.POSITIVE_INFINITY);
   const sized = spec.limit === undefined ? input : { ...input, limit };
-  const ask = (page: number) => call(name, isPaged ? { ...sized, page } : sized);
+  const pages = pagesAhead((page) => call(name, isPaged ? { ...sized, page } : sized));
 
-  let next: Promise<Called> | null = ask(0);
   let first: ReadonlySet<string> = new Set();
   let before: ReadonlySet<string> = new Set();
   let count = 0;
-  for (let page = 0; next !== null; page += 1) {
-    const called: Called = await next;
-    next = null;
+  for (let page = 0; ; page += 1) {
+    const called = await pages.take();
+    const total = totalOf(called);
     const all = toShown(name, called);
-    const keys = new Set(all.records.map(keyOf));
-    if (all.receivedItems.length === 0) {
-      const { totalCount } = called.data as Page<JsonObject>;
-      if (page === 0) yield { shown: all, called, count, total: totalCount };
-      return endOfPages(count, totalCount);
-    }
-    if (page > 0 && keys.size > 0 && [...keys].every((key) => first.has(key))) return ignoredPages;
+    const keys = keysOf(all);
     if (page === 0) first = keys;
+    else if (keys.size > 0 && [...keys].every((key) => first.has(key))) return ignoredPages;
+    const isEmpty = all.receivedItems.length === 0;
     const shown = withoutRepeats(all, before);
     before = keys;
     count += shown.receivedItems.length;
-    const { totalCount: total } = called.data as Page<JsonObject>;
-    const isEnd = !isPaged || (total !== null && count >= total);
-    if (!isEnd) {
-      next = ask(page + 1);
-      // The caller may stop before it asks for this page.
-      next.catch(() => undefined);
-    }
+    const isEnd = isEmpty || !isPaged || (total !== null && count >= total);
+    if (!isEnd) pages.askAhead((next) => total === null || next * first.size < total);
     const result = { shown, called, count, total };
-    yield result;
-    if (!isPaged && spec.limit !== undefined) return unpagedEnd(result, limit);
+    if (!isEmpty || page === 0) yield result;
+    if (isEnd) return isPaged ? endOfPages(count, total) : unpagedEnd(result, limit);
   }
-  return { isComplete: true, notice: null };
 }
 
 const endOfPages = (count: number, total: number | null): ListEnd =>

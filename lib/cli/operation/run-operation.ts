@@ -1,10 +1,10 @@
-import { CliError } from "#lib/cli/exit-codes.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
 import { inputFieldsOf } from "#lib/cli/input/input-fields.ts";
 import { type Given, readInput } from "#lib/cli/input/read-input.ts";
 import { progressOn } from "#lib/cli/output/progress.ts";
-import { openCaller, toShown } from "#lib/cli/run/call.ts";
-import { readPages } from "#lib/cli/run/read-pages.ts";
-import type { Session } from "#lib/cli/run/session.ts";
+import { openCaller, toShown } from "#lib/cli/session/call.ts";
+import { readPages } from "#lib/cli/session/read-pages.ts";
+import type { Session } from "#lib/cli/session/session.ts";
 import { rememberIds } from "#lib/cli/settings/recent-ids.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { Page } from "#lib/v4/fields/page.ts";

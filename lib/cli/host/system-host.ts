@@ -1,6 +1,6 @@
 import type { Interface } from "node:readline/promises";
-import { CliError } from "#lib/cli/exit-codes.ts";
-import type { Host } from "#lib/cli/host.ts";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import { systemClock, wait } from "#lib/v4/client/clock.ts";
 
 const interrupted = () => new CliError("aborted", "Ctrl-C ended the command. Nothing was sent.");

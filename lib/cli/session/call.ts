@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Host } from "#lib/cli/host.ts";
+import type { Host } from "#lib/cli/host/host.ts";
 import type { Shown } from "#lib/cli/output/output.ts";
 import type { Target } from "#lib/cli/settings/target.ts";
 import { type Answer, createClient } from "#lib/v4/client/client.ts";
