@@ -42,8 +42,8 @@ export const addAccount = async (
     );
   }
   const key = await readKey(session, isFromStdin);
-  const { call, correlationId } = openCaller({ url, environment, key }, host);
-  Object.assign(meta, { correlationId, environment });
+  meta.environment = environment;
+  const { call } = openCaller({ url, environment, key }, host, meta.correlationId);
   const { data } = await call("me", {});
   const { authenticated, user } = data as Identity;
   if (authenticated === false) {

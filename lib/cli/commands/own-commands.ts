@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { Host } from "#lib/cli/host/host.ts";
 import { runCommand } from "#lib/cli/session/run-command.ts";
 
@@ -12,39 +12,35 @@ export interface OwnCommandsParent {
   prepare: (command: Command) => Promise<void>;
 }
 
+const addExample = (command: Command, example: string) =>
+  command.addHelpText("after", `\nExample:\n  ${example}`);
+
 const addAccountCommands = ({ program, host }: OwnCommandsParent) => {
   const account = program
     .command("account")
     .description("stored accounts: add, use, list, remove")
     .helpCommand(false);
-  account
-    .command("add <name>")
+  const local = "--environment local --allow-localhost";
+  addExample(account.command("add <name>"), `quartermaster account add sandbox ${local}`)
     .description("Store a key for --environment and --api-url, and use it")
     .option("--key-stdin", "read the key from standard input")
-    .addHelpText(
-      "after",
-      "\nExample, against the sandbox:\n  quartermaster account add sandbox --environment local --allow-localhost",
-    )
     .action(async (name: string, { keyStdin = false }, command: Command) => {
       const { addAccount } = await import("#lib/cli/commands/account.ts");
       await runCommand(command, host, (session) => addAccount(session, name, keyStdin));
     });
-  account
-    .command("use <name>")
+  addExample(account.command("use <name>"), "quartermaster account use sandbox")
     .description("Use a stored account from now on")
     .action(async (name: string, _options, command: Command) => {
       const { selectAccount } = await import("#lib/cli/commands/account.ts");
       await runCommand(command, host, (session) => selectAccount(session, name));
     });
-  account
-    .command("list")
+  addExample(account.command("list"), "quartermaster account list --format json")
     .description("List the stored accounts, without their keys")
     .action(async (_options, command: Command) => {
       const { listAccounts } = await import("#lib/cli/commands/account.ts");
       await runCommand(command, host, listAccounts);
     });
-  account
-    .command("remove <name>")
+  addExample(account.command("remove <name>"), "quartermaster account remove sandbox")
     .description("Remove a stored account and its key from this machine")
     .action(async (name: string, _options, command: Command) => {
       const { removeAccount } = await import("#lib/cli/commands/account.ts");
@@ -53,9 +49,10 @@ const addAccountCommands = ({ program, host }: OwnCommandsParent) => {
 };
 
 const addWatch = ({ groups, host }: OwnCommandsParent) => {
-  groups
-    .get("orders")
-    ?.command("watch <id>")
+  const orders = groups.get("orders");
+  if (orders === undefined) return;
+  const example = "quartermaster orders watch ord_01K9SGWSQ7 --environment local --allow-localhost";
+  addExample(orders.command("watch <id>"), example)
     .description("Print the changes of an order until it is finished or Ctrl-C")
     .option("--interval <seconds>", "how often to read it", "20")
     .action(async (id: string, { interval }, command: Command) => {
@@ -65,19 +62,11 @@ const addWatch = ({ groups, host }: OwnCommandsParent) => {
 };
 
 const addTail = ({ program, host }: OwnCommandsParent) => {
-  program
-    .command("events")
-    .description("tail")
-    .helpCommand(false)
-    .command("tail")
+  const events = program.command("events").description("tail").helpCommand(false);
+  addExample(events.command("tail"), "quartermaster events tail --listen 127.0.0.1:4100")
     .description("Receive lifecycle events as webhooks on this machine, and print each")
     .requiredOption("--listen <address>", "where to listen: 127.0.0.1:<port>")
-    .addOption(
-      new Option(
-        "--secret-stdin",
-        "read the webhook secret from standard input, not asking for it",
-      ),
-    )
+    .option("--secret-stdin", "read the webhook secret from standard input, not asking for it")
     .action(async ({ listen, secretStdin = false }, command: Command) => {
       const { tailEvents } = await import("#lib/cli/commands/tail-events.ts");
       await runCommand(
@@ -90,10 +79,8 @@ const addTail = ({ program, host }: OwnCommandsParent) => {
 };
 
 const addCompletion = ({ program, host, prepare }: OwnCommandsParent) => {
-  program
-    .command("completion <shell>")
+  addExample(program.command("completion <shell>"), "source <(quartermaster completion bash)")
     .description("Print the completion script of bash, zsh or fish")
-    .addHelpText("after", "\nExample:\n  source <(quartermaster completion bash)")
     .action(async (shell: string, _options, command: Command) => {
       const { printCompletionScript } = await import("#lib/cli/commands/completion-scripts.ts");
       await runCommand(command, host, (session) => printCompletionScript(session, shell), "stream");

@@ -77,8 +77,7 @@ const parseInterval = (text: string) => {
 export const watchOrder = async (session: Session, id: string, interval: string): Promise<void> => {
   const { host, write, note, options, meta } = session;
   const intervalMs = parseInterval(interval);
-  const caller = openCaller(await session.target(), host);
-  meta.correlationId = caller.correlationId;
+  const caller = openCaller(await session.target(), host, meta.correlationId);
   const print = (change: Change) => {
     const at = new Date(host.now()).toISOString();
     const line =

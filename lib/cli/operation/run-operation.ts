@@ -21,10 +21,8 @@ export interface OperationFlags {
 
 const openSession = async (session: Session) => {
   const target = await session.target();
-  const caller = openCaller(target, session.host);
-  const { correlationId } = caller;
-  Object.assign(session.meta, { correlationId, environment: target.environment });
-  return caller;
+  session.meta.environment = target.environment;
+  return openCaller(target, session.host, session.meta.correlationId);
 };
 
 /** Says of one page how much of the list it is. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Host } from "#lib/cli/host/host.ts";
 import type { Shown } from "#lib/cli/output/output.ts";
 import type { Target } from "#lib/cli/settings/target.ts";
@@ -18,15 +17,15 @@ export interface Called extends Pick<Answer<unknown>, "requestId" | "date"> {
 }
 
 export interface Caller {
-  /** Goes with every request, and into the output. */
-  correlationId: string;
   /** Calls an operation. Retries a read, sends a write once. Throws `V4Error`. */
   call(name: OperationName, input: JsonObject): Promise<Called>;
 }
 
-/** Returns the function that calls one service with one key. */
-export const openCaller = ({ url, key }: Target, host: Host): Caller => {
-  const correlationId = randomUUID();
+/**
+ * Returns the function that calls one service with one key. The correlation id goes with every
+ * request, and into the output.
+ */
+export const openCaller = ({ url, key }: Target, host: Host, correlationId: string): Caller => {
   const budget = retryBudget();
   const sendCorrelated: typeof fetch = (address, init) => {
     const headers = new Headers(init?.headers);
@@ -34,7 +33,6 @@ export const openCaller = ({ url, key }: Target, host: Host): Caller => {
     return host.fetch(address, { ...init, headers });
   };
   return {
-    correlationId,
     async call(name, input) {
       let received: unknown;
       const client = createClient({

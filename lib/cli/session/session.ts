@@ -64,7 +64,7 @@ export const runInSession = async (
   const { format } = options;
   const output =
     kind === "stream" ? streamOutput(format, write) : await outputFor(format, host, write, note);
-  const meta: Meta = { correlationId: "" };
+  const meta: Meta = { correlationId: crypto.randomUUID() };
   const target = async () => {
     const { resolveTarget } = await import("#lib/cli/settings/target.ts");
     return resolveTarget(options, host);

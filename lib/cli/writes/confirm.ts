@@ -29,7 +29,8 @@ export const confirmWrite = async (
 ): Promise<void> => {
   const request = toRequest(write.operation, write.input);
   const isProduction = !testEnvironments.includes(environment);
-  const place = isProduction ? `${environment} (counts as production)` : environment;
+  const isUnclear = isProduction && environment !== "prod";
+  const place = isUnclear ? `${environment}, which counts as production` : environment;
   await note(`${request.method} ${url}${request.target}\nin ${place}${describeBody(request)}\n`);
   if (isYes) return;
   const consequence = isProduction ? " This can move real devices and cost real money." : "";

@@ -113,6 +113,14 @@ const isRefused = async (context: Context, error: V4Error): Promise<boolean> => 
   }
 };
 
+/** Returns what happened, without the advice that a failed read would get: to try again. */
+const reasonOf = (error: unknown): string => {
+  if (!isV4Error(error)) return toFailure(error).message;
+  const { status, message } = error;
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return status === null ? sentence : `The service answered ${status}: ${sentence}`;
+};
+
 const settleFailure = async (context: Context, error: unknown): Promise<void> => {
   const { entry } = context;
   const isSettled = isV4Error(error) && error.isSettled;
@@ -125,10 +133,7 @@ const settleFailure = async (context: Context, error: unknown): Promise<void> =>
     entry.finish("refused");
     throw new V4Error({ ...error.toJSON(), isSettled: true });
   }
-  const { message, status } = toFailure(error);
-  const reason =
-    typeof status === "number" ? `The service answered ${status}: ${message}` : message;
-  await resolveUnknown(context, reason);
+  await resolveUnknown(context, reasonOf(error));
 };
 
 const send = async (context: Context): Promise<Called | null> => {
@@ -183,8 +188,8 @@ const repeated = ({ at, recordId }: Attempt) => {
 export const runWrite = async (session: Session, write: Write, flags: WriteFlags) => {
   const { host, meta } = session;
   const target = await session.target();
-  const caller = openCaller(target, host);
-  Object.assign(meta, { correlationId: caller.correlationId, environment: target.environment });
+  meta.environment = target.environment;
+  const caller = openCaller(target, host, meta.correlationId);
   const entry = openEntry({ ...write, url: target.url }, host);
   const plan = lookupPlanOf(write.operation, write.input);
   const context: Context = {
