@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "#lib/cli/test-host.ts";
 
 const bin = new URL("../../bin/quartermaster.mjs", import.meta.url).pathname;
@@ -10,7 +11,15 @@ const home = temporaryFolder();
 
 /** A service with endless orders, which answers one page after another. */
 let url = "";
+const written: string[] = [];
 const server = createServer(async (request, response) => {
+  if (request.method === "POST") {
+    const { name } = JSON.parse(await text(request));
+    written.push(name);
+    // Never answers, as a service that hangs.
+    if (name === "hangs") return;
+    await pause(100);
+  }
   const page = Number(new URL(`http://x${request.url}`).searchParams.get("page"));
   await pause(page > 2 ? 50 : 0);
   const id = request.method === "POST" ? "team_1" : "ord";
@@ -84,6 +93,43 @@ describe("the program", () => {
     expect([code, stderr]).toEqual([
       16,
       "quartermaster: The output is not complete: the disk is full.\n",
+    ]);
+  });
+
+  test("sends a write once, however many processes are told to at the same time", async () => {
+    const write = "quartermaster teams create --name race --allow-localhost";
+    const ended = await Promise.all([1, 2, 3, 4].map(() => runShell(write)));
+    const codes = ended.map(({ code }) => code).toSorted();
+    expect([codes, written.filter((name) => name === "race").length]).toEqual([[0, 14, 14, 14], 1]);
+  });
+
+  test("takes the write of a killed process as one of unknown outcome", async () => {
+    const write = "quartermaster teams create --name hangs --allow-localhost";
+    let pid = 0;
+    const killed = runShell(`echo; ${write}`, (found) => {
+      pid = found;
+    });
+    await vi.waitUntil(() => written.includes("hangs"), { timeout: 10_000 });
+    process.kill(pid, "SIGKILL");
+    await killed;
+    const { code, stderr } = await runShell(write);
+    expect([code, written.filter((name) => name === "hangs").length]).toEqual([13, 1]);
+    expect(stderr).toContain("its outcome is not known");
+  });
+
+  test("says that a write has an unknown outcome when Ctrl-C ends it", async () => {
+    const write = "quartermaster teams create --name hangs --yes --second --allow-localhost";
+    const before = written.length;
+    let pid = 0;
+    const ended = runShell(`echo; ${write}`, (found) => {
+      pid = found;
+    });
+    await vi.waitUntil(() => written.length > before, { timeout: 10_000 });
+    process.kill(pid, "SIGINT");
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([
+      13,
+      expect.stringContaining("may or may not have been carried"),
     ]);
   });
 

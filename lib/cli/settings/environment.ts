@@ -10,7 +10,8 @@ export const localUrl = "http://127.0.0.1:4010";
 export const isEnvironment = (name: string): name is Environment =>
   environments.some((environment) => environment === name);
 
-const isLoopback = ({ hostname }: URL) =>
+/** Whether an address is this machine's own. */
+export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
 /**

@@ -25,6 +25,14 @@ const sync = (path: string) => {
 
 const makeFolderOf = (path: string) => mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 
+const removeIfThere = (path: string) => {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // A path through something that is no folder: then there is no file either.
+  }
+};
+
 const cannotWrite = (path: string, error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
   const reason = code === "ENOSPC" ? "The disk is full" : `The system says ${code}`;
@@ -40,7 +48,7 @@ export const replacePrivateFile = (path: string, text: string): void => {
     renameSync(temporary, path);
     sync(dirname(path));
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeIfThere(temporary);
     throw cannotWrite(path, error);
   }
 };
@@ -61,7 +69,7 @@ export const createPrivateFile = (path: string, text: string): boolean => {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw cannotWrite(path, error);
   } finally {
-    rmSync(temporary, { force: true });
+    removeIfThere(temporary);
   }
 };
 

@@ -103,10 +103,13 @@ describe("the address", () => {
     expect(sent[0]?.address).toBe("http://127.0.0.1:4010/v4/me");
   });
 
-  test("without an environment counts as production", async () => {
-    const { stdout } = await setUp().run(`me --api-url ${url} --format json`, key);
-    expect(JSON.parse(stdout).meta.environment).toBe("prod");
-  });
+  test.each([url, "https://127.service.example", "https://localhost.example"])(
+    "%s without an environment counts as production",
+    async (address) => {
+      const { stdout } = await setUp().run(`me --api-url ${address} --format json`, key);
+      expect(JSON.parse(stdout).meta.environment).toBe("prod");
+    },
+  );
 });
 
 describe("an account", () => {

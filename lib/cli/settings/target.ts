@@ -5,6 +5,7 @@ import {
   checkAddress,
   type Environment,
   isEnvironment,
+  isLoopback,
   localUrl,
 } from "#lib/cli/settings/environment.ts";
 
@@ -58,8 +59,7 @@ export const resolveAddress = (
   const given = options.apiUrl ?? host.env.QM_API_URL;
   if (given !== undefined) {
     const url = checkAddress(given, isLocalAllowed);
-    const isOwn = url.protocol === "http:" || /^(localhost|127\.|\[::1\])/.test(url.hostname);
-    return { environment: named ?? (isOwn ? "local" : "prod"), url: addressOf(url) };
+    return { environment: named ?? (isLoopback(url) ? "local" : "prod"), url: addressOf(url) };
   }
   if (named === "local") return { environment: named, url: localUrl };
   const account = activeAccount(host);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
 import { stateFolder } from "#lib/cli/settings/folders.ts";
 import {
@@ -75,6 +76,18 @@ const attemptsIn = (folder: string, hash: string): number[] => {
   }
 };
 
+const readAttempt = (path: string): Attempt | null => {
+  const stored = readPrivateFile(path);
+  try {
+    return stored === null ? null : (JSON.parse(stored) as Attempt);
+  } catch {
+    throw new CliError(
+      "unknown_outcome",
+      `The same write was begun before, and ${path}, which says what became of it, can't be read. Nothing was sent now: look the write up, and then remove the file to send it.`,
+    );
+  }
+};
+
 /**
  * Opens the journal at one write. Each attempt is a file of its own that only one process can create,
  * so that two processes never send the same attempt. Throws `CliError` if files can't be written.
@@ -87,8 +100,7 @@ export const openEntry = ({ operation, url, input }: Wanted, host: Host): Journa
     .slice(0, 40);
   const pathOf = (number: number) => join(folder, `${hash}.${number}.json`);
   let number = Math.max(0, ...attemptsIn(folder, hash));
-  const stored = number === 0 ? null : readPrivateFile(pathOf(number));
-  let latest = stored === null ? null : (JSON.parse(stored) as Attempt);
+  let latest = number === 0 ? null : readAttempt(pathOf(number));
   const toText = (attempt: Attempt) => `${JSON.stringify(attempt, null, 2)}\n`;
   return {
     get latest() {

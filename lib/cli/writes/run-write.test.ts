@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { setUpMachine, temporaryFolder, testTime } from "#lib/cli/test-host.ts";
@@ -247,6 +247,23 @@ describe("the journal", () => {
     };
     expect((await run(words, { fetch: send })).exitCode).toBe(0);
     expect(states).toEqual(["sending"]);
+  });
+
+  test("that can't be stored, or read, lets nothing be sent", async () => {
+    const { words, email } = newEmployee();
+    const file = join(temporaryFolder(), "file");
+    writeFileSync(file, "");
+    const { run, journal } = setUpWriter();
+    const full = await run(words, { env: { XDG_STATE_HOME: file } });
+    expect([full.exitCode, full.stderr]).toEqual([
+      16,
+      expect.stringContaining("nothing was changed"),
+    ]);
+    expect(await countOf(email)).toBe(0);
+    expect((await run(words)).exitCode).toBe(0);
+    const [name = ""] = readdirSync(journal).filter((one) => one.endsWith(".1.json"));
+    writeFileSync(join(journal, name), "{");
+    expect([(await run([...words, "--second"])).exitCode, await countOf(email)]).toEqual([13, 1]);
   });
 
   test("lets one of several processes send the same write", async () => {
