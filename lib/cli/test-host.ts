@@ -87,9 +87,10 @@ export const setUpMachine = (machine: TestHostOptions = {}) => {
     const host: Host = {
       env: { HOME: folder, ...machine.env, ...options.env },
       stdin: given.stdin === undefined ? new PassThrough() : Readable.from([given.stdin]),
-      stdout: given.columns
-        ? Object.assign(stdout.stream, { isTTY: true, columns: given.columns })
-        : stdout.stream,
+      stdout:
+        given.columns !== undefined
+          ? Object.assign(stdout.stream, { isTTY: true, columns: given.columns })
+          : stdout.stream,
       stderr: stderr.stream,
       now: given.time?.now ?? Date.now,
       wait: given.time?.wait ?? ((ms) => wait(systemClock, ms, signal)),

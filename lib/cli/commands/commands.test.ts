@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exitCodes } from "#lib/cli/host/exit-codes.ts";
 import { setUpMachine, testTime } from "#lib/cli/test-host.ts";
 import { controlClient } from "#sandbox/control/test-control.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { clientAs, idOf } from "#sandbox/test-client.ts";
+import { freePort } from "../../../scripts/system/free-port.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -108,7 +110,7 @@ describe("events tail", () => {
     const controller = new AbortController();
     const { promise: first, resolve } = Promise.withResolvers<string>();
     const { promise: listening, resolve: onListening } = Promise.withResolvers<string>();
-    const port = 20_000 + (process.pid % 20_000);
+    const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
     const { body } = await control.post("/webhooks", { url, key: sandbox.keys[0]?.key });
     const running = machine(`events tail --listen 127.0.0.1:${port} --secret-stdin`.split(" "), {
@@ -166,10 +168,12 @@ describe("completion", () => {
   });
 });
 
-test("help exit-codes prints every code", async () => {
+test("help exit-codes prints every code, and the documentation has the same table", async () => {
+  const documented = readFileSync("docs/cli.md", "utf8");
   const { stdout } = await run("help exit-codes");
-  for (const [kind, [code]] of Object.entries(exitCodes)) {
+  for (const [kind, [code, meaning]] of Object.entries(exitCodes)) {
     expect(stdout).toMatch(new RegExp(`^${code} +${kind} `, "m"));
+    expect(documented).toContain(`| ${code} | \`${kind}\` | ${meaning} |`);
   }
 });
 

@@ -23,7 +23,10 @@ const askOnTerminal = async (question: string, isSecret: boolean): Promise<strin
     return await new Promise<string | null>((resolve, reject) => {
       reader.once("line", resolve);
       reader.once("close", () => resolve(null));
-      reader.once("SIGINT", () => reject(interrupted()));
+      reader.once("SIGINT", () => {
+        stderr.write("\n");
+        reject(interrupted());
+      });
     });
   } finally {
     reader.close();

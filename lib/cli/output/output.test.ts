@@ -31,6 +31,19 @@ describe("a table", () => {
     expect(widest).toBeLessThanOrEqual(Math.max(columns, order.id.length));
   });
 
+  test("of a terminal that does not know its width has 80 cells", async () => {
+    const [unknown, known] = [0, 80].map((columns) =>
+      runWith({ orders: [order] }, "orders list", { columns }),
+    );
+    expect((await unknown)?.stdout).toBe((await known)?.stdout);
+  });
+
+  test("cuts no value where the output is no terminal", async () => {
+    const { stdout, stderr } = await runWith({ orders: [order] }, "orders list");
+    expect(stdout).toContain(order.employeeName);
+    expect(stderr).not.toContain("cut");
+  });
+
   test("says which fields it leaves out", async () => {
     const { stderr } = await runWith({ orders: [order] }, "orders list", { columns: 80 });
     expect(stderr).toMatch(/\d fields are not shown: .*tracking.*--format json shows all/);

@@ -19,7 +19,7 @@ interface Column {
 }
 
 const gap = "  ";
-/** The widest a column becomes that holds no id. */
+/** The widest that a column is at first, unless it holds an id. */
 const maxWidth = 40;
 const maxNamedFields = 12;
 
@@ -56,18 +56,26 @@ const showableFields = ({ fields, records }: Shown) => {
   );
 };
 
-/** Returns the columns that fit side by side, the documented order kept. */
+/**
+ * Returns the columns that fit side by side, the documented order kept. A column begins narrow, and
+ * gets the room that is left over.
+ */
 const columnsThatFit = (shown: Shown, width: number | null): Column[] => {
-  const columns: Column[] = [];
-  let used = 0;
+  const columns: (Column & { widest: number })[] = [];
+  let room = width ?? Number.POSITIVE_INFINITY;
   for (const field of showableFields(shown)) {
     const cells = shown.records.map((record) => stringWidth(cellOf(record, field)));
     const widest = Math.max(stringWidth(field), ...cells);
-    const column = { field, width: isId(field) ? widest : Math.min(widest, maxWidth) };
+    const column = { field, widest, width: isId(field) ? widest : Math.min(widest, maxWidth) };
     const needed = column.width + (columns.length > 0 ? gap.length : 0);
-    if (width !== null && columns.length > 0 && used + needed > width) continue;
+    if (columns.length > 0 && needed > room) continue;
     columns.push(column);
-    used += needed;
+    room -= needed;
+  }
+  for (const column of columns) {
+    const more = Math.max(0, Math.min(room, column.widest - column.width));
+    column.width += more;
+    room -= more;
   }
   return columns;
 };

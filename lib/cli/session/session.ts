@@ -37,7 +37,8 @@ const outputFor = async (format: Format, host: Host, write: Write, note: Write) 
   }
   const { tableOutput } = await import("#lib/cli/output/table-output.ts");
   const { isTTY, columns } = host.stdout;
-  const width = isTTY ? (columns ?? 80) : null;
+  // A terminal that does not know its width says 0.
+  const width = isTTY ? columns || 80 : null;
   const isColored = isTTY === true && !host.env.NO_COLOR && host.env.TERM !== "dumb";
   return tableOutput({ write, note, width, isColored });
 };
