@@ -117,7 +117,7 @@ const runAndCollect = async (command: string) => {
 };
 
 describe.each(operationNames)("%s", (name) => {
-  const settings = { numRuns: 25 };
+  const settings = { numRuns: 15 };
 
   test("the client sends for a shown command what the operation sends for its input", async () => {
     await fc.assert(

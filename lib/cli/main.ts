@@ -3,7 +3,7 @@ import { CliError, toFailure } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
 import type { Format } from "#lib/cli/output/output.ts";
 import { writerOf } from "#lib/cli/output/writer.ts";
-import { createProgram, type Endpoints, type OtherPrograms } from "#lib/cli/program.ts";
+import { createProgram, type OtherPrograms } from "#lib/cli/program.ts";
 import { lastExitCode } from "#lib/cli/session/run-command.ts";
 import { runInSession } from "#lib/cli/session/session.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
@@ -37,14 +37,13 @@ export const main = async (
   argv: readonly string[],
   host: Host,
   others: OtherPrograms = {},
-  operations: Endpoints = endpoints,
 ): Promise<number> => {
   const [first = ""] = argv;
   const other = Object.hasOwn(others, first) ? others[first] : undefined;
   if (other) return (await other.load())(argv.slice(1));
   const help: string[] = [];
   const writeHelp = (text: string) => void help.push(text);
-  const program = createProgram(operations, { host, others, writeHelp });
+  const program = createProgram(endpoints, { host, others, writeHelp });
   const failWith = (error: unknown) => {
     const format: Format = program.opts().format ?? "table";
     return runInSession({ format }, host, () => Promise.reject(error));

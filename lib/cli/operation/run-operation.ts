@@ -46,6 +46,8 @@ const runRead = async (session: Session, name: OperationName, input: JsonObject)
   if (unread > 0) await session.note(unreadNotice(unread));
 };
 
+const noRecords = "The list has no records.\n";
+
 const unreadNotice = (count: number) =>
   `${count} ${count === 1 ? "record" : "records"} without an id can't be shown here; --format json shows them.\n`;
 
@@ -64,6 +66,7 @@ const runAll = async (session: Session, name: OperationName, input: JsonObject) 
       if (done) {
         progress.end();
         session.meta.count = count;
+        if (count === 0 && session.options.format !== "json") await session.note(noRecords);
         if (unread > 0 && session.options.format !== "json")
           await session.note(unreadNotice(unread));
         if (!value.isComplete) throw new CliError("incomplete", value.notice ?? "", { count });

@@ -124,6 +124,17 @@ describe("--all", () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { kind: "aborted" } });
   });
 
+  test("of an empty list prints an empty JSON list, or a notice", async () => {
+    const json = await runList("orders list --all --format json", { idsOf: () => [] });
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, data: [], meta: { count: 0 } });
+    const table = await runList("orders list --all", { idsOf: () => [] });
+    expect([table.exitCode, table.stdout, table.stderr]).toEqual([
+      0,
+      "",
+      "The list has no records.\n",
+    ]);
+  });
+
   test("refuses --page, which it would not follow", async () => {
     const { exitCode, pages } = await runList("orders list --all --page 2", { idsOf: () => [] });
     expect([exitCode, pages]).toEqual([2, []]);
