@@ -70,7 +70,7 @@ const showFound = async ({ session, write, entry }: Context, record: JsonObject)
   const fields = Object.keys(specOf(write.operation).output.record.shape);
   const shown = { kind: "one" as const, fields, records: [record], receivedItems: [] };
   await session.output.answer({ ...shown, received: record });
-  await session.note("The write was carried out: a lookup found its record.\n");
+  await session.note("A lookup shows the record as the write asks for it.\n");
 };
 
 /** Looks an unknown outcome up until it is found. Throws `CliError` when the quiet period is over. */
