@@ -42,7 +42,10 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a shell command in which `quartermaster` is this program. */
+/**
+ * Runs a shell command in which `quartermaster` is this program. `onOutput` gets the id of its process
+ * with its first output.
+ */
 const runShell = (command: string, onOutput: (pid: number) => void = () => undefined) =>
   new Promise<Ended>((resolve) => {
     const program = `quartermaster() { exec '${process.execPath}' '${bin}' "$@"; }; ${command}`;
@@ -52,9 +55,9 @@ const runShell = (command: string, onOutput: (pid: number) => void = () => undef
     const child = spawn("bash", ["-c", program], { env });
     let stdout = "";
     let stderr = "";
+    child.stdout.once("data", () => onOutput(child.pid ?? 0));
     child.stdout.on("data", (chunk) => {
       stdout += chunk;
-      onOutput(child.pid ?? 0);
     });
     child.stderr.on("data", (chunk) => {
       stderr += chunk;
@@ -64,7 +67,7 @@ const runShell = (command: string, onOutput: (pid: number) => void = () => undef
 
 const all = "quartermaster orders list --all --allow-localhost";
 
-describe("the program", () => {
+describe("the program", { timeout: 60_000 }, () => {
   test("prints help and version without a service", async () => {
     const help = await runShell("quartermaster --help");
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining("Usage: quartermaster")]);
@@ -109,7 +112,7 @@ describe("the program", () => {
     const killed = runShell(`echo; ${write}`, (found) => {
       pid = found;
     });
-    await vi.waitUntil(() => written.includes("hangs"), { timeout: 10_000 });
+    await vi.waitUntil(() => written.includes("hangs"), { timeout: 30_000 });
     process.kill(pid, "SIGKILL");
     await killed;
     const { code, stderr } = await runShell(write);
@@ -124,7 +127,7 @@ describe("the program", () => {
     const ended = runShell(`echo; ${write}`, (found) => {
       pid = found;
     });
-    await vi.waitUntil(() => written.length > before, { timeout: 10_000 });
+    await vi.waitUntil(() => written.length > before, { timeout: 30_000 });
     process.kill(pid, "SIGINT");
     const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([

@@ -18,7 +18,8 @@ const run = (...args: string[]) =>
     env: { ...process.env, HOME: folder, XDG_CACHE_HOME: folder },
   });
 
-test("the built package runs without any dependency", () => {
+// Four cold starts, without a cache of compiled code.
+test("the built package runs without any dependency", { timeout: 60_000 }, () => {
   const help = run("--help");
   for (const name of Object.keys(endpoints)) expect(help).toContain(name.split(".")[0]);
   expect(run("orders", "list", "--help")).toContain("--sort-direction");
