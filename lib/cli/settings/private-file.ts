@@ -35,8 +35,8 @@ const removeIfThere = (path: string) => {
 
 const cannotWrite = (path: string, error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
-  const reason = code === "ENOSPC" ? "The disk is full" : `The system says ${code}`;
-  return new CliError("output", `${path} can't be written. ${reason}; nothing was changed.`);
+  const reason = code === "ENOSPC" ? "the disk is full" : `the system says ${code}`;
+  return new CliError("output", `${path} can't be written: ${reason}.`);
 };
 
 /** Replaces a file that only its owner can read, wholly or not at all. Throws `CliError`. */

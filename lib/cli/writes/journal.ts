@@ -39,10 +39,18 @@ export interface Wanted {
   input: JsonObject;
 }
 
+/**
+ * What the attempts mean for the same write now: `free` to send, `running` in another process, of an
+ * `unknown` outcome, or `repeated` within 24 hours of an accepted one.
+ */
+export type Standing = "free" | "running" | "unknown" | "repeated";
+
 /** The attempts at one write. */
 export interface JournalEntry {
   /** The latest attempt, or `null` before the first. */
   readonly latest: Attempt | null;
+  /** Returns what the latest attempt means for the same write at `now`. */
+  standing(now: number): Standing;
   /**
    * Stores the next attempt as `sending` and waits until it is on the disk. Returns false if another
    * process has stored it first.
@@ -88,6 +96,24 @@ const readAttempt = (path: string): Attempt | null => {
   }
 };
 
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};
+
+const dayMs = 24 * 3_600_000;
+
+const standingOf = (latest: Attempt | null, now: number): Standing => {
+  if (latest === null || latest.state === "refused" || latest.state === "unsent") return "free";
+  if (latest.state === "accepted") return now - Date.parse(latest.at) < dayMs ? "repeated" : "free";
+  if (latest.state === "unknown") return "unknown";
+  return latest.pid !== process.pid && isRunning(latest.pid) ? "running" : "unknown";
+};
+
 /**
  * Opens the journal at one write. Each attempt is a file of its own that only one process can create,
  * so that two processes never send the same attempt. Throws `CliError` if files can't be written.
@@ -105,6 +131,13 @@ export const openEntry = ({ operation, url, input }: Wanted, host: Host): Journa
   return {
     get latest() {
       return latest;
+    },
+    standing(now) {
+      const standing = standingOf(latest, now);
+      if (standing !== "unknown") return standing;
+      // The process may have stored the outcome and ended since the file was read.
+      latest = readAttempt(pathOf(number));
+      return standingOf(latest, now);
     },
     begin(baseline) {
       const attempt: Attempt = {
@@ -127,29 +160,4 @@ export const openEntry = ({ operation, url, input }: Wanted, host: Host): Journa
       replacePrivateFile(pathOf(number), toText(latest));
     },
   };
-};
-
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-};
-
-const dayMs = 24 * 3_600_000;
-
-/**
- * Returns what the latest attempt means for the same write now: `free`, `running` in another process,
- * of an `unknown` outcome, or `repeated` within 24 hours.
- */
-export const standingOf = (
-  latest: Attempt | null,
-  now: number,
-): "free" | "running" | "unknown" | "repeated" => {
-  if (latest === null || latest.state === "refused" || latest.state === "unsent") return "free";
-  if (latest.state === "accepted") return now - Date.parse(latest.at) < dayMs ? "repeated" : "free";
-  if (latest.state === "unknown") return "unknown";
-  return latest.pid !== process.pid && isRunning(latest.pid) ? "running" : "unknown";
 };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { setUpMachine, temporaryFolder, testTime } from "#lib/cli/test-host.ts";
@@ -257,13 +257,28 @@ describe("the journal", () => {
     const full = await run(words, { env: { XDG_STATE_HOME: file } });
     expect([full.exitCode, full.stderr]).toEqual([
       16,
-      expect.stringContaining("nothing was changed"),
+      expect.stringContaining("Nothing was sent."),
     ]);
     expect(await countOf(email)).toBe(0);
     expect((await run(words)).exitCode).toBe(0);
     const [name = ""] = readdirSync(journal).filter((one) => one.endsWith(".1.json"));
     writeFileSync(join(journal, name), "{");
     expect([(await run([...words, "--second"])).exitCode, await countOf(email)]).toEqual([13, 1]);
+  });
+
+  test("that can't store an outcome does not hide it", async () => {
+    const { words, email } = newEmployee();
+    const { run, journal } = setUpWriter();
+    const send: typeof fetch = (address, init) => {
+      if (init?.method === "POST") {
+        rmSync(journal, { recursive: true });
+        writeFileSync(journal, "");
+      }
+      return fetch(address, init);
+    };
+    const { exitCode, stdout, stderr } = await run(words, { fetch: send });
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining(email)]);
+    expect(stderr).toContain("will count as one of unknown outcome");
   });
 
   test("lets one of several processes send the same write", async () => {

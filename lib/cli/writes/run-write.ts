@@ -2,7 +2,12 @@ import { CliError, toFailure } from "#lib/cli/host/exit-codes.ts";
 import { type Called, type Caller, openCaller, toShown } from "#lib/cli/session/call.ts";
 import type { Session } from "#lib/cli/session/session.ts";
 import { confirmWrite } from "#lib/cli/writes/confirm.ts";
-import { type Attempt, type JournalEntry, openEntry, standingOf } from "#lib/cli/writes/journal.ts";
+import {
+  type Attempt,
+  type AttemptState,
+  type JournalEntry,
+  openEntry,
+} from "#lib/cli/writes/journal.ts";
 import {
   idsOf,
   type LookedUp,
@@ -41,6 +46,30 @@ interface Context {
   isWaiting: boolean;
 }
 
+/** Stores what became of the write. A full disk must not hide it from the person. */
+const store = async (
+  { entry, session }: Context,
+  state: AttemptState,
+  record: JsonObject = {},
+): Promise<void> => {
+  try {
+    entry.finish(state, typeof record.id === "string" ? record.id : null);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    await session.note(`${error.message} The same write will count as one of unknown outcome.\n`);
+  }
+};
+
+/** Runs what comes before the sending. */
+const beforeSending = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof CliError) || error.kind !== "output") throw error;
+    throw new CliError("output", `${error.message} Nothing was sent.`);
+  }
+};
+
 const howToLookUp = (plan: LookupPlan | null) =>
   plan === null
     ? "The service never shows what this stores, so that nothing can look it up: ask the service's support."
@@ -64,8 +93,9 @@ const lookUpOnce = async (context: Context, plan: LookupPlan): Promise<LookedUp>
   });
 };
 
-const showFound = async ({ session, write, entry }: Context, record: JsonObject) => {
-  entry.finish("accepted", typeof record.id === "string" ? record.id : null);
+const showFound = async (context: Context, record: JsonObject) => {
+  const { session, write } = context;
+  await store(context, "accepted", record);
   session.meta.isLookedUp = true;
   const fields = Object.keys(specOf(write.operation).output.record.shape);
   const shown = { kind: "one" as const, fields, records: [record], receivedItems: [] };
@@ -122,15 +152,14 @@ const reasonOf = (error: unknown): string => {
 };
 
 const settleFailure = async (context: Context, error: unknown): Promise<void> => {
-  const { entry } = context;
   const isSettled = isV4Error(error) && error.isSettled;
   if (isSettled) {
-    entry.finish(error.status === null ? "unsent" : "refused");
+    await store(context, error.status === null ? "unsent" : "refused");
     throw error;
   }
-  entry.finish("unknown");
+  await store(context, "unknown");
   if (isV4Error(error) && (await isRefused(context, error))) {
-    entry.finish("refused");
+    await store(context, "refused");
     throw new V4Error({ ...error.toJSON(), isSettled: true });
   }
   await resolveUnknown(context, reasonOf(error));
@@ -146,9 +175,11 @@ const send = async (context: Context): Promise<Called | null> => {
   }
 };
 
-const showAccepted = async ({ session, write, entry }: Context, called: Called) => {
-  const id = (called.data as JsonObject).id;
-  entry.finish("accepted", typeof id === "string" ? id : null);
+const showAccepted = async (context: Context, called: Called) => {
+  const { session, write } = context;
+  const record = called.data as JsonObject;
+  const { id } = record;
+  await store(context, "accepted", record);
   session.meta.requestId = called.requestId;
   try {
     await session.output.answer(toShown(write.operation, called));
@@ -190,13 +221,13 @@ export const runWrite = async (session: Session, write: Write, flags: WriteFlags
   const target = await session.target();
   meta.environment = target.environment;
   const caller = openCaller(target, host, meta.correlationId);
-  const entry = openEntry({ ...write, url: target.url }, host);
+  const entry = beforeSending(() => openEntry({ ...write, url: target.url }, host));
   const plan = lookupPlanOf(write.operation, write.input);
   const context: Context = {
     ...{ session, caller, write, entry, plan },
     isWaiting: flags.wait === true,
   };
-  const standing = standingOf(entry.latest, host.now());
+  const standing = entry.standing(host.now());
   const at = entry.latest?.at ?? "";
   if (standing === "running") throw beingSent(at);
   if (standing !== "free" && !flags.second) {
@@ -205,7 +236,8 @@ export const runWrite = async (session: Session, write: Write, flags: WriteFlags
     return resolveUnknown(context, reason);
   }
   await confirmWrite(session, target, write, flags.yes === true);
-  if (!entry.begin(await readBaseline(context))) throw beingSent(at);
+  const baseline = await readBaseline(context);
+  if (!beforeSending(() => entry.begin(baseline))) throw beingSent(at);
   const called = await send(context);
   if (called !== null) await showAccepted(context, called);
 };
