@@ -30,6 +30,7 @@ const importsOfModules = {
   bench: ["lib/server", "lib/protocol", "lib/v4", "simulation", "scripts"],
   // Written from the contract alone, so that it shares no mistake with the schemas of lib/v4.
   probe: [],
+  bin: ["lib/cli", "lib/mcp"],
   scripts: ["lib/server", "lib/v4"],
   root: ["lib/server", "lib/v4", "scripts"],
 } satisfies Record<string, readonly string[]>;
@@ -92,7 +93,8 @@ export const toSourceFile = (path: string, source: string): SourceFile => {
 
 export const sourceFiles: readonly SourceFile[] = globSync("**/*.{ts,tsx,mts,mjs}", {
   cwd: root,
-  exclude: (name) => ["node_modules", ".next", ".data", "test-results", "coverage"].includes(name),
+  exclude: (name) =>
+    ["node_modules", ".next", ".data", "dist", "test-results", "coverage"].includes(name),
 })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path !== "next-env.d.ts")

@@ -20,6 +20,13 @@ const commands = {
     await ensureBuild({ isForced: true });
   },
 
+  async "build:cli"() {
+    const { buildCliPackage } = await import("./cli/build-package.ts");
+    const [folder = "dist/quartermaster"] = args;
+    await buildCliPackage(folder);
+    console.log(`Built. Install it with: npm i -g "$(npm pack --silent ./${folder})"`);
+  },
+
   async test() {
     const { runTests } = await import("./test/run-tests.ts");
     return runTests();

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
-import { version } from "#lib/v4/client/request.ts";
 import { apiKey, json, listed, order, socketError, world } from "#lib/v4/client/test-world.ts";
+import { version } from "#lib/v4/client/version.ts";
 import type { V4Error } from "#lib/v4/errors.ts";
 
 describe("a request", () => {

@@ -1,6 +1,6 @@
 import { attempt, type Received } from "#lib/v4/client/attempt.ts";
 import { type Clock, systemClock, wait } from "#lib/v4/client/clock.ts";
-import { toRequest, version } from "#lib/v4/client/request.ts";
+import { toRequest } from "#lib/v4/client/request.ts";
 import {
   backoffMs,
   isRetryable,
@@ -8,6 +8,7 @@ import {
   type RetryBudget,
   retryBudget,
 } from "#lib/v4/client/retry.ts";
+import { version } from "#lib/v4/client/version.ts";
 import type { Drift } from "#lib/v4/drift.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { pathOf } from "#lib/v4/operations/operation.ts";
@@ -28,6 +29,8 @@ export interface ClientOptions {
   budget?: RetryBudget;
   clock?: Clock;
   random?: () => number;
+  /** Receives the JSON of each successful answer as it came, before it is normalized. */
+  onReceived?: (json: unknown) => void;
 }
 
 /** A normalized answer with facts about the call. Times in milliseconds. */
@@ -138,6 +141,7 @@ export const createClient = (options: ClientOptions): Client => {
             signal,
           });
           upstreamMs += clock.now() - sentAt;
+          options.onReceived?.(received.json);
           const shaped = shapeAnswer(name, received, idOf(name, input));
           budget.earn();
           const { requestId, date } = received;

@@ -6,9 +6,6 @@ import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts"
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** The release in the user agent. A test compares it with package.json. */
-export const version = "0.1.0";
-
 export interface V4Request {
   method: string;
   /** Path and query below the base URL: `/v4/orders?limit=50`. */

@@ -5,7 +5,7 @@ import tls from "node:tls";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
-import { version } from "#lib/v4/client/request.ts";
+import { version } from "#lib/v4/client/version.ts";
 
 /** The result of one sending. Times in milliseconds. */
 export type WireAnswer =

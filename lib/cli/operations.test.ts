@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formats } from "#lib/cli/output/output.ts";
+import { setUpMachine } from "#lib/cli/test-host.ts";
+import { findInputs } from "#lib/cli/test-inputs.ts";
+import { createClient } from "#lib/v4/client/client.ts";
+import { toRequest } from "#lib/v4/client/request.ts";
+import {
+  type InputOf,
+  isReadName,
+  type OperationName,
+  operationNames,
+  type ReadName,
+} from "#lib/v4/registry.ts";
+import type { JsonObject } from "#lib/v4/shape/json.ts";
+import { commandLine } from "#lib/v4/surfaces/command-line.ts";
+import { dialectOf } from "#sandbox/random-shape/dialect.ts";
+import type { Shape } from "#sandbox/random-shape/shape-name.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { clientAs } from "#sandbox/test-client.ts";
+
+let inputs: Record<OperationName, JsonObject>;
+beforeAll(async () => {
+  inputs = await findInputs();
+});
+
+/** Returns the words of a command as a shell reads them. */
+const shellWords = (command: string): string[] =>
+  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1);
+
+const shapes: Shape[] = ["default", "illustrative", "bare", "random:1", "random:2", "random:11"];
+const worlds = shapes.flatMap((shape) => formats.map((format) => ({ shape, format })));
+
+describe.each(worlds)("in the shape $shape, as $format", ({ shape, format }) => {
+  let sandbox: Sandbox;
+  const run = setUpMachine();
+  beforeAll(async () => {
+    sandbox = await startSandbox({ shape });
+  });
+  afterAll(() => sandbox.close());
+
+  /** Returns the service's answer as it comes. */
+  const readRaw = async (name: OperationName, input: JsonObject) => {
+    const { method, target, body } = toRequest(name, input);
+    return (await clientAs(sandbox, "admin").send(method, target, body ?? undefined)).body;
+  };
+
+  const readIds = async (name: ReadName, input: JsonObject) => {
+    const client = createClient({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys[0]?.key ?? "" });
+    const { data } = await client.perform(name, input as InputOf<typeof name>);
+    const records = ("items" in data ? data.items : [data]) as { id?: unknown }[];
+    return records.map(({ id }) => String(id ?? ""));
+  };
+
+  test.each(operationNames)("the command of %s shows the service's answer", async (name) => {
+    const translate = dialectOf(shape)?.writeFacts ?? ((value: unknown) => value);
+    const input = translate(inputs[name]) as JsonObject;
+    const [, ...words] = shellWords(commandLine(name, input));
+    const options = ["--format", format, "--api-url", sandbox.baseUrl, "--allow-localhost"];
+    const env = { QM_API_KEY: sandbox.keys[0]?.key ?? "" };
+    const { exitCode, stdout, stderr } = await run([...options, ...words], { env });
+    expect([exitCode, stderr.includes("quartermaster:")], stderr).toEqual([0, false]);
+    if (format === "json") {
+      const { ok, data, meta } = JSON.parse(stdout);
+      expect([ok, meta.operation, meta.environment]).toEqual([true, name, "local"]);
+      expect(meta.correlationId).toMatch(/^[0-9a-f-]{36}$/);
+      if (isReadName(name)) expect(data).toEqual(await readRaw(name, input));
+      return;
+    }
+    expect(stdout === "").toBe(stderr.includes("no records"));
+    if (isReadName(name)) for (const id of await readIds(name, input)) expect(stdout).toContain(id);
+  });
+});

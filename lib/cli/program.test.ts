@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { inputFieldsOf } from "#lib/cli/input/input-fields.ts";
+import { setUpMachine } from "#lib/cli/test-host.ts";
+import { operationNames, specOf } from "#lib/v4/registry.ts";
+import { commandWords } from "#lib/v4/surfaces/command-line.ts";
+
+const run = setUpMachine();
+
+test.each(operationNames)(
+  "the help of %s names its id, its fields and the global options",
+  async (name) => {
+    const { stdout } = await run([...commandWords(name), "--help"]);
+    for (const { flag, kind } of inputFieldsOf(specOf(name))) {
+      expect(stdout).toContain(kind === "json" ? "--json <body>" : flag);
+    }
+    expect(stdout).toContain("--allow-localhost");
+  },
+);
+
+test("no field has the name of a flag that every command, list or write has", () => {
+  const own =
+    "api-key api-url environment format allow-localhost help version json all yes second wait";
+  const taken = new Set(own.split(" ").map((flag) => `--${flag}`));
+  const fields = operationNames.flatMap((name) => inputFieldsOf(specOf(name)));
+  expect(fields.filter(({ flag }) => taken.has(flag))).toEqual([]);
+});

@@ -1,0 +1,2 @@
+/** The release in the user agent. A test compares it with package.json. */
+export const version = "0.1.0";
