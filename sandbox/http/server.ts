@@ -8,6 +8,7 @@ import { controlRoutes } from "#sandbox/http/control-routes.ts";
 import { docsPage } from "#sandbox/http/docs-page.ts";
 import { answerError, answerFailure, cutConnection } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
+import { mcpRoute } from "#sandbox/http/mcp-route.ts";
 import { openApi } from "#sandbox/http/open-api.ts";
 import { serveOperation } from "#sandbox/http/serve-operation.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
@@ -25,7 +26,7 @@ const byPrecision = (one: OperationName, other: OperationName) =>
   routeOf(one).split(":").length - routeOf(other).split(":").length;
 
 /**
- * Returns the HTTP server: the 27 operations of the registry and the control API. `log` receives the
+ * Returns the HTTP server: the 27 operations of the registry, the MCP endpoint and the control API. `log` receives the
  * errors that a 500 hides.
  */
 export const createServer = (
@@ -78,6 +79,7 @@ export const createServer = (
       (context) => serve(context, context.get("draw")),
     );
   }
+  app.route("/mcp", mcpRoute(world, limited, app.fetch));
   app.route("/_sandbox", controlRoutes(world, control, limited, log));
   return app;
 };
