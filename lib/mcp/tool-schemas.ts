@@ -9,15 +9,26 @@ export type Structured = Record<string, unknown>;
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Removes what only `shape` uses: the other names of a field. */
-const withoutOtherNames = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutOtherNames);
+/** Leaves out what only `shape` uses, and what says nothing: that any further field is allowed. */
+const isLeftOut = (name: string, value: unknown) =>
+  (name === "alsoKnownAs" && Array.isArray(value)) ||
+  (name === "additionalProperties" && isSchema(value) && Object.keys(value).length === 0);
+
+/** Returns a schema in the form that most clients read: each `type` is one name. */
+const toPortable = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toPortable);
   if (!isSchema(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) =>
-      name === "alsoKnownAs" && Array.isArray(inner) ? [] : [[name, withoutOtherNames(inner)]],
+  const { type, description, ...rest } = value;
+  const inner = Object.fromEntries(
+    Object.entries(rest).flatMap(([name, each]) =>
+      isLeftOut(name, each) ? [] : [[name, toPortable(each)]],
     ),
   );
+  const described = description === undefined ? {} : { description: toPortable(description) };
+  if (type === undefined) return { ...described, ...inner };
+  if (!Array.isArray(type)) return { type: toPortable(type), ...described, ...inner };
+  const branches = type.map((one) => (one === "null" ? { type: one } : { type: one, ...inner }));
+  return { ...described, anyOf: branches };
 };
 
 const toJsonSchema = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
@@ -27,7 +38,7 @@ const toJsonSchema = (schema: z.ZodType, io: "input" | "output"): JsonSchema => 
     // Not in inputs: agents read those, and some models take no references there.
     reused: io === "output" ? "ref" : "inline",
   });
-  return withoutOtherNames(rest) as JsonSchema;
+  return toPortable(rest) as JsonSchema;
 };
 
 /** Whether a JSON schema has a list of objects, at any depth. */
