@@ -43,6 +43,7 @@ const malformed = "Quartermaster could not read this request. Nothing was change
 const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("adopt"), resultId: z.string().min(1).max(256) }),
   z.strictObject({ choice: z.literal("send again") }),
+  z.strictObject({ choice: z.literal("approve") }),
   z.strictObject({ choice: z.literal("abandon") }),
 ]);
 

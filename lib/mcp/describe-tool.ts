@@ -20,7 +20,7 @@ const annotationsOf = (spec: Operation, title: string): ToolAnnotations => {
 };
 
 /** Returns `Get order SLA` of `get_order_sla`. */
-const titleOf = (name: string) => {
+export const titleOf = (name: string) => {
   const words = name.replaceAll("_", " ").replace(/\bsla\b/, "SLA");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

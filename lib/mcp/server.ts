@@ -2,12 +2,15 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { callTool, type Perform } from "#lib/mcp/call-tool.ts";
 import { dataNotice } from "#lib/mcp/data-text.ts";
 import { describeTool } from "#lib/mcp/describe-tool.ts";
+import { type Drafts, registerDraftTools } from "#lib/mcp/drafts.ts";
 import { type Operations, selectTools, type ToolChoice } from "#lib/mcp/select-tools.ts";
 import { version } from "#lib/v4/client/request.ts";
 
 export interface McpServerOptions extends ToolChoice {
   operations: Operations;
   perform: Perform;
+  /** Where writes wait for a person's approval. Absent: they are performed. */
+  drafts?: Drafts;
 }
 
 const instructions = [
@@ -22,14 +25,16 @@ const instructions = [
  * Returns an MCP server with one tool for each operation that has one and that the choice allows. It
  * serves one connection, or one HTTP request. Source: api-v4.md, "MCP endpoint".
  */
-export const createMcpServer = ({ operations, perform, ...choice }: McpServerOptions) => {
+export const createMcpServer = ({ operations, perform, drafts, ...choice }: McpServerOptions) => {
   const server = new McpServer(
     { name: "device-lifecycle-service", title: "Device Lifecycle Service", version },
     // Without list changes: a key's capabilities are read when the connection or request begins.
     { instructions, capabilities: { tools: { listChanged: false } } },
   );
   const tools = selectTools(operations, choice);
+  if (drafts) registerDraftTools(server, tools, drafts);
   for (const tool of tools) {
+    if (drafts && tool.spec.effect === "write") continue;
     server.registerTool(tool.name, describeTool(tool, tools), (args, { mcpReq: { signal } }) =>
       callTool({ tool, tools, args, perform, signal }),
     );

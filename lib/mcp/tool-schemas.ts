@@ -122,7 +122,7 @@ const outputOf = ({ output }: Operation) => {
 };
 
 /** Shows a JSON schema to clients, and leaves the check of values to the tool's own code. */
-const described = <Value>(json: JsonSchema): StandardSchemaWithJSON<Value, Value> => ({
+export const described = <Value>(json: JsonSchema): StandardSchemaWithJSON<Value, Value> => ({
   "~standard": {
     version: 1,
     vendor: "quartermaster",

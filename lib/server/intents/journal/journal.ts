@@ -71,7 +71,7 @@ export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =
       .onConflictDoNothing({ target: intents.idempotencyKey })
       .returning()
       .getSQL(),
-    [{ what: "asked" }],
+    [{ what: "asked", detail: intent.agentTokenId ? { agent: true } : {} }],
   );
 
 export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
@@ -138,7 +138,7 @@ export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[
     )
     .where(
       and(
-        inArray(intents.state, ["ready", "unknown", "absent", "needs_person"]),
+        inArray(intents.state, ["draft", "ready", "unknown", "absent", "needs_person"]),
         isDue(intents),
         // Nothing is sent with a paused key, but the deadline still ends the intent.
         or(isNull(pausedKeys.connectionId), lte(intents.deadline, sql`clock_timestamp()`)),
