@@ -3,13 +3,9 @@ import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { TokenChoice } from "#lib/protocol/agent-token.ts";
 import { answerAgents } from "#lib/server/agents/answer-agents.ts";
-import {
-  listAgentTokens,
-  mintAgentToken,
-  revokeAgentToken,
-  type TokenChoice,
-} from "#lib/server/agents/tokens.ts";
+import { listAgentTokens, mintAgentToken, revokeAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent } from "#lib/server/intents/read/find.ts";

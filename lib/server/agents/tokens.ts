@@ -1,10 +1,11 @@
 import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { AgentToken, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
-import { agentTokens, type Preapproval } from "#lib/server/store/agent-schema.ts";
+import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -21,22 +22,6 @@ const touchEveryMs = 60_000;
 export const tokenPrefix = "qm_agent_";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-export interface TokenChoice {
-  label: string;
-  isReadOnly: boolean;
-  /** Writes that the agent may send without a person. */
-  preapproved: Preapproval[];
-}
-
-/** A token as its person sees it. Times ISO 8601. */
-export interface AgentToken extends TokenChoice {
-  id: string;
-  hint: string;
-  createdAt: string;
-  expiresAt: string;
-  lastUsedAt: string | null;
-}
 
 const isUsable = () =>
   and(isNull(agentTokens.revokedAt), gt(agentTokens.expiresAt, sql`clock_timestamp()`));

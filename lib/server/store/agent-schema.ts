@@ -1,13 +1,7 @@
 import { boolean, foreignKey, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Preapproval } from "#lib/protocol/agent-token.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections, type Environment, moment, people } from "#lib/server/store/schema.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
-
-/** Writes that an agent may send without a person, as many in 24 hours. */
-export interface Preapproval {
-  operation: WriteName;
-  maxPerDay: number;
-}
 
 /**
  * Tokens with which agents use Quartermaster's MCP endpoint. Each is bound to its person, and to the
