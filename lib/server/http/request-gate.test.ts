@@ -8,6 +8,7 @@ const { settings, reached, sockets, open, exchange, send, action } = testGate();
 describe("a request body", () => {
   it.each([
     ["POST", "/api/read/orders.validate", 64 * 1024],
+    ["POST", "/mcp", 64 * 1024],
     ["POST", "/api/auth/callback/demo", 8 * 1024],
   ])("of %s %s reaches Next up to %d bytes, and is refused beyond", async (method, path, max) => {
     const whole = await send(method, path, "x".repeat(max));
