@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
-import { writeText } from "#components/intent/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
@@ -11,16 +10,28 @@ import type { AgentToken, Preapproval } from "#lib/protocol/agent-token.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const policyText = ({ isReadOnly, preapproved }: AgentToken) => {
+/** The kinds of writes that an agent can ask for, with their names on screen. */
+export type NamedWrites = readonly { operation: WriteName; title: string }[];
+
+const policyText = ({ isReadOnly, preapproved }: AgentToken, writes: NamedWrites) => {
   if (isReadOnly) return "Reads only";
   if (preapproved.length === 0) return "Every change waits for approval";
-  const rules = preapproved.map(
-    ({ operation, maxPerDay }) => `${writeText[operation].title}: ${maxPerDay} a day`,
-  );
+  const rules = preapproved.map(({ operation, maxPerDay }) => {
+    const named = writes.find((write) => write.operation === operation);
+    return `${named?.title ?? operation}: ${maxPerDay} a day`;
+  });
   return `Sent without approval: ${rules.join(", ")}`;
 };
 
-function TokenRow({ token, onRevoke }: { token: AgentToken; onRevoke: () => void }) {
+function TokenRow({
+  token,
+  writes,
+  onRevoke,
+}: {
+  token: AgentToken;
+  writes: NamedWrites;
+  onRevoke: () => void;
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <div className="min-w-0 wrap-anywhere">
@@ -29,7 +40,7 @@ function TokenRow({ token, onRevoke }: { token: AgentToken; onRevoke: () => void
           <Code className="text-ink-3">{`…${token.hint}`}</Code>
         </p>
         <p className="text-small text-ink-3">
-          {policyText(token)}.{" "}
+          {policyText(token, writes)}.{" "}
           {token.lastUsedAt ? (
             <>
               Last used <Moment at={token.lastUsedAt} />.
@@ -52,8 +63,8 @@ function TokenRow({ token, onRevoke }: { token: AgentToken; onRevoke: () => void
 }
 
 /** Reads the numbers of the form: a write with a number above 0 may be sent so often without a person. */
-const preapprovedIn = (form: FormData, writes: readonly WriteName[]): Preapproval[] =>
-  writes.flatMap((operation) => {
+const preapprovedIn = (form: FormData, writes: NamedWrites): Preapproval[] =>
+  writes.flatMap(({ operation }) => {
     const maxPerDay = Number(form.get(operation) ?? 0);
     return maxPerDay > 0 ? [{ operation, maxPerDay }] : [];
   });
@@ -63,7 +74,7 @@ function NewToken({
   isSending,
   onMint,
 }: {
-  writes: readonly WriteName[];
+  writes: NamedWrites;
   isSending: boolean;
   onMint: (form: FormData) => void;
 }) {
@@ -99,7 +110,7 @@ function NewToken({
       {!isReadOnly && (
         <fieldset className="grid gap-1.5">
           <legend className="mb-1 font-medium">Sent without approval, in 24 hours</legend>
-          {writes.map((operation) => (
+          {writes.map(({ operation, title }) => (
             <label key={operation} className="flex items-center gap-2.5">
               <input
                 type="number"
@@ -109,7 +120,7 @@ function NewToken({
                 defaultValue={0}
                 className="field h-9 w-20"
               />
-              <span>{writeText[operation].title}</span>
+              <span>{title}</span>
             </label>
           ))}
           <p className="text-small text-ink-3">
@@ -134,8 +145,7 @@ export function AgentTokens({
 }: {
   address: string;
   stored: readonly AgentToken[];
-  /** The writes that an agent of this person can ask for. */
-  writes: readonly WriteName[];
+  writes: NamedWrites;
 }) {
   const [tokens, setTokens] = useState(stored);
   const [minted, setMinted] = useState<string | null>(null);
@@ -171,7 +181,12 @@ export function AgentTokens({
       {tokens.length > 0 && (
         <ul className="divide-y divide-rule border-b border-rule">
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => void revoke(token.id)} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              writes={writes}
+              onRevoke={() => void revoke(token.id)}
+            />
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { writeText } from "#components/intent/write-text.ts";
 import { AgentTokens } from "#components/settings/agent-tokens.tsx";
 import { ConnectionStatus } from "#components/settings/connection-status.tsx";
 import { DriftSummary, SeenDifferences } from "#components/settings/drift-table.tsx";
@@ -142,14 +143,11 @@ async function Agents({ principal }: Pick<KeyProps, "principal">) {
         <ReloadNotice failure={tokens.failure} />
       </div>
     );
-  const writes = toolsOf(registry).map(({ operation }) => operation as WriteName);
-  return (
-    <AgentTokens
-      address={`${env().QM_ORIGIN}/mcp`}
-      stored={tokens.value}
-      writes={writes.filter((operation) => mayWrite(principal.role, operation))}
-    />
-  );
+  const writes = toolsOf(registry)
+    .map(({ operation }) => operation as WriteName)
+    .filter((operation) => mayWrite(principal.role, operation))
+    .map((operation) => ({ operation, title: writeText[operation].title }));
+  return <AgentTokens address={`${env().QM_ORIGIN}/mcp`} stored={tokens.value} writes={writes} />;
 }
 
 async function Notifications({ principal }: Pick<KeyProps, "principal">) {

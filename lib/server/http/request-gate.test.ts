@@ -8,7 +8,6 @@ const { settings, reached, sockets, open, exchange, send, action } = testGate();
 describe("a request body", () => {
   it.each([
     ["POST", "/api/read/orders.validate", 64 * 1024],
-    ["POST", "/mcp", 64 * 1024],
     ["POST", "/api/auth/callback/demo", 8 * 1024],
   ])("of %s %s reaches Next up to %d bytes, and is refused beyond", async (method, path, max) => {
     const whole = await send(method, path, "x".repeat(max));
@@ -18,6 +17,11 @@ describe("a request body", () => {
     expectAnswer(larger, 413);
     expect(JSON.parse(larger.body)).toMatchObject({ error: { kind: "validation" } });
     expect(reached).toHaveLength(1);
+  });
+
+  it("of an agent is accepted up to 64 KB", async () => {
+    expect((await send("POST", "/mcp", "x".repeat(64 * 1024))).status).toBe(200);
+    expectAnswer(await send("POST", "/mcp", "x".repeat(64 * 1024 + 1)), 413);
   });
 
   it("of an action is accepted up to 64 KB", async () => {
