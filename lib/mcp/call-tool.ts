@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { dataNotice, listText, recordText } from "#lib/mcp/data-text.ts";
-import { errorResult, toV4Error } from "#lib/mcp/error-result.ts";
+import { errorResult, unexpectedError } from "#lib/mcp/error-result.ts";
 import { type Cut, fitRecord, fitRecords, readList } from "#lib/mcp/fit-result.ts";
 import { guide } from "#lib/mcp/page-guidance.ts";
 import { readersFor, type Tool } from "#lib/mcp/select-tools.ts";
@@ -143,7 +143,7 @@ export const callTool = async (call: ToolCall): Promise<CallToolResult> => {
   try {
     return await performTool(call);
   } catch (thrown) {
-    const error = isV4Error(thrown) ? thrown : toV4Error(tool);
+    const error = isV4Error(thrown) ? thrown : unexpectedError(tool);
     return errorResult({ tool, tools, args, error });
   }
 };

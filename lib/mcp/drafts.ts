@@ -2,7 +2,7 @@ import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { dataNotice, recordText } from "#lib/mcp/data-text.ts";
 import { titleOf } from "#lib/mcp/describe-tool.ts";
-import { errorResult, toV4Error } from "#lib/mcp/error-result.ts";
+import { errorResult, unexpectedError } from "#lib/mcp/error-result.ts";
 import { checkFor, scopeOf, type Tool } from "#lib/mcp/select-tools.ts";
 import { type Args, described, type JsonSchema, toolSchemas } from "#lib/mcp/tool-schemas.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
@@ -127,7 +127,7 @@ export const registerDraftTools = (
         try {
           return await makeDraft({ tool, args }, drafts);
         } catch (thrown) {
-          const error = isV4Error(thrown) ? thrown : toV4Error(tool);
+          const error = isV4Error(thrown) ? thrown : unexpectedError(tool);
           return errorResult({ tool, tools, args, error });
         }
       },

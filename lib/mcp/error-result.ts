@@ -87,6 +87,6 @@ export const errorResult = (call: FailedCall): CallToolResult => {
   };
 };
 
-/** Returns any thrown value as a `V4Error`, without its text, which may hold a secret. */
-export const toV4Error = (tool: Tool) =>
+/** Returns the error for a thrown value that is no `V4Error`, without its text, which may hold a secret. */
+export const unexpectedError = (tool: Tool) =>
   new V4Error({ kind: "malformed", isSettled: tool.spec.effect === "read" });

@@ -9,7 +9,7 @@ import { listAgentTokens, mintAgentToken, revokeAgentToken } from "#lib/server/a
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent } from "#lib/server/intents/read/find.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import type { Role } from "#lib/server/role.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
@@ -26,10 +26,13 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (!answerAgents(request, response)) response.end();
   });
+  // Longer than a slow test pauses between two calls.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());
 beforeEach(async () => {
+  world.configure(patient);
   await store().delete(people);
 });
 
@@ -108,6 +111,7 @@ describe("an agent's write", () => {
       sent: deployment(),
       agent: { name: "Planner", request: asked.request },
       choices: ["approve", "abandon"],
+      evidence: [{ what: "asked", detail: { agent: "Planner", isValidated: true } }],
     });
   });
 

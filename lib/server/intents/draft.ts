@@ -45,13 +45,21 @@ const prepareDraft = (operation: WriteName, input: unknown): WirePayload => {
   throw refusal(operation, errors.map(([field, error]) => `${field}: ${error}`).join(" "));
 };
 
-/** Asks the service whether it would accept the write. Throws `V4Error` if it would not. */
-const validate = async (operation: WriteName, connection: Connection, payload: WirePayload) => {
+/**
+ * Asks the service whether it would accept the write. Throws `V4Error` if it would not; resolves to
+ * false for a write that the service can't check in advance.
+ */
+const validate = async (
+  operation: WriteName,
+  connection: Connection,
+  payload: WirePayload,
+): Promise<boolean> => {
+  const { preflight } = definitionOf(operation);
+  if (!preflight) return false;
   const { environment, id: connectionId } = connection;
   const { client } = await upstreamFor({ environment, connectionId });
-  const check = await definitionOf(operation).preflight?.(client, payload.input);
-  const obstacles = check?.obstacles ?? [];
-  if (obstacles.length === 0) return;
+  const { obstacles } = await preflight(client, payload.input);
+  if (obstacles.length === 0) return true;
   const reasons = obstacles.flatMap(({ message }) => message ?? []).join(" ");
   throw refusal(operation, `The service would not accept it. ${reasons}`.trim());
 };
@@ -99,7 +107,7 @@ export const draftWrite = async (
   const missing =
     findMissingCapability(operation, connection) ?? (await findKeyProblem(connection));
   if (missing) throw new V4Error({ kind: "authorization", message: missing.message, operation });
-  await validate(operation, connection, payload);
+  const isValidated = await validate(operation, connection, payload);
   const row = await storeIntent(principal, connection, operation, payload, {
     idempotencyKey: `draft ${randomUUID()}`,
     salt: "",
@@ -110,6 +118,7 @@ export const draftWrite = async (
     agentTokenId: tokenId,
     agentName: name,
     agentRequest: request?.slice(0, maxRequestChars).toWellFormed() ?? null,
+    askedDetail: { agent: name, isValidated },
     reason: `The agent “${name}” asks for this. Nothing is sent unless a person approves it.`,
   });
   if (!row) throw new Error("A stored draft is missing.");

@@ -44,6 +44,8 @@ export interface NewIntent extends OwnColumns {
   deadline: SQL;
   /** What an agent says it was asked for. */
   agentRequest?: string | null;
+  /** What the activity log says about how it was asked for. */
+  askedDetail?: Record<string, unknown>;
 }
 
 /** Stores a write with its body, encrypted. Resolves to `null` when its idempotency key was used before. */
@@ -52,13 +54,13 @@ export const storeIntent = async (
   connection: Connection,
   operation: WriteName,
   payload: WirePayload,
-  { salt, agentRequest = null, ...columns }: NewIntent,
+  { salt, agentRequest = null, askedDetail = {}, ...columns }: NewIntent,
 ) => {
   const id = randomUUID();
   const owner = { id, environment: connection.environment, connectionId: connection.id };
   const company = await companyOf(connection);
   const scope = await lockScopeOf(connection, company);
-  return insertIntent({
+  const intent = {
     ...owner,
     ...identify(operation, payload.input, scope),
     company,
@@ -69,5 +71,6 @@ export const storeIntent = async (
     bodyHash: hashOfPayload(operation, payload, salt),
     sealedAgentRequest: agentRequest === null ? null : sealAgentRequest(agentRequest, owner),
     ...columns,
-  });
+  };
+  return insertIntent(intent, askedDetail);
 };

@@ -63,7 +63,10 @@ export const isTaken = (error: unknown, index: string): boolean => {
 };
 
 /** Stores an intent. Resolves to `null` when its idempotency key was used before. */
-export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =>
+export const insertIntent = (
+  intent: IntentToStore,
+  detail: Record<string, unknown> = {},
+): Promise<IntentRow | null> =>
   withEvidence(
     store()
       .insert(intents)
@@ -71,7 +74,7 @@ export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =
       .onConflictDoNothing({ target: intents.idempotencyKey })
       .returning()
       .getSQL(),
-    [{ what: "asked", detail: intent.agentTokenId ? { agent: true } : {} }],
+    [{ what: "asked", detail }],
   );
 
 export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
