@@ -1,3 +1,4 @@
+import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { EnvError, env } from "#lib/server/env.ts";
 import { startInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { receiveWebhook } from "#lib/server/events/receive/receive-webhook.ts";
@@ -19,7 +20,12 @@ export const start = async () => {
   try {
     env();
     recordClientAddresses((server) => {
-      if (registerServer(server)) guardServer(server, receiveWebhook);
+      if (registerServer(server)) {
+        guardServer(
+          server,
+          (...exchange) => receiveWebhook(...exchange) || answerAgents(...exchange),
+        );
+      }
     });
     handleSignals();
     await startUp();

@@ -29,7 +29,12 @@ const isBuilt = isInstalled || !existsSync(join(root, "lib"));
 const load = (path) => import(isBuilt ? `../dist/${path}.js` : `../lib/${path}.ts`);
 
 /** The programs that a first argument starts instead of the command-line client. */
-const others = {};
+const others = {
+  mcp: {
+    summary: "Serve the API to AI agents over standard input and output",
+    load: async () => (await load("mcp/stdio")).runStdio,
+  },
+};
 
 const run = async () => {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");

@@ -3,8 +3,10 @@ import {
   closeDisagreement,
   decide,
   markNotificationsRead,
+  mintAgentToken,
   mintIdempotencyKey,
   replayEvent,
+  revokeAgentToken,
   saveNotificationChoices,
   submit,
 } from "#lib/actions.ts";
@@ -25,6 +27,7 @@ vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => req
 const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
 const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };
 const form = { operation: "teams.create" as const, input: { name: "A" }, idempotencyKey: "k" };
+const agentToken = { label: "Planner", isReadOnly: true, preapproved: [] };
 const abandon = (id: string = crypto.randomUUID()) => decide(id, { choice: "abandon" });
 
 beforeEach(() => {
@@ -50,6 +53,16 @@ describe("actions", () => {
     expect(await closeDisagreement(1)).toMatchObject({ kind: "role" });
     expect(await markNotificationsRead(1)).toMatchObject({ kind: "role" });
     expect(await saveNotificationChoices({})).toMatchObject({ kind: "role" });
+    expect(await mintAgentToken(agentToken)).toMatchObject({ failure: { kind: "role" } });
+    expect(await revokeAgentToken(crypto.randomUUID())).toMatchObject({ kind: "role" });
+  });
+
+  it("approve nothing in advance that the person could not send", async () => {
+    if (request.principal) request.principal.role = "manager";
+    const preapproved = [{ operation: "teams.create" as const, maxPerDay: 1 }];
+    expect(await mintAgentToken({ ...agentToken, preapproved })).toMatchObject({
+      failure: { kind: "role" },
+    });
   });
 
   it("refuse a person who is signed out, has no key, or lacks the permission", async () => {

@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
+import type { MintTokenAnswer, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import {
   type DecideAnswer,
@@ -11,6 +12,11 @@ import {
   type SubmitRequest,
 } from "#lib/protocol/intent.ts";
 import { toChoices } from "#lib/protocol/notification.ts";
+import {
+  listAgentTokens,
+  mintAgentToken as mintToken,
+  revokeAgentToken as revokeToken,
+} from "#lib/server/agents/tokens.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
 import {
   closeDisagreement as close,
@@ -29,7 +35,12 @@ import { markRead } from "#lib/server/notifications/read.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
-import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry.ts";
+import {
+  isOperationName,
+  type OperationName,
+  operationNames,
+  type WriteName,
+} from "#lib/v4/registry.ts";
 
 const requestSchema = z.strictObject({
   operation: z.string().max(64),
@@ -43,6 +54,7 @@ const malformed = "Quartermaster could not read this request. Nothing was change
 const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("adopt"), resultId: z.string().min(1).max(256) }),
   z.strictObject({ choice: z.literal("send again") }),
+  z.strictObject({ choice: z.literal("approve") }),
   z.strictObject({ choice: z.literal("abandon") }),
 ]);
 
@@ -162,5 +174,42 @@ export async function saveNotificationChoices(choices: unknown): Promise<Failure
   return changeOwn(async (principal) => {
     await saveChoices(principal, toChoices(choices));
     return null;
+  });
+}
+
+const tokenSchema = z.strictObject({
+  label: z.string().trim().min(1).max(60),
+  isReadOnly: z.boolean(),
+  preapproved: z
+    .array(
+      z.strictObject({ operation: z.enum(operationNames), maxPerDay: z.int().min(1).max(1_000) }),
+    )
+    .max(20),
+});
+
+/** Makes a token for an agent of the person. The answer alone has it. */
+export async function mintAgentToken(choice: TokenChoice): Promise<MintTokenAnswer> {
+  try {
+    const principal = await requirePerson();
+    const parsed = tokenSchema.safeParse(choice);
+    const preapproved = parsed.data?.preapproved as Preapproval[] | undefined;
+    const isAllowed = preapproved?.every(({ operation }) => mayWrite(principal.role, operation));
+    if (!parsed.success || !isAllowed) throw new PrincipalError("role", { sentence: malformed });
+    const token = await mintToken(principal, { ...parsed.data, preapproved: preapproved ?? [] });
+    return { token, tokens: await listAgentTokens(principal) };
+  } catch (error) {
+    return { failure: await toFailure(error, null) };
+  }
+}
+
+const tokenNotFound = { ...emptyFailure, kind: "not_found", message: "Token not found." } as const;
+
+/** Ends a token of the person at once. Returns the failure, or `null`. */
+export async function revokeAgentToken(id: string): Promise<Failure | null> {
+  return changeOwn(async (principal) => {
+    if (!z.uuid().safeParse(id).success) {
+      throw new PrincipalError("role", { sentence: malformed });
+    }
+    return (await revokeToken(principal, id)) ? null : tokenNotFound;
   });
 }

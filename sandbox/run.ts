@@ -13,7 +13,8 @@ const formatEntry = (name: string, text: string) => {
   return lines.map((line, at) => `  ${(at === 0 ? name : "").padEnd(15)}${line.trim()}`).join("\n");
 };
 
-const help = `The embedded Device Lifecycle Service (v4), for laptops and tests.
+const help = `The embedded Device Lifecycle Service (v4), for laptops and tests. It serves the API at /v4, its
+description at /docs, and an MCP endpoint for agents at /mcp, which docs/mcp.md explains.
 
   node sandbox/main.ts [options]
 

@@ -95,7 +95,8 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   void control.webhooks.settle();
 
   const host = options.host ?? "127.0.0.1";
-  const app = createServer(world, shape, control, log);
+  let address: string | null = null;
+  const app = createServer(world, shape, control, log, () => address);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const starting = serve(
       {
@@ -114,6 +115,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   });
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  address = baseUrl;
   if (keys.length > 0) {
     options.handOut?.(baseUrl, keys, control.token);
     markKeysHandedOut(world.db);

@@ -1,14 +1,11 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Child } from "../../scripts/run/child.ts";
-import { type DemoKey, startSandboxProcess } from "../../scripts/run/sandbox-process.ts";
-import { dataFolder, root } from "../../scripts/system/folders.ts";
+import { root } from "../../scripts/system/folders.ts";
 import { type Chance, chanceOf } from "../../simulation/random.ts";
 import { printTable } from "../table.ts";
 import { quantile, timeRequest } from "../timing.ts";
 import { benchWorldFile } from "../worlds.ts";
 import { type Kind, kinds, type Samples } from "./queries.ts";
+import { readService, type Scale, type Service, withSandbox } from "./with-sandbox.ts";
 
 const usage = `Usage: npm run bench:sandbox -- [--scale large] [--requests 40] [--limit 50]
 
@@ -21,41 +18,6 @@ Measures every kind of read of the sandbox, over HTTP and one after another.
   --limit     highest p95 in ms that passes (50)
   --only      measures only kinds whose name contains this text
   --seed      seed of the choice of requests (1)`;
-
-type Scale = "small" | "default" | "large";
-
-interface Service {
-  baseUrl: string;
-  keys: Pick<DemoKey, "kind" | "key">[];
-}
-
-const readService = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Service;
-
-/** Starts a sandbox for the duration of the work. */
-const withSandbox = async <Result>(
-  { db, scale }: { db: string; scale: Scale },
-  work: (service: Service) => Promise<Result>,
-): Promise<Result> => {
-  const folder = join(dataFolder, `bench-sandbox-${process.pid}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const keys = join(folder, "keys.json");
-  const children: Child[] = [];
-  try {
-    await startSandboxProcess(
-      { port: 0, db, keys, day: 0, scale },
-      {
-        env: { PATH: process.env.PATH },
-        logFile: join(folder, "sandbox.log"),
-        pidFile: join(folder, "sandbox.json"),
-        onChild: (child) => void children.push(child),
-      },
-    );
-    return await work(readService(keys));
-  } finally {
-    await Promise.all(children.map((child) => child.stop()));
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
 
 interface Row {
   id: string;

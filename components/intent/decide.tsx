@@ -107,7 +107,8 @@ export function Decide({
   const decision = decisions.find((each) => keyOf(each) === chosen);
   const isResend = decision?.choice === "send again";
   const isReady = !isResend || hasChecked;
-  const hasTypedConfirmation = isResend && !isResendAskedFor(request);
+  const hasTypedConfirmation =
+    decision?.choice === "approve" || (isResend && !isResendAskedFor(request));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

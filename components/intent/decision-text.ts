@@ -46,7 +46,20 @@ const resendText = (request: IntentView): DecisionText => {
   };
 };
 
-const cancelText = ({ operation }: IntentView): DecisionText => {
+const approveText: DecisionText = {
+  label: "Approve and send",
+  effect: "The request is sent exactly as shown, after all checks.",
+  risk: "Compare it with what the agent was asked for: a record's text may have misled it.",
+};
+
+const refuseText: DecisionText = {
+  label: "Refuse",
+  effect: "Nothing is sent, and the agent is told so.",
+  risk: "",
+};
+
+const cancelText = ({ operation, state }: IntentView): DecisionText => {
+  if (state === "draft") return refuseText;
   const { repeat, subject } = writeText[operation];
   return {
     label: "Cancel request",
@@ -64,6 +77,8 @@ export const textOfDecision = (decision: Decision, request: IntentView): Decisio
       return adoptText(request, decision.resultId);
     case "send again":
       return resendText(request);
+    case "approve":
+      return approveText;
     case "abandon":
       return cancelText(request);
   }
@@ -71,7 +86,8 @@ export const textOfDecision = (decision: Decision, request: IntentView): Decisio
 
 export const decideLabel = ({ choice }: Decision, request: IntentView) => {
   if (choice === "adopt") return "Use this record";
-  if (choice === "abandon") return "Cancel request";
+  if (choice === "approve") return approveText.label;
+  if (choice === "abandon") return request.state === "draft" ? "Refuse" : "Cancel request";
   if (request.environment !== "production") return "Resend";
   return request.resendAskedBy ? "Approve resend" : "Request resend";
 };
@@ -93,5 +109,6 @@ export const decisionText = (choice: unknown, resultId: string | null = null) =>
   if (choice === "adopt") return `chose ${resultId ?? "a record that was found"}`;
   if (choice === "abandon") return "cancelled the request";
   if (choice === "send again") return "requested a resend";
+  if (choice === "approve") return "approved it";
   return `decided: ${typeof choice === "string" && choice !== "" ? choice : "unknown"}`;
 };

@@ -122,7 +122,14 @@ const lineText = (
 ): LineText => {
   switch (what) {
     case "asked":
+      if (detail.agent !== undefined)
+        return {
+          text: "An agent asked for it. Nothing is sent without approval",
+          detail: detail.isValidated === true ? "the API's pre-flight check passed" : null,
+        };
       return { text: "Request saved. Nothing sent yet" };
+    case "expired":
+      return { text: "No one approved it in time" };
     case "claimed":
       return { text: `Checking existing records before ${sendings > 0 ? "resending" : "sending"}` };
     case "before sending":

@@ -115,6 +115,11 @@ function NeedsYou({ request }: { request: IntentDetail }) {
   return (
     <>
       <p>{reason ?? noReason}</p>
+      {request.agent?.request && (
+        <p>
+          The agent says it was asked: <q className="wrap-anywhere">{request.agent.request}</q>
+        </p>
+      )}
       {nextLookupAt && watchUntil && isReadable && (
         <p>
           Quartermaster keeps checking until <Moment at={watchUntil} />
@@ -123,7 +128,7 @@ function NeedsYou({ request }: { request: IntentDetail }) {
             : ". A certain match is accepted automatically."}
         </p>
       )}
-      <Checks request={request} />
+      {request.state !== "draft" && <Checks request={request} />}
     </>
   );
 }

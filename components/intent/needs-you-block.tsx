@@ -11,6 +11,7 @@ const alternatives = listFormat("en-GB", { type: "disjunction" });
 const verbs = {
   adopt: "use a record that was found",
   "send again": "resend it",
+  approve: "approve it",
   abandon: "cancel it",
 } satisfies Record<Decision["choice"], string>;
 

@@ -25,11 +25,14 @@ import type { IntentDetail } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 function Head({ request }: { request: IntentDetail }) {
-  const { by, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
+  const { by, agent, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
   const href = recordHref(operation, resultId, sent);
   return (
     <Waybill>
-      <Box label="Requested by">{by.isYou ? "You" : by.name}</Box>
+      <Box label="Requested by">
+        {by.isYou ? "You" : by.name}
+        {agent && `, by the agent ${agent.name}`}
+      </Box>
       <Box label="Created">
         <Moment at={createdAt} format="full" />
       </Box>

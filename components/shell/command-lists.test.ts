@@ -159,6 +159,7 @@ const request: IntentView = {
   state: "accepted",
   status: "accepted",
   by: { name: "Maya", isYou: true },
+  agent: null,
   createdAt: "2026-11-21T10:00:00Z",
   sentAt: null,
   settledAt: null,

@@ -3,6 +3,7 @@ import type { OperationName, WriteName } from "#lib/v4/registry.ts";
 
 /** Every state of an intent, a write that a person submitted. */
 export const intentStates = [
+  "draft",
   "ready",
   "claimed",
   "sending",
@@ -87,6 +88,7 @@ export const emptyAnswer = {
 export type Decision =
   | { choice: "adopt"; resultId: string }
   | { choice: "send again" }
+  | { choice: "approve" }
   | { choice: "abandon" };
 
 export type DecideAnswer = { intent: IntentView } | { failure: Failure };
@@ -106,6 +108,11 @@ export interface IntentView extends WriteOutcome {
   environment: "sandbox" | "production";
   state: IntentState;
   by: { name: string; isYou: boolean };
+  /**
+   * The token with which an agent asked for it, and what the agent says it was asked for, which is
+   * untrusted text. `null` if the person sent it.
+   */
+  agent: { name: string; request: string | null } | null;
   createdAt: string;
   sentAt: string | null;
   settledAt: string | null;

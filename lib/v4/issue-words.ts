@@ -47,3 +47,10 @@ export const issueWords = (issue: Issue): string => {
       return "This is not valid.";
   }
 };
+
+/** Returns what is wrong and where, `items.0.quantity: Use at least 1.`, never the value. */
+export const describeIssues = ({ issues }: z.core.$ZodError) =>
+  issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+    .join(" ");

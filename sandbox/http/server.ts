@@ -8,9 +8,12 @@ import { controlRoutes } from "#sandbox/http/control-routes.ts";
 import { docsPage } from "#sandbox/http/docs-page.ts";
 import { answerError, answerFailure, cutConnection } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
+import { mcpRoute } from "#sandbox/http/mcp-route.ts";
+import { oauthRoutes } from "#sandbox/http/oauth-routes.ts";
 import { openApi } from "#sandbox/http/open-api.ts";
 import { serveOperation } from "#sandbox/http/serve-operation.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
+import { openOAuth } from "#sandbox/oauth/open-oauth.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import type { World } from "#sandbox/world/world.ts";
 
@@ -25,14 +28,15 @@ const byPrecision = (one: OperationName, other: OperationName) =>
   routeOf(one).split(":").length - routeOf(other).split(":").length;
 
 /**
- * Returns the HTTP server: the 27 operations of the registry and the control API. `log` receives the
- * errors that a 500 hides.
+ * Returns the HTTP server: the 27 operations of the registry, the MCP endpoint and the control API. `log` receives the
+ * errors that a 500 hides. `baseUrl` returns the server's address, or `null` while it has none.
  */
 export const createServer = (
   world: World,
   shape: Shape,
   control: Control,
   log: (error: unknown) => void,
+  baseUrl: () => string | null = () => null,
 ) => {
   const app = new Hono<HttpEnv>();
 
@@ -78,6 +82,9 @@ export const createServer = (
       (context) => serve(context, context.get("draw")),
     );
   }
+  const oauth = openOAuth(world, baseUrl);
+  app.route("/mcp", mcpRoute(world, oauth, limited, app.fetch));
+  app.route("/", oauthRoutes(world, oauth));
   app.route("/_sandbox", controlRoutes(world, control, limited, log));
   return app;
 };

@@ -21,6 +21,13 @@ export interface Caller {
   visibility: Visibility | null;
 }
 
+/** What an OAuth token may do: what its key may, as far as the person granted it. */
+export interface Grant {
+  keyHash: string;
+  /** Without the `mcp:` prefix. */
+  capabilities: readonly string[];
+}
+
 interface KeyRow {
   user: number | null;
   capabilities: string;
@@ -92,6 +99,15 @@ export const callerOf = (db: Database, hash: string): Caller => {
             teams: JSON.parse(user.teams) as number[],
             countries: JSON.parse(user.countries) as string[],
           },
+  };
+};
+
+/** Returns the caller of a grant. Throws a 401 as soon as its key would get one. */
+export const callerOfGrant = (db: Database, { keyHash, capabilities }: Grant): Caller => {
+  const caller = callerOf(db, keyHash);
+  return {
+    ...caller,
+    capabilities: caller.capabilities.filter((capability) => capabilities.includes(capability)),
   };
 };
 

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { root } from "../system/folders.ts";
 
 /** The modules of `lib` that `bin/quartermaster.mjs` loads. */
-const entries = ["cli/main", "cli/host/system-host"];
+const entries = ["cli/main", "cli/host/system-host", "mcp/stdio"];
 
 /**
  * Builds the command-line client as an npm package of its own: JavaScript without dependencies, which

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { writeText } from "#components/intent/write-text.ts";
+import { AgentTokens } from "#components/settings/agent-tokens.tsx";
 import { ConnectionStatus } from "#components/settings/connection-status.tsx";
 import { DriftSummary, SeenDifferences } from "#components/settings/drift-table.tsx";
 import { FormatChoice } from "#components/settings/format-choice.tsx";
@@ -17,6 +19,8 @@ import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { toolsOf } from "#lib/mcp/select-tools.ts";
+import { listAgentTokens } from "#lib/server/agents/tokens.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
 import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
@@ -24,8 +28,9 @@ import type { Connection as ApiConnection } from "#lib/server/keys/connection.ts
 import { availableChannels, findChoices } from "#lib/server/notifications/choices.ts";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
-import { usableCapabilities, writesOf } from "#lib/server/upstream/policy.ts";
+import { mayWrite, usableCapabilities, writesOf } from "#lib/server/upstream/policy.ts";
 import { toResult } from "#lib/server/upstream/result.ts";
+import { registry, type WriteName } from "#lib/v4/registry.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
@@ -37,6 +42,7 @@ const sections = [
   { id: "api-key", label: "API key" },
   { id: "permissions", label: "Permissions" },
   { id: "webhooks", label: "Webhooks" },
+  { id: "agents", label: "Agents" },
   { id: "notifications", label: "Notifications" },
   { id: "appearance", label: "Appearance" },
   { id: "time", label: "Time and language" },
@@ -127,6 +133,21 @@ async function EventWebhooks({ connection }: Pick<KeyProps, "connection">) {
     );
   const path = `/api/webhooks/lifecycle/${encodeURIComponent(connection.id)}`;
   return <Webhooks address={`${env().QM_ORIGIN}${path}`} secrets={secrets.value} />;
+}
+
+async function Agents({ principal }: Pick<KeyProps, "principal">) {
+  const tokens = await toResult(null, listAgentTokens(principal));
+  if ("failure" in tokens)
+    return (
+      <div className="px-4 py-3">
+        <ReloadNotice failure={tokens.failure} />
+      </div>
+    );
+  const writes = toolsOf(registry)
+    .map(({ operation }) => operation as WriteName)
+    .filter((operation) => mayWrite(principal.role, operation))
+    .map((operation) => ({ operation, title: writeText[operation].title }));
+  return <AgentTokens address={`${env().QM_ORIGIN}/mcp`} stored={tokens.value} writes={writes} />;
 }
 
 async function Notifications({ principal }: Pick<KeyProps, "principal">) {
@@ -245,6 +266,13 @@ export default async function SettingsPage() {
             hint="How lifecycle events reach Quartermaster."
           >
             <EventWebhooks connection={connection} />
+          </SettingsSection>
+          <SettingsSection
+            id="agents"
+            title="Agents"
+            hint="AI agents that read as you by MCP. What they want to change waits for you in Requests."
+          >
+            <Agents principal={principal} />
           </SettingsSection>
           <SettingsSection
             id="notifications"

@@ -19,6 +19,11 @@ describe("a request body", () => {
     expect(reached).toHaveLength(1);
   });
 
+  it("of an agent is accepted up to 64 KB", async () => {
+    expect((await send("POST", "/mcp", "x".repeat(64 * 1024))).status).toBe(200);
+    expectAnswer(await send("POST", "/mcp", "x".repeat(64 * 1024 + 1)), 413);
+  });
+
   it("of an action is accepted up to 64 KB", async () => {
     const fits = JSON.stringify(["x".repeat(64 * 1024 - 4)]);
     expect((await send("POST", "/orders", fits, action)).status).toBe(200);

@@ -16,7 +16,7 @@ export const maxBodyBytes = (method: string, path: string, isAction: boolean): n
   if (isDevelopment && path.startsWith("/__nextjs")) return maxDevelopmentBytes;
   if (method === "GET" || method === "HEAD") return 0;
   if (path.startsWith("/api/auth/")) return maxSignInBytes;
-  if (path.startsWith("/api/")) return maxApiBytes;
+  if (path.startsWith("/api/") || path === "/mcp") return maxApiBytes;
   return method === "POST" && isAction ? maxApiBytes : 0;
 };
 

@@ -50,9 +50,25 @@ const sendAgain = async (row: IntentRow, principal: Principal, evidence: Evidenc
   return moved;
 };
 
+/** Sends what an agent asked for: exactly the stored body, through every check before sending. */
+export const approveDraft = async (row: IntentRow, decidedBy: string, evidence: Evidence[]) => {
+  const { leaseMs, sendWithinMs } = journalSettings();
+  const changes = {
+    decidedBy,
+    deadline: fromNow(sendWithinMs),
+    nextAt: fromNow(leaseMs),
+    reason: null,
+  };
+  const moved = await move(row, "ready", changes, evidence);
+  // Not awaited: the requests screen shows the outcome.
+  if (moved) void runIntent(moved);
+  return moved;
+};
+
 const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
   const evidence = [decided(principal, decision)];
   if (decision.choice === "abandon") return abandon(row, principal.userId, evidence);
+  if (decision.choice === "approve") return approveDraft(row, principal.userId, evidence);
   if (decision.choice === "send again") return sendAgain(row, principal, evidence);
   const record = row.found?.find(({ id }) => id === decision.resultId);
   return record ? accept(row, { ...record }, { isAdopted: true }, evidence) : "not found";
@@ -60,7 +76,7 @@ const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
 
 /**
  * Applies a person's decision to an intent that needs one: use a found record as its result, send it
- * again, or abandon it. Also abandons an intent that was never sent. Resolves to the changed intent, or
+ * again, or abandon it. Also approves or refuses a draft, and abandons an intent that was never sent. Resolves to the changed intent, or
  * to why nothing was decided.
  * Source: docs/decisions, "Every write goes through a journal".
  */

@@ -1,5 +1,6 @@
 import "server-only";
 import { findRow, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { expireDraft } from "#lib/server/intents/journal/transitions.ts";
 import { mustQueue, withWriteSlot } from "#lib/server/intents/journal/write-slots.ts";
 import { reconcile } from "#lib/server/intents/recover/reconcile.ts";
 import { processReady } from "#lib/server/intents/send/process-ready.ts";
@@ -28,6 +29,7 @@ const step = async (row: IntentRow): Promise<void> => {
   while (current) {
     const { state } = current;
     if (state === "ready") current = await processInSlot(current);
+    else if (state === "draft") current = await expireDraft(current);
     else if (["unknown", "absent", "needs_person"].includes(state)) {
       current = await reconcile(current);
     } else return;

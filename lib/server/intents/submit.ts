@@ -1,64 +1,32 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import {
-  type IdempotencyKey,
   mintIdempotencyKey,
   readIdempotencyKey,
 } from "#lib/server/intents/journal/idempotency-key.ts";
-import {
-  findRow,
-  findRowByKey,
-  type IntentRow,
-  insertIntent,
-} from "#lib/server/intents/journal/journal.ts";
-import {
-  hashOfPayload,
-  sealPayload,
-  type WirePayload,
-} from "#lib/server/intents/journal/secrets.ts";
+import { findRow, findRowByKey, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { hashOfPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
 import { failureWith, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
-import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
-import { identify, prepare } from "#lib/server/intents/send/prepare.ts";
+import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
-import type { Connection } from "#lib/server/keys/connection.ts";
+import { findMissingCapability, storeIntent } from "#lib/server/intents/store-intent.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
-import type { Capability } from "#lib/v4/operations/operation.ts";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };
 
 const invalid = (operation: WriteName, message: string) =>
   failureWith({ operation }, "validation", message);
-
-/** The capability that reading the write back needs. Source: api-v4.md, Capabilities. */
-const readCapabilityOf = (operation: WriteName): Capability | null => {
-  const { capability } = specOf(operation);
-  return capability && canLookUp(operation)
-    ? (capability.replace(":write", ":read") as Capability)
-    : null;
-};
-
-/** Without the read capability a lost answer could never be resolved, so such a write is refused. */
-const findMissingCapability = (operation: WriteName, { capabilities }: Connection) => {
-  const needed = [specOf(operation).capability, readCapabilityOf(operation)];
-  const missing = needed.find((capability) => capability && !capabilities.includes(capability));
-  if (!missing) return null;
-  const message = `The API key lacks mcp:${missing}, without which this can't be sent safely.`;
-  const failure = failureWith({ operation }, "authorization", message);
-  return { ...failure, capability: `mcp:${missing}` };
-};
 
 /** Returns an intent's outcome for the form. A refused form gets a key for its next try. */
 const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAnswer> => {
@@ -100,36 +68,6 @@ const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<Int
   }
 };
 
-const storeIntent = async (
-  { userId, displayName }: Principal,
-  connection: Connection,
-  operation: WriteName,
-  payload: WirePayload,
-  { nonce, salt, isSecond }: IdempotencyKey & { isSecond: boolean },
-) => {
-  const id = randomUUID();
-  const owner = { id, environment: connection.environment, connectionId: connection.id };
-  const { leaseMs, sendWithinMs } = journalSettings();
-  const company = await companyOf(connection);
-  const scope = await lockScopeOf(connection, company);
-  return insertIntent({
-    ...owner,
-    ...identify(operation, payload.input, scope),
-    company,
-    principalId: userId,
-    principalName: displayName,
-    operation,
-    sealedBody: sealPayload(payload, owner),
-    bodyHash: hashOfPayload(operation, payload, salt),
-    idempotencyKey: nonce,
-    isSecond,
-    state: "ready",
-    // This process runs it right away; the worker takes it only if this process dies first.
-    nextAt: fromNow(leaseMs),
-    deadline: fromNow(sendWithinMs),
-  });
-};
-
 /**
  * Stores a write, sends it once, and resolves to its outcome, or to `checking`. The same form submitted
  * again resolves to the same intent. Throws `PrincipalError` (role, no_connection) before anything is
@@ -162,8 +100,18 @@ export const submitWrite = async (
     const failure = missing ?? (await findKeyProblem(connection));
     if (failure) return { ...nothing, failure };
   }
-  const form = { ...key, isSecond: second };
-  const stored = known ? null : await storeIntent(principal, connection, operation, payload, form);
+  const { leaseMs, sendWithinMs } = journalSettings();
+  const stored = known
+    ? null
+    : await storeIntent(principal, connection, operation, payload, {
+        idempotencyKey: key.nonce,
+        salt: key.salt,
+        isSecond: second,
+        state: "ready",
+        // This process runs it right away; the worker takes it only if this process dies first.
+        nextAt: fromNow(leaseMs),
+        deadline: fromNow(sendWithinMs),
+      });
   const row = stored ?? known ?? (await findRowByKey(key.nonce));
   if (!row) throw new Error("A stored intent is missing.");
   const bodyHash = hashOfPayload(operation, payload, key.salt);

@@ -48,7 +48,7 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
     "needs_you",
     sql`select ${intents.principalId} as person_id, ${intents.connectionId}, ${intents.id} as record_id
       from ${intents} join ${people} on ${people.id} = ${intents.principalId}
-      where ${intents.state} = 'needs_person' and ${intents.environment} = ${environment}
+      where ${intents.state} in ('draft', 'needs_person') and ${intents.environment} = ${environment}
         and ${people.disabledAt} is null`,
   );
   await tx.execute(sql`
@@ -57,7 +57,7 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
     where kind = 'needs_you' and environment = ${environment}
       and (read_at is null or email_at is not null or webhook_at is not null)
       and not exists (
-        select from ${intents} where ${intents.id} = record_id and ${intents.state} = 'needs_person')`);
+        select from ${intents} where ${intents.id} = record_id and ${intents.state} in ('draft', 'needs_person'))`);
 };
 
 const isLate = sql`'late' = any(now.views)`;

@@ -7,6 +7,7 @@ export default defineConfig({
     "./lib/server/store/schema.ts",
     "./lib/server/store/journal-schema.ts",
     "./lib/server/store/event-schema.ts",
+    "./lib/server/store/agent-schema.ts",
     "./lib/server/store/mirror-schema.ts",
     "./lib/server/store/notification-schema.ts",
   ],

@@ -43,6 +43,11 @@ export const intents = pgTable(
     company: text("company"),
     principalId: text("principal_id").notNull(),
     principalName: text("principal_name").notNull(),
+    /** The token with which an agent asked for it, and its name; `null` if the person sent it. */
+    agentTokenId: text("agent_token_id"),
+    agentName: text("agent_name"),
+    /** What the agent says it was asked for, encrypted. */
+    sealedAgentRequest: text("sealed_agent_request"),
     operation: text("operation").$type<WriteName>().notNull(),
     /** The namespace in which the result's id is unique, `orders` or `accessories`. */
     resource: text("resource").notNull(),

@@ -1,7 +1,6 @@
-import type { z } from "zod";
 import { V4Error } from "#lib/v4/errors.ts";
 import { idField } from "#lib/v4/fields/field.ts";
-import { issueWords } from "#lib/v4/issue-words.ts";
+import { describeIssues, issueWords } from "#lib/v4/issue-words.ts";
 import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -16,13 +15,6 @@ export interface V4Request {
 
 const refuse = (operation: OperationName, message: string) =>
   new V4Error({ kind: "validation", message, operation });
-
-/** Returns what is wrong and where, `items.0.quantity: Use at least 1.`, never the value. */
-const describeIssues = ({ issues }: z.core.$ZodError) =>
-  issues
-    .slice(0, 3)
-    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
-    .join(" ");
 
 /** Returns one path segment. Encoding alone would not stop `..` from naming another route. */
 const toSegment = (operation: OperationName, value: unknown) => {

@@ -63,7 +63,10 @@ export const isTaken = (error: unknown, index: string): boolean => {
 };
 
 /** Stores an intent. Resolves to `null` when its idempotency key was used before. */
-export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =>
+export const insertIntent = (
+  intent: IntentToStore,
+  detail: Record<string, unknown> = {},
+): Promise<IntentRow | null> =>
   withEvidence(
     store()
       .insert(intents)
@@ -71,7 +74,7 @@ export const insertIntent = (intent: IntentToStore): Promise<IntentRow | null> =
       .onConflictDoNothing({ target: intents.idempotencyKey })
       .returning()
       .getSQL(),
-    [{ what: "asked" }],
+    [{ what: "asked", detail }],
   );
 
 export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
@@ -138,7 +141,7 @@ export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[
     )
     .where(
       and(
-        inArray(intents.state, ["ready", "unknown", "absent", "needs_person"]),
+        inArray(intents.state, ["draft", "ready", "unknown", "absent", "needs_person"]),
         isDue(intents),
         // Nothing is sent with a paused key, but the deadline still ends the intent.
         or(isNull(pausedKeys.connectionId), lte(intents.deadline, sql`clock_timestamp()`)),

@@ -52,6 +52,13 @@ export const openPayload = (row: Owner & { sealedBody: string | null }): WirePay
     ? null
     : (JSON.parse(openText(row.sealedBody, sealedAs(row))) as WirePayload);
 
+const requestSealedAs = ({ id, environment, connectionId }: Owner) =>
+  ["quartermaster agent request", environment, connectionId, id] as const;
+
+/** Encrypts what an agent says it was asked for, bound to its intent. */
+export const sealAgentRequest = (request: string, owner: Owner) =>
+  sealText(request, requestSealedAs(owner));
+
 /** Returns what `open` decrypts, or `null` where it can't be decrypted. */
 export const openOrNull = <Opened>(open: () => Opened): Opened | null => {
   try {
@@ -65,3 +72,9 @@ export const openOrNull = <Opened>(open: () => Opened): Opened | null => {
 /** Returns an intent's input, or `null` where its payload was shredded or can't be decrypted. */
 export const inputOf = (row: Parameters<typeof openPayload>[0]) =>
   openOrNull(() => openPayload(row))?.input ?? null;
+
+/** Returns what an agent says it was asked for, or `null` where it said nothing or can't be decrypted. */
+export const agentRequestOf = (row: Owner & { sealedAgentRequest: string | null }) => {
+  const { sealedAgentRequest: sealed } = row;
+  return sealed === null ? null : openOrNull(() => openText(sealed, requestSealedAs(row)));
+};

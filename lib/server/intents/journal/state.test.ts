@@ -40,10 +40,19 @@ describe("the transitions", () => {
     expect(mayBecome("unknown", "ready")).toBe(false);
   });
 
+  it("send what an agent drafted only after a person made it ready", () => {
+    expect(intentStates.filter((state) => mayBecome("draft", state))).toEqual([
+      "ready",
+      "abandoned",
+    ]);
+    expect(intentStates.filter((state) => mayBecome(state, "draft"))).toEqual([]);
+  });
+
   it("let a person cancel only what was never sent or what waits for their decision", () => {
     const cancelable = intentStates.filter((state) => mayBecome(state, "abandoned"));
-    expect(cancelable).toEqual(["ready", "claimed", "needs_person"]);
+    expect(cancelable).toEqual(["draft", "ready", "claimed", "needs_person"]);
     expect(cancelable.filter((state) => isNeverSent({ state, sentAt: null }))).toEqual([
+      "draft",
       "ready",
       "claimed",
     ]);

@@ -5,6 +5,8 @@ import type { IntentState, IntentStatus } from "#lib/protocol/intent.ts";
  * a socket opens: that is why an expired lease there means `unknown`.
  */
 export const transitions: Readonly<Record<IntentState, readonly IntentState[]>> = {
+  // An agent asked for it. Only a person's approval makes it ready.
+  draft: ["ready", "abandoned"],
   // refused: the deadline passed or a conflict was found, and nothing was sent.
   // accepted: the answer to the first sending came late.
   // abandoned: a person canceled it before anything of it was sent (see `isNeverSent`).
@@ -35,10 +37,10 @@ export const isFinal = (state: IntentState) => finalStates.includes(state);
  * compares its epoch, so that either a person cancels it or a process commits `sending`, never both.
  */
 export const isNeverSent = ({ state, sentAt }: { state: IntentState; sentAt: unknown }) =>
-  sentAt === null && (state === "ready" || state === "claimed");
+  sentAt === null && (state === "draft" || state === "ready" || state === "claimed");
 
 /** Returns the status that a person sees for a state. */
 export const statusOf = (state: IntentState): IntentStatus => {
   if (state === "accepted" || state === "refused" || state === "abandoned") return state;
-  return state === "needs_person" ? "needs you" : "checking";
+  return state === "needs_person" || state === "draft" ? "needs you" : "checking";
 };

@@ -98,6 +98,10 @@ export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[])
   return move(row, "abandoned", { ...finish(row), decidedBy }, evidence);
 };
 
+/** Ends a draft that no person approved in time. Nothing of it was sent. */
+export const expireDraft = (row: IntentRow) =>
+  move(row, "abandoned", finish(row), [{ what: "expired" }]);
+
 /** Asks a person to decide. Lookups go on for a while: the record may still appear. */
 export const requestDecision = (
   row: IntentRow,

@@ -4,6 +4,7 @@ import { cache } from "react";
 import type {
   IntentDetail,
   IntentFilter,
+  IntentState,
   IntentView,
   OpenRequests,
   WriteConflict,
@@ -62,10 +63,13 @@ export const findVisibleConflict = async (
   return other ? conflict : { ...conflict, intentId: null, recordId: null };
 };
 
+/** The states in which a person decides what happens next. */
+const decidableStates: readonly IntentState[] = ["draft", "needs_person"];
+
 const inStates = (show: IntentFilter["show"]): SQL | undefined => {
   if (show === "open") return notInArray(intents.state, [...finalStates]);
   if (show === "settled") return inArray(intents.state, [...finalStates]);
-  return show === "needs you" ? eq(intents.state, "needs_person") : undefined;
+  return show === "needs you" ? inArray(intents.state, [...decidableStates]) : undefined;
 };
 
 const matchesFilter = (principal: Principal, filter: IntentFilter) => {
@@ -112,8 +116,13 @@ export const countOpen = cache(async (principal: Principal): Promise<OpenRequest
     .from(intents)
     .where(and(visibility, inStates("open")))
     .groupBy(intents.state);
-  const needsYou = rows.find(({ state }) => state === "needs_person")?.count ?? 0;
-  return { checking: rows.reduce((sum, row) => sum + row.count, 0) - needsYou, needsYou };
+  const countIn = (isCounted: (state: IntentState) => boolean) =>
+    rows.reduce((sum, row) => sum + (isCounted(row.state) ? row.count : 0), 0);
+  const isDecidable = (state: IntentState) => decidableStates.includes(state);
+  return {
+    checking: countIn((state) => !isDecidable(state)),
+    needsYou: countIn(isDecidable),
+  };
 });
 
 /** Finds one intent with its evidence, oldest first; `null` where the person may see none. */

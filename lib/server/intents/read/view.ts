@@ -2,7 +2,7 @@ import "server-only";
 import type { Decision, IntentView } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { inputOf } from "#lib/server/intents/journal/secrets.ts";
+import { agentRequestOf, inputOf } from "#lib/server/intents/journal/secrets.ts";
 import { isNeverSent, statusOf } from "#lib/server/intents/journal/state.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
@@ -15,6 +15,9 @@ import { specOf } from "#lib/v4/registry.ts";
  */
 export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision["choice"][] => {
   if (!mayWrite(role, row.operation)) return [];
+  if (row.state === "draft") {
+    return row.deadline.getTime() > Date.now() ? ["approve", "abandon"] : ["abandon"];
+  }
   if (isNeverSent(row)) return ["abandon"];
   if (row.state !== "needs_person") return [];
   const isSecondPersonNeeded = row.environment === "production" && row.resendAskedBy === userId;
@@ -36,6 +39,7 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
     state: row.state,
     status: statusOf(row.state),
     by: { name: row.principalName, isYou: row.principalId === viewer.userId },
+    agent: row.agentName === null ? null : { name: row.agentName, request: agentRequestOf(row) },
     createdAt: row.createdAt.toISOString(),
     sentAt: iso(row.sentAt),
     settledAt: iso(row.settledAt),

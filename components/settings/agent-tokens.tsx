@@ -1,0 +1,214 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { mintAgentToken, revokeAgentToken } from "#lib/client/agent-tokens.ts";
+import type { AgentToken, Preapproval } from "#lib/protocol/agent-token.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/** The kinds of writes that an agent can ask for, with their names on screen. */
+export type NamedWrites = readonly { operation: WriteName; title: string }[];
+
+const policyText = ({ isReadOnly, preapproved }: AgentToken, writes: NamedWrites) => {
+  if (isReadOnly) return "Reads only";
+  if (preapproved.length === 0) return "Every change waits for approval";
+  const rules = preapproved.map(({ operation, maxPerDay }) => {
+    const named = writes.find((write) => write.operation === operation);
+    return `${named?.title ?? operation}: ${maxPerDay} a day`;
+  });
+  return `Sent without approval: ${rules.join(", ")}`;
+};
+
+function TokenRow({
+  token,
+  writes,
+  onRevoke,
+}: {
+  token: AgentToken;
+  writes: NamedWrites;
+  onRevoke: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-medium">{token.label}</span>{" "}
+          <Code className="text-ink-3">{`…${token.hint}`}</Code>
+        </p>
+        <p className="text-small text-ink-3">
+          {policyText(token, writes)}.{" "}
+          {token.lastUsedAt ? (
+            <>
+              Last used <Moment at={token.lastUsedAt} />.
+            </>
+          ) : (
+            "Never used."
+          )}{" "}
+          Expires <Moment at={token.expiresAt} />.
+        </p>
+      </div>
+      <Button
+        className="ml-auto max-sm:h-11"
+        aria-label={`Revoke ${token.label}`}
+        onClick={onRevoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+/** Reads the numbers of the form: a write with a number above 0 may be sent so often without a person. */
+const preapprovedIn = (form: FormData, writes: NamedWrites): Preapproval[] =>
+  writes.flatMap(({ operation }) => {
+    const maxPerDay = Number(form.get(operation) ?? 0);
+    return maxPerDay > 0 ? [{ operation, maxPerDay }] : [];
+  });
+
+function NewToken({
+  writes,
+  isSending,
+  onMint,
+}: {
+  writes: NamedWrites;
+  isSending: boolean;
+  onMint: (form: FormData) => void;
+}) {
+  const [isReadOnly, setReadOnly] = useState(writes.length === 0);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSending) onMint(new FormData(event.currentTarget));
+  };
+  return (
+    <form onSubmit={submit} aria-label="New token" className="grid gap-3 px-4 py-3.5">
+      <label className="grid gap-1 sm:max-w-[22rem]">
+        <span className="font-medium">Name of the agent</span>
+        <input
+          name="label"
+          required
+          maxLength={60}
+          autoComplete="off"
+          className="field h-9 w-full"
+        />
+      </label>
+      {writes.length > 0 && (
+        <label className="flex items-center gap-2.5">
+          <input
+            type="checkbox"
+            name="readOnly"
+            checked={isReadOnly}
+            className="size-4 accent-(--accent)"
+            onChange={(event) => setReadOnly(event.target.checked)}
+          />
+          <span>Reads only</span>
+        </label>
+      )}
+      {!isReadOnly && (
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1 font-medium">Sent without approval, in 24 hours</legend>
+          {writes.map(({ operation, title }) => (
+            <label key={operation} className="flex items-center gap-2.5">
+              <input
+                type="number"
+                name={operation}
+                min={0}
+                max={1_000}
+                defaultValue={0}
+                className="field h-9 w-20"
+              />
+              <span>{title}</span>
+            </label>
+          ))}
+          <p className="text-small text-ink-3">
+            At 0, each request waits until you approve it. Text in a record can mislead an agent.
+          </p>
+        </fieldset>
+      )}
+      <p>
+        <Button type="submit" variant="main" aria-disabled={isSending || undefined}>
+          {isSending ? "Creating…" : "Create token"}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The tokens of the person's agents: a new one is shown once, and each can be revoked. */
+export function AgentTokens({
+  address,
+  stored,
+  writes,
+}: {
+  address: string;
+  stored: readonly AgentToken[];
+  writes: NamedWrites;
+}) {
+  const [tokens, setTokens] = useState(stored);
+  const [minted, setMinted] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const mint = async (form: FormData) => {
+    setSending(true);
+    const isReadOnly = writes.length === 0 || form.has("readOnly");
+    const answer = await mintAgentToken({
+      label: String(form.get("label")),
+      isReadOnly,
+      preapproved: isReadOnly ? [] : preapprovedIn(form, writes),
+    });
+    setSending(false);
+    setFailure("failure" in answer ? answer.failure : null);
+    if ("failure" in answer) return;
+    setMinted(answer.token);
+    setTokens(answer.tokens);
+  };
+  const revoke = async (id: string) => {
+    const problem = await revokeAgentToken(id);
+    setFailure(problem);
+    if (!problem) setTokens((held) => held.filter((token) => token.id !== id));
+  };
+
+  return (
+    <>
+      <div className="grid gap-1 border-b border-rule px-4 py-3">
+        <span className="text-ink-3">Address for MCP clients</span>
+        <Copy value={address} label="Copy address" />
+      </div>
+      {tokens.length > 0 && (
+        <ul className="divide-y divide-rule border-b border-rule">
+          {tokens.map((token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              writes={writes}
+              onRevoke={() => void revoke(token.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="status">
+        {minted !== null && (
+          <div className="grid gap-1 border-b border-rule px-4 py-3">
+            <span className="font-medium">New token. Copy it now: it is not shown again.</span>
+            <Copy value={minted} label="Copy token" />
+          </div>
+        )}
+      </div>
+      <NewToken
+        key={tokens.length}
+        writes={writes}
+        isSending={isSending}
+        onMint={(form) => void mint(form)}
+      />
+      {failure && (
+        <p role="alert" className="px-4 pb-3 text-signal">
+          {failure.message} No change made.
+        </p>
+      )}
+    </>
+  );
+}

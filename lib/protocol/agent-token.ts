@@ -1,0 +1,28 @@
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/** Writes that an agent may send without a person, at most so many in 24 hours. */
+export interface Preapproval {
+  operation: WriteName;
+  maxPerDay: number;
+}
+
+export interface TokenChoice {
+  /** What the person calls the agent. */
+  label: string;
+  isReadOnly: boolean;
+  preapproved: Preapproval[];
+}
+
+/** A token of an agent as its person sees it, without the token. Times ISO 8601. */
+export interface AgentToken extends TokenChoice {
+  id: string;
+  /** The token's last four characters. */
+  hint: string;
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+}
+
+/** A new token, which is shown once, and all tokens of the person. */
+export type MintTokenAnswer = { token: string; tokens: AgentToken[] } | { failure: Failure };

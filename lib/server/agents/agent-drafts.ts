@@ -1,0 +1,95 @@
+import "server-only";
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import type { Draft, Drafts } from "#lib/mcp/drafts.ts";
+import type { IntentState } from "#lib/protocol/intent.ts";
+import { toV4Error } from "#lib/server/agents/to-v4-error.ts";
+import type { Agent } from "#lib/server/agents/tokens.ts";
+import { env } from "#lib/server/env.ts";
+import { approveDraft } from "#lib/server/intents/decide.ts";
+import { draftWrite } from "#lib/server/intents/draft.ts";
+import { amend, findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/** Stands for the policy of a token where a person would be named as who decided. */
+const policy = "policy";
+
+const statuses: Readonly<Record<IntentState, [status: string, message: string]>> = {
+  draft: ["waiting for approval", "Nothing is sent unless a person approves it."],
+  ready: ["being sent", "It was approved and is about to be sent."],
+  claimed: ["being sent", "It was approved and is about to be sent."],
+  sending: ["being sent", "It was sent, and the service has not answered yet."],
+  unknown: [
+    "checking",
+    "Its outcome is unknown. Quartermaster looks it up and sends nothing again.",
+  ],
+  absent: ["checking", "Quartermaster has not found it. It decides what comes next."],
+  needs_person: ["needs a decision", "Its outcome is unknown. A person has to decide."],
+  accepted: ["accepted", "The service accepted it. Accepted is not done yet: follow the record."],
+  refused: ["refused", "It was not carried out, and nothing was changed."],
+  abandoned: ["cancelled", "A person refused it, or no one approved it in time."],
+};
+
+const toDraft = (row: IntentRow): Draft => {
+  const [status, message] = statuses[row.state];
+  const why = row.state === "refused" ? (row.conflict?.message ?? row.failure?.message) : null;
+  return {
+    id: row.id,
+    address: `${env().QM_ORIGIN}/requests/${row.id}`,
+    status,
+    resultId: row.resultId,
+    message: why ? `${message} ${why}` : message,
+  };
+};
+
+const countByPolicy = async ({ tokenId }: Agent, operation: WriteName): Promise<number> => {
+  const [sent] = await store()
+    .select({ count: count() })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.agentTokenId, tokenId),
+        eq(intents.operation, operation),
+        eq(intents.decidedBy, policy),
+        gt(intents.createdAt, sql`clock_timestamp() - interval '24 hours'`),
+      ),
+    );
+  return sent?.count ?? 0;
+};
+
+/**
+ * Sends a draft that the token's policy covers. It is counted before it is sent, so that of two at the
+ * same time rather none than one too many is sent.
+ */
+const applyPolicy = async (agent: Agent, row: IntentRow): Promise<IntentRow> => {
+  const rule = agent.preapproved.find(({ operation }) => operation === row.operation);
+  if (!rule || row.state !== "draft" || row.decidedBy !== null) return row;
+  const counted = await amend(row, { decidedBy: policy });
+  if (!counted) return row;
+  if ((await countByPolicy(agent, row.operation)) > rule.maxPerDay) {
+    return (await amend(counted, { decidedBy: null })) ?? counted;
+  }
+  const evidence = [{ what: "decided", detail: { choice: "approve", name: "The token's policy" } }];
+  return (await approveDraft(counted, policy, evidence)) ?? counted;
+};
+
+/** Returns where the writes of an agent wait for a person. */
+export const agentDrafts = (agent: Agent): Drafts => ({
+  isPreapproved: (operation) =>
+    agent.preapproved.some((rule) => rule.operation === operation && rule.maxPerDay > 0),
+  make: async (operation, input, request) => {
+    const { principal, tokenId, name } = agent;
+    const asking = { tokenId, name, request };
+    try {
+      const row = await draftWrite(principal, asking, operation as WriteName, input);
+      return toDraft(await applyPolicy(agent, row));
+    } catch (error) {
+      throw toV4Error(error);
+    }
+  },
+  find: async (id) => {
+    const row = await findOne(and(eq(intents.id, id), eq(intents.agentTokenId, agent.tokenId)));
+    return row && toDraft(row);
+  },
+});

@@ -1,0 +1,143 @@
+import "server-only";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { AgentToken, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { connectionFields } from "#lib/server/keys/connection.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import { agentTokens } from "#lib/server/store/agent-schema.ts";
+import { connections, people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
+
+const day = 86_400_000;
+export const tokenLifeMs = 90 * day;
+
+/** A person needs few tokens, one for each agent. */
+const maxTokens = 20;
+
+/** How often the last use of a token is stored. */
+const touchEveryMs = 60_000;
+
+export const tokenPrefix = "qm_agent_";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+const isUsable = () =>
+  and(isNull(agentTokens.revokedAt), gt(agentTokens.expiresAt, sql`clock_timestamp()`));
+
+/**
+ * Makes a token for an agent of this person, bound to their present role and connection. Returns the
+ * token, which is stored as a hash only. Throws `PrincipalError` without a connection, or beyond 20.
+ */
+export const mintAgentToken = async (
+  { userId, role, connection }: Principal,
+  { label, isReadOnly, preapproved }: TokenChoice,
+): Promise<string> => {
+  if (!connection) throw new PrincipalError("no_connection");
+  const usable = await store()
+    .select({ id: agentTokens.id })
+    .from(agentTokens)
+    .where(and(eq(agentTokens.personId, userId), isUsable()));
+  if (usable.length >= maxTokens) {
+    const sentence = `You have ${maxTokens} tokens. Revoke one that is not used.`;
+    throw new PrincipalError("role", { sentence });
+  }
+  const token = `${tokenPrefix}${randomBytes(32).toString("base64url")}`;
+  await store()
+    .insert(agentTokens)
+    .values({
+      id: randomUUID(),
+      tokenHash: hashOf(token),
+      hint: token.slice(-4),
+      label,
+      personId: userId,
+      role,
+      environment: connection.environment,
+      connectionId: connection.id,
+      isReadOnly,
+      preapproved,
+      expiresAt: fromNow(tokenLifeMs),
+    });
+  return token;
+};
+
+/** Returns the person's tokens that work, newest first. */
+export const listAgentTokens = async ({ userId }: Principal): Promise<AgentToken[]> => {
+  const rows = await store()
+    .select()
+    .from(agentTokens)
+    .where(and(eq(agentTokens.personId, userId), isUsable()))
+    .orderBy(desc(agentTokens.createdAt));
+  return rows.map(({ id, hint, label, isReadOnly, preapproved, ...times }) => ({
+    id,
+    hint,
+    label,
+    isReadOnly,
+    preapproved,
+    createdAt: times.createdAt.toISOString(),
+    expiresAt: times.expiresAt.toISOString(),
+    lastUsedAt: times.lastUsedAt?.toISOString() ?? null,
+  }));
+};
+
+/** Ends one of the person's tokens at once. Returns false for any other. */
+export const revokeAgentToken = async ({ userId }: Principal, id: string): Promise<boolean> => {
+  const revoked = await store()
+    .update(agentTokens)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(and(eq(agentTokens.id, id), eq(agentTokens.personId, userId), isUsable()))
+    .returning({ id: agentTokens.id });
+  return revoked.length > 0;
+};
+
+/** An agent that presented its token, and the person for whom it acts. */
+export interface Agent {
+  tokenId: string;
+  name: string;
+  isReadOnly: boolean;
+  preapproved: Preapproval[];
+  principal: Principal;
+}
+
+/**
+ * Returns the agent of a token; `null` if it is unknown, revoked or expired, its person is disabled or
+ * must change their password, or their role or connection is another one than when they made it.
+ */
+export const findAgent = async (token: string): Promise<Agent | null> => {
+  if (!token.startsWith(tokenPrefix)) return null;
+  const [row] = await store()
+    .select({ token: agentTokens, person: people, connection: connectionFields })
+    .from(agentTokens)
+    .innerJoin(people, eq(people.id, agentTokens.personId))
+    .innerJoin(
+      connections,
+      and(
+        eq(connections.environment, people.connectionEnvironment),
+        eq(connections.id, people.connectionId),
+        eq(connections.environment, agentTokens.environment),
+        eq(connections.id, agentTokens.connectionId),
+      ),
+    )
+    .where(
+      and(
+        eq(agentTokens.tokenHash, hashOf(token)),
+        isUsable(),
+        eq(people.role, agentTokens.role),
+        isNull(people.disabledAt),
+        eq(people.mustChangePassword, false),
+      ),
+    );
+  if (!row) return null;
+  const { person, connection } = row;
+  const { id, label, isReadOnly, preapproved } = row.token;
+  if (Date.now() - (row.token.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
+    await store()
+      .update(agentTokens)
+      .set({ lastUsedAt: sql`clock_timestamp()` })
+      .where(eq(agentTokens.id, id));
+  }
+  const { id: userId, email, displayName, role } = person;
+  const principal = { userId, email, displayName, role, sessionId: `agent ${id}`, connection };
+  return { tokenId: id, name: label, isReadOnly, preapproved, principal };
+};

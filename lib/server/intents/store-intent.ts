@@ -1,0 +1,76 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { SQL } from "drizzle-orm";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
+import { type Change, insertIntent } from "#lib/server/intents/journal/journal.ts";
+import {
+  hashOfPayload,
+  sealAgentRequest,
+  sealPayload,
+  type WirePayload,
+} from "#lib/server/intents/journal/secrets.ts";
+import { failureWith } from "#lib/server/intents/journal/transitions.ts";
+import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
+import { identify } from "#lib/server/intents/send/prepare.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import type { Capability } from "#lib/v4/operations/operation.ts";
+import { specOf, type WriteName } from "#lib/v4/registry.ts";
+
+/** The capability that reading the write back needs. Source: api-v4.md, Capabilities. */
+const readCapabilityOf = (operation: WriteName): Capability | null => {
+  const { capability } = specOf(operation);
+  return capability && canLookUp(operation)
+    ? (capability.replace(":write", ":read") as Capability)
+    : null;
+};
+
+/** Without the read capability a lost answer could never be resolved, so such a write is refused. */
+export const findMissingCapability = (operation: WriteName, { capabilities }: Connection) => {
+  const needed = [specOf(operation).capability, readCapabilityOf(operation)];
+  const missing = needed.find((capability) => capability && !capabilities.includes(capability));
+  if (!missing) return null;
+  const message = `The API key lacks mcp:${missing}, without which this can't be sent safely.`;
+  const failure = failureWith({ operation }, "authorization", message);
+  return { ...failure, capability: `mcp:${missing}` };
+};
+
+type OwnColumns = Pick<Change, "isSecond" | "nextAt" | "agentTokenId" | "agentName" | "reason">;
+
+export interface NewIntent extends OwnColumns {
+  idempotencyKey: string;
+  salt: string;
+  state: "draft" | "ready";
+  deadline: SQL;
+  /** What an agent says it was asked for. */
+  agentRequest?: string | null;
+  /** What the activity log says about how it was asked for. */
+  askedDetail?: Record<string, unknown>;
+}
+
+/** Stores a write with its body, encrypted. Resolves to `null` when its idempotency key was used before. */
+export const storeIntent = async (
+  { userId, displayName }: Principal,
+  connection: Connection,
+  operation: WriteName,
+  payload: WirePayload,
+  { salt, agentRequest = null, askedDetail = {}, ...columns }: NewIntent,
+) => {
+  const id = randomUUID();
+  const owner = { id, environment: connection.environment, connectionId: connection.id };
+  const company = await companyOf(connection);
+  const scope = await lockScopeOf(connection, company);
+  const intent = {
+    ...owner,
+    ...identify(operation, payload.input, scope),
+    company,
+    principalId: userId,
+    principalName: displayName,
+    operation,
+    sealedBody: sealPayload(payload, owner),
+    bodyHash: hashOfPayload(operation, payload, salt),
+    sealedAgentRequest: agentRequest === null ? null : sealAgentRequest(agentRequest, owner),
+    ...columns,
+  };
+  return insertIntent(intent, askedDetail);
+};
