@@ -26,6 +26,7 @@ compares the mirror with the service record by record. Exits with 1 if they diff
   --compare 20      compares every so many pages of orders at the end; 1: all of them
   --operate 30      instead lets the default world live for so many minutes, with people who look at
                     it, and then compares each connection's mirror with the service, record by record
+  --drop-events     with --operate: no event is sent, and one sweep has to find all open orders
 `;
 
 const { values } = parseArgs({
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     repeats: { type: "string", default: "1" },
     compare: { type: "string", default: "20" },
     operate: { type: "string" },
+    "drop-events": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -44,7 +46,7 @@ if (values.help) {
 }
 
 if (values.operate) {
-  process.exit((await operate(Number(values.operate))) ? 0 : 1);
+  process.exit((await operate(Number(values.operate), values["drop-events"])) ? 0 : 1);
 }
 
 const folder = join(dataFolder, `bench-mirror-${process.pid}`);

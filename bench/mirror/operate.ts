@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
+import type { SweepKind } from "#lib/protocol/event.ts";
 import { type Connection, connectionFields } from "#lib/server/keys/connection.ts";
 import { demoKeysFile, openClient } from "#lib/server/keys/upstream-access.ts";
 import { type MirroredRecord, openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
@@ -11,6 +12,7 @@ import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { personOf, startWorld, type World } from "../../scripts/world/world.ts";
 import { signInAsDemo } from "../demo-session.ts";
@@ -27,13 +29,18 @@ const visitEveryMs = 5_000;
 const purchaseEveryMs = 10_000;
 const settleMs = 15 * 60_000;
 
-const pauseClock = async ({ control }: World) => {
-  const response = await fetch(`${control.url}/clock`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${control.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ pause: true }),
+const control = async (
+  { control: { url, token } }: World,
+  method: string,
+  path: string,
+  body: object,
+) => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The clock was not paused: ${response.status}`);
+  if (!response.ok) throw new Error(`The control API answers ${response.status} to ${path}`);
 };
 
 /** Buys one item for inventory, as another client of the service would. Its order then moves by itself. */
@@ -62,11 +69,14 @@ const readList = async (client: Client, resource: (typeof compared)[number]) => 
   }
 };
 
-/** Compares every record of the service with the mirror, field by field. */
-const compare = async (connection: Connection) => {
+const isOpenOrder = ({ status }: MirroredRecord) => !isFinished(status);
+
+/** Compares records of the service with the mirror, field by field: all, or the open orders. */
+const compare = async (connection: Connection, kind: SweepKind) => {
   const client = await openClient(connection);
   const result = { compared: 0, differing: 0, missing: 0, extra: 0 };
-  for (const resource of compared) {
+  for (const resource of kind === "all" ? compared : (["orders"] as const)) {
+    const isCompared = kind === "all" ? () => true : isOpenOrder;
     const served = await readList(client, resource);
     const rows = await store()
       .select()
@@ -78,17 +88,22 @@ const compare = async (connection: Connection) => {
           eq(mirrorRecords.resource, resource),
         ),
       );
-    const mirrored = new Map(rows.map((row) => [row.id, openMirrorRecord(row)]));
+    const mirrored = new Map(
+      rows.map((row): [string, MirroredRecord] => [row.id, openMirrorRecord(row)]),
+    );
     for (const [id, record] of served) {
+      if (!isCompared(record)) continue;
       const copy = mirrored.get(id) as Record<string, unknown> | undefined;
+      const hasOther = ([name, value]: [string, unknown]) =>
+        !isDeepStrictEqual(copy?.[name], value);
       result.compared += 1;
       if (copy === undefined) result.missing += 1;
-      else if (
-        Object.entries(record).some(([name, value]) => !isDeepStrictEqual(copy[name], value))
-      )
-        result.differing += 1;
+      else if (Object.entries(record).some(hasOther)) result.differing += 1;
     }
-    result.extra += [...mirrored.keys()].filter((id) => !served.has(id)).length;
+    for (const [id, record] of mirrored) {
+      const other = served.get(id);
+      if (isCompared(record) && (other === undefined || !isCompared(other))) result.extra += 1;
+    }
   }
   return result;
 };
@@ -101,19 +116,19 @@ const countWaiting = async () => {
   return row?.count ?? 0;
 };
 
-/** Waits until a sweep of all lists that began now has ended. */
-const sweepAll = async (connection: Connection) => {
+/** Waits until a sweep that began now has ended. */
+const sweepOnce = async (connection: Connection, kind: SweepKind) => {
   const [now] = (await store().execute<{ at: Date }>(sql`select clock_timestamp() as at`)).rows;
   const end = Date.now() + settleMs;
   while (Date.now() < end) {
-    await askForSweep(connection, "all");
+    await askForSweep(connection, kind);
     const [ended] = await store()
       .select({ id: sweeps.id })
       .from(sweeps)
       .where(
         and(
           eq(sweeps.connectionId, connection.id),
-          eq(sweeps.kind, "all"),
+          eq(sweeps.kind, kind),
           sql`${sweeps.startedAt} > ${now?.at}`,
           sql`${sweeps.endedAt} is not null`,
         ),
@@ -162,75 +177,79 @@ const live = async (world: World, minutes: number) => {
   return { samples, visits, failed, purchases, bytes };
 };
 
+const printOperation = async (minutes: number, operation: Awaited<ReturnType<typeof live>>) => {
+  const { samples, visits, failed, purchases, bytes } = operation;
+  const mean = (part: typeof samples) =>
+    part.reduce((sum, { megabytes }) => sum + megabytes, 0) / part.length;
+  const tenth = Math.ceil(samples.length / 10);
+  const [row] = await store()
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(events);
+  printTable(
+    `Operated for ${minutes} minutes`,
+    ["pages", "failed", "purchases", "events", "KB on streams", "MB early", "late", "% an hour"],
+    [
+      [
+        visits,
+        failed,
+        purchases,
+        row?.count ?? 0,
+        (bytes / 1024).toFixed(0),
+        mean(samples.slice(tenth, 2 * tenth)).toFixed(0),
+        mean(samples.slice(-tenth)).toFixed(0),
+        slopePerHour(samples).toFixed(1),
+      ],
+    ],
+  );
+};
+
+/** Compares the mirror of each connection before and after one more sweep. Returns whether they agree. */
+const compareMirrors = async (kind: SweepKind): Promise<boolean> => {
+  const all = await store().select(connectionFields).from(connections);
+  const mirrored = await store()
+    .selectDistinct({ id: mirrorRecords.connectionId })
+    .from(mirrorRecords);
+  const rows: (string | number)[][] = [];
+  let isEqual = true;
+  for (const connection of all.filter(({ id }) => mirrored.some((each) => each.id === id))) {
+    const early = await compare(connection, kind);
+    await sweepOnce(connection, kind);
+    const late = await compare(connection, kind);
+    isEqual &&= late.differing + late.missing + late.extra === 0;
+    for (const [when, each] of [
+      ["before the sweep", early],
+      ["after it", late],
+    ] as const) {
+      const { compared: count, differing, missing, extra } = each;
+      rows.push([connection.label, when, count, differing, missing, extra]);
+    }
+  }
+  const what = kind === "all" ? "Mirror and service" : "Open orders of mirror and service";
+  printTable(
+    `${what}, record by record`,
+    ["connection", "", "compared", "differ", "missing", "only in the mirror"],
+    rows,
+  );
+  return isEqual;
+};
+
 /**
  * Lets the default world live for some minutes, with people who look at it and orders of another
- * client. Then stops its clock and compares the mirror of each connection with the service: after the
- * last event, and after one more sweep. Returns whether they agree in the end.
+ * client. Then stops its clock and compares the mirror of each connection with the service, after the
+ * last event and after one more sweep. With `dropsEvents` no event is sent, and one sweep of the open
+ * orders has to find all. Returns whether they agree in the end.
  */
-export const operate = async (minutes: number): Promise<boolean> => {
+export const operate = async (minutes: number, dropsEvents: boolean): Promise<boolean> => {
   const world = await startWorld({ scale: "default", day: 20 });
   try {
     Object.assign(process.env, world.environment);
     demoKeysFile().baseUrl = world.sandboxUrl;
-    const { samples, visits, failed, purchases, bytes } = await live(world, minutes);
-    const mean = (part: typeof samples) =>
-      part.reduce((sum, { megabytes }) => sum + megabytes, 0) / part.length;
-    const tenth = Math.ceil(samples.length / 10);
-    const [{ count: eventCount } = { count: 0 }] = await store()
-      .select({ count: sql`count(*)`.mapWith(Number) })
-      .from(events);
-    printTable(
-      `Operated for ${minutes} minutes`,
-      ["pages", "failed", "purchases", "events", "KB on streams", "MB early", "late", "% an hour"],
-      [
-        [
-          visits,
-          failed,
-          purchases,
-          eventCount,
-          (bytes / 1024).toFixed(0),
-          mean(samples.slice(tenth, 2 * tenth)).toFixed(0),
-          mean(samples.slice(-tenth)).toFixed(0),
-          slopePerHour(samples).toFixed(1),
-        ],
-      ],
-    );
-    await pauseClock(world);
+    if (dropsEvents) await control(world, "PUT", "/webhooks/faults", { dropAll: true });
+    await printOperation(minutes, await live(world, minutes));
+    await control(world, "POST", "/clock", { pause: true });
     await wait(2_000);
     await until(async () => (await countWaiting()) === 0);
-    const all = await store().select(connectionFields).from(connections);
-    const swept = new Set(
-      (await store().selectDistinct({ id: mirrorRecords.connectionId }).from(mirrorRecords)).map(
-        ({ id }) => id,
-      ),
-    );
-    const rows: (string | number)[][] = [];
-    let isEqual = true;
-    for (const connection of all.filter(({ id }) => swept.has(id))) {
-      const early = await compare(connection);
-      await sweepAll(connection);
-      const late = await compare(connection);
-      isEqual &&= late.differing + late.missing + late.extra === 0;
-      for (const [when, each] of [
-        ["after the last event", early],
-        ["after a sweep", late],
-      ] as const) {
-        rows.push([
-          connection.label,
-          when,
-          each.compared,
-          each.differing,
-          each.missing,
-          each.extra,
-        ]);
-      }
-    }
-    printTable(
-      "Mirror and service, record by record",
-      ["connection", "", "compared", "differ", "missing", "only in the mirror"],
-      rows,
-    );
-    return isEqual;
+    return await compareMirrors(dropsEvents ? "open" : "all");
   } finally {
     await closeStore();
     await world.close();
