@@ -60,6 +60,19 @@ async function audit(command: string, browser: string, address: string, cookie: 
   return report;
 }
 
+const maxTries = 3;
+
+/** Now and then Lighthouse records no start of the navigation, and asks to be run again. */
+async function auditAgain(...page: Parameters<typeof audit>): Promise<Report> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await audit(...page);
+    } catch (error) {
+      if (tried === maxTries || !String(error).includes("NO_NAVSTART")) throw error;
+    }
+  }
+}
+
 const numberOf = (report: Report, metric: Metric) =>
   report.audits[metric]?.numericValue ?? Number.NaN;
 
@@ -83,7 +96,7 @@ export async function measureWithLighthouse(world: World): Promise<void> {
     if (!measuredScreens.includes(name)) continue;
     const reports: Report[] = [];
     for (let turn = 0; turn < repetitions; turn += 1)
-      reports.push(await audit(command, browser, `${world.origin}${path}`, cookie));
+      reports.push(await auditAgain(command, browser, `${world.origin}${path}`, cookie));
     rows.push([
       name,
       (median(reports.map(({ categories }) => categories.performance.score)) * 100).toFixed(0),
