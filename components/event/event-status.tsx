@@ -3,7 +3,7 @@ import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { EventRow } from "#lib/protocol/event.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** What became of an event. A waiting event that failed before says how often. */
+/** The state of an event. A waiting event that failed before says how often. */
 export function EventStatus({ event }: { event: EventRow }) {
   const { state, source, attempt, type } = event;
   if (state === "failed")

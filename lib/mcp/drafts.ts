@@ -16,7 +16,7 @@ const draftSchema = z.object({
   message: z.string().describe("What happens next, or why it failed"),
 });
 
-/** A write that an agent asked for, and what became of it. */
+/** A write that an agent asked for, and its outcome. */
 export type Draft = z.infer<typeof draftSchema>;
 
 /** Where the writes of agents wait for a person. Throws only `V4Error`. */
@@ -138,7 +138,7 @@ export const registerDraftTools = (
     "get_request",
     {
       title: "Get request",
-      description: "What became of a request that one of your write tools stored. Needs no scope.",
+      description: "The outcome of a request that one of your write tools stored. Needs no scope.",
       inputSchema: z.object({ id: z.string().max(64) }),
       outputSchema: output,
       annotations: { readOnlyHint: true, openWorldHint: false },

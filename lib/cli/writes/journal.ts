@@ -13,7 +13,7 @@ import type { OperationName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /**
- * What became of one attempt at a write. `sending` is on the disk before a byte is sent; a process
+ * The outcome of one attempt at a write. `sending` is on the disk before a byte is sent; a process
  * that ended in that state may have sent it.
  */
 export type AttemptState = "sending" | "accepted" | "refused" | "unsent" | "unknown";
@@ -56,7 +56,7 @@ export interface JournalEntry {
    * process has stored it first.
    */
   begin(baseline: readonly string[]): boolean;
-  /** Stores what became of the latest attempt. */
+  /** Stores the outcome of the latest attempt. */
   finish(state: AttemptState, recordId?: string | null): void;
 }
 
@@ -91,7 +91,7 @@ const readAttempt = (path: string): Attempt | null => {
   } catch {
     throw new CliError(
       "unknown_outcome",
-      `The same write was begun before, and ${path}, which says what became of it, can't be read. Nothing was sent now: look the write up, and then remove the file to send it.`,
+      `The same write was begun before, and ${path}, which has its outcome, can't be read. Nothing was sent now: look the write up, and then remove the file to send it.`,
     );
   }
 };

@@ -46,7 +46,7 @@ interface Context {
   isWaiting: boolean;
 }
 
-/** Stores what became of the write. A full disk must not hide it from the person. */
+/** Stores the outcome of the write. A full disk must not hide it from the person. */
 const store = async (
   { entry, session }: Context,
   state: AttemptState,
