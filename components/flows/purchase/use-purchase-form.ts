@@ -1,4 +1,3 @@
-import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import {
   type Cart,
@@ -11,6 +10,7 @@ import {
 import { useCart } from "#components/cart/cart-store.ts";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
+import { useAddress } from "#lib/client/address.ts";
 import { formOf } from "#lib/client/pending-submissions.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import type { purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
@@ -27,15 +27,15 @@ interface PurchaseDraft {
 
 /** The receiver is kept in the address, so that a reload or a shared link keeps it. */
 function useReceiver() {
-  const params = useSearchParams();
+  const { params, change } = useAddress();
   const type: PurchaseType =
     params.get("for") === "inventory" ? "Purchase for Inventory" : "Purchase for Employee";
-  const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    window.history.replaceState(null, "", `?${next}`);
-  };
+  const set = (name: string, value: string | null) =>
+    change((next) => {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    }, "replace");
   return {
     type,
     employeeId: params.get("employee"),
