@@ -1,10 +1,13 @@
 import type { Schema } from "#sandbox/http/open-api.ts";
 import { eventGuide } from "#sandbox/webhooks/event-guide.ts";
 
+/** `v1,` and the HMAC-SHA256 of id, timestamp and body, by Standard Webhooks. */
+export const signatureHeader = "webhook-signature";
+
 const headers = {
   "webhook-id": "The id of the event, the same each time it is sent",
   "webhook-timestamp": "When it was sent, in seconds since 1970",
-  "webhook-signature": "`v1,` and the HMAC-SHA256 of id, timestamp and body, by Standard Webhooks",
+  [signatureHeader]: "`v1,` and the HMAC-SHA256 of id, timestamp and body, by Standard Webhooks",
 };
 
 const bodySchema = (type: string, fields: string): Schema => {
@@ -46,6 +49,7 @@ export const openApiWebhooks = () =>
             content: { "application/json": { schema: bodySchema(type, fields) } },
           },
           responses: { "2XX": { description: "Received. Any other answer: it is sent again" } },
+          security: [{ signature: [] }],
         },
       },
     ]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { methodOf, type Operation, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
 import { successStatus } from "#sandbox/http/answer.ts";
-import { openApiWebhooks } from "#sandbox/http/open-api-webhooks.ts";
+import { openApiWebhooks, signatureHeader } from "#sandbox/http/open-api-webhooks.ts";
 
 export interface Schema {
   type?: string | string[];
@@ -38,7 +38,17 @@ export interface OpenApiOperation {
 }
 
 const toSchema = (schema: z.ZodType, io: "input" | "output"): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      const { alsoKnownAs } = jsonSchema;
+      if (alsoKnownAs === undefined) return;
+      delete jsonSchema.alsoKnownAs;
+      // OpenAPI allows other keywords only with this prefix.
+      jsonSchema["x-also-known-as"] = alsoKnownAs;
+    },
+  }) as Schema;
   return rest;
 };
 
@@ -139,8 +149,11 @@ const toOperation = (name: (typeof operationNames)[number]): OpenApiOperation =>
   };
 };
 
-/** Returns the OpenAPI 3.1 document of the 27 operations, derived from the registry, and of the events. */
-export const openApi = () => {
+/**
+ * Returns the OpenAPI 3.1 document of the 27 operations, derived from the registry, and of the events,
+ * of the service at this origin.
+ */
+export const openApi = (origin: string) => {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const name of operationNames) {
     const spec = specOf(name);
@@ -154,11 +167,16 @@ export const openApi = () => {
       version: "4",
       description:
         "The embedded service: procurement, deployment, retrieval, repair and disposal of a workforce's devices. A 2xx answer to an operation means that the service has accepted it, not that it is done.",
+      license: { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" },
     },
+    servers: [{ url: origin }],
     paths,
     webhooks: openApiWebhooks(),
     components: {
-      securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "X-API-KEY" } },
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "X-API-KEY" },
+        signature: { type: "apiKey", in: "header", name: signatureHeader },
+      },
       responses: Object.fromEntries(
         Object.entries(failures).map(([status, description]) => [
           status,

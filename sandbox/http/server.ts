@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
@@ -53,10 +53,11 @@ export const createServer = (
   app.notFound((context) => answerFailure(context, shape, 404, "No such route"));
 
   app.get("/health", (context) => context.json({ status: "ok" }));
-  app.get("/openapi.json", (context) => context.json(openApi()));
+  const originOf = (context: Context) => new URL(context.req.url).origin;
+  app.get("/openapi.json", (context) => context.json(openApi(originOf(context))));
   app.get("/docs", (context) => {
     context.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
-    return context.html(docsPage(openApi()));
+    return context.html(docsPage(openApi(originOf(context))));
   });
 
   const limited = bodyLimit({

@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { openApi } from "#sandbox/http/open-api.ts";
+
+const require = createRequire(import.meta.url);
+const run = promisify(execFile);
+/** It must neither look for a newer release nor report its use. */
+const offline = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+
+/** Returns the rules of `redocly lint` that a document breaks, warnings included. */
+const brokenRulesOf = async (document: object) => {
+  const folder = await mkdtemp(join(tmpdir(), "qm-open-api-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "openapi.json");
+  await writeFile(file, JSON.stringify(document));
+  const program = require.resolve("@redocly/cli/bin/cli.js");
+  const { stdout } = await run(process.execPath, [program, "lint", file, "--format=json"], {
+    env: { ...process.env, ...offline },
+    cwd: folder,
+  }).catch((error: { stdout: string }) => error);
+  const { problems } = JSON.parse(stdout) as { problems: { ruleId: string }[] };
+  return problems.map(({ ruleId }) => ruleId);
+};
+
+test("redocly lint finds neither an error nor a warning in the OpenAPI document", async () => {
+  const document = openApi("http://127.0.0.1:4010");
+  expect(await brokenRulesOf(document)).toEqual([]);
+  const { license: _, ...info } = document.info;
+  expect(await brokenRulesOf({ ...document, info })).toEqual(["info-license"]);
+}, 60_000);
