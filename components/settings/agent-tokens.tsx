@@ -124,7 +124,8 @@ function NewToken({
             </label>
           ))}
           <p className="text-small text-ink-3">
-            At 0, each request waits until you approve it. Text in a record can mislead an agent.
+            A request counts as many as the devices or items it names. At 0, each request waits
+            until you approve it. Text in a record can mislead an agent.
           </p>
         </fieldset>
       )}

@@ -1,9 +1,10 @@
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** Writes that an agent may send without a person, at most so many in 24 hours. */
+/** Writes of one kind that an agent may send without a person. */
 export interface Preapproval {
   operation: WriteName;
+  /** Devices and items in 24 hours. A write that names none counts as one. */
   maxPerDay: number;
 }
 

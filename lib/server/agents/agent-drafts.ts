@@ -1,9 +1,10 @@
 import "server-only";
-import { and, count, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql, sum } from "drizzle-orm";
 import type { Draft, Drafts } from "#lib/mcp/drafts.ts";
 import type { IntentState } from "#lib/protocol/intent.ts";
 import { toV4Error } from "#lib/server/agents/to-v4-error.ts";
 import type { Agent } from "#lib/server/agents/tokens.ts";
+import { unitsOf } from "#lib/server/agents/units.ts";
 import { env } from "#lib/server/env.ts";
 import { approveDraft } from "#lib/server/intents/decide.ts";
 import { draftWrite } from "#lib/server/intents/draft.ts";
@@ -43,32 +44,32 @@ const toDraft = (row: IntentRow): Draft => {
   };
 };
 
+/** Returns the devices and items that the policy has let through in 24 hours. */
 const countByPolicy = async ({ tokenId }: Agent, operation: WriteName): Promise<number> => {
   const [sent] = await store()
-    .select({ count: count() })
+    .select({ units: sum(intents.policyUnits).mapWith(Number) })
     .from(intents)
     .where(
       and(
         eq(intents.agentTokenId, tokenId),
         eq(intents.operation, operation),
-        eq(intents.decidedBy, policy),
         gt(intents.createdAt, sql`clock_timestamp() - interval '24 hours'`),
       ),
     );
-  return sent?.count ?? 0;
+  return sent?.units ?? 0;
 };
 
 /**
  * Sends a draft that the token's policy covers. It is counted before it is sent, so that of two at the
  * same time rather none than one too many is sent.
  */
-const applyPolicy = async (agent: Agent, row: IntentRow): Promise<IntentRow> => {
+const applyPolicy = async (agent: Agent, row: IntentRow, input: object): Promise<IntentRow> => {
   const rule = agent.preapproved.find(({ operation }) => operation === row.operation);
-  if (!rule || row.state !== "draft" || row.decidedBy !== null) return row;
-  const counted = await amend(row, { decidedBy: policy });
+  if (!rule || row.state !== "draft" || row.policyUnits !== null) return row;
+  const counted = await amend(row, { policyUnits: unitsOf({ ...input }) });
   if (!counted) return row;
   if ((await countByPolicy(agent, row.operation)) > rule.maxPerDay) {
-    return (await amend(counted, { decidedBy: null })) ?? counted;
+    return (await amend(counted, { policyUnits: null })) ?? counted;
   }
   const evidence = [{ what: "decided", detail: { choice: "approve", name: "The token's policy" } }];
   return (await approveDraft(counted, policy, evidence)) ?? counted;
@@ -83,7 +84,7 @@ export const agentDrafts = (agent: Agent): Drafts => ({
     const asking = { tokenId, name, request };
     try {
       const row = await draftWrite(principal, asking, operation as WriteName, input);
-      return toDraft(await applyPolicy(agent, row));
+      return toDraft(await applyPolicy(agent, row, input));
     } catch (error) {
       throw toV4Error(error);
     }

@@ -229,6 +229,16 @@ describe("a token's policy", () => {
     expect(world.writes()).toHaveLength(2);
   });
 
+  test("counts the devices of a write, not the writes", async () => {
+    const preapproved = [{ operation: "orders.create" as const, maxPerDay: 4 }];
+    const { call } = await agentOf(await account(), { preapproved });
+    const deploy = async (n: number, ...productIds: string[]) =>
+      (await call("create_order", { ...deployment(n), productIds, ...asked })).draft?.status;
+    expect(await deploy(1, "dev_1", "dev_2", "dev_3")).toBe("being sent");
+    expect(await deploy(2, "dev_4", "dev_5")).toBe("waiting for approval");
+    expect(await deploy(3, "dev_6")).toBe("being sent");
+  });
+
   test("never sends more than it says, however many are asked for at once", async () => {
     const preapproved = [{ operation: "orders.create" as const, maxPerDay: 1 }];
     const { call } = await agentOf(await account(), { preapproved });

@@ -46,6 +46,8 @@ export const intents = pgTable(
     /** The token with which an agent asked for it, and its name; `null` if the person sent it. */
     agentTokenId: text("agent_token_id"),
     agentName: text("agent_name"),
+    /** Devices and items that count against the token's policy; `null` if a person decides. */
+    policyUnits: integer("policy_units"),
     /** What the agent says it was asked for, encrypted. */
     sealedAgentRequest: text("sealed_agent_request"),
     operation: text("operation").$type<WriteName>().notNull(),
