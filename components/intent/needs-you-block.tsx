@@ -15,13 +15,15 @@ const verbs = {
   abandon: "cancel it",
 } satisfies Record<Decision["choice"], string>;
 
-function instruction({ choices, resendAskedBy }: IntentView) {
+function instruction({ choices, resendAskedBy, state }: IntentView) {
   if (choices.length === 0) return "You don't have permission to decide. Ask an admin.";
   if (resendAskedBy?.isYou)
     return "You requested a resend. A second admin must approve. You can still cancel the request.";
   if (resendAskedBy)
     return `${resendAskedBy.name} requested a resend. A second admin must approve.`;
-  return `You can ${alternatives.format(choices.map((choice) => verbs[choice]))}.`;
+  const verbOf = (choice: Decision["choice"]) =>
+    choice === "abandon" && state === "draft" ? "refuse it" : verbs[choice];
+  return `You can ${alternatives.format(choices.map(verbOf))}.`;
 }
 
 export function NeedsYouBlock({

@@ -1,0 +1,87 @@
+import { expect, test } from "./fixtures.ts";
+import { AgentsSection } from "./pages/agents.ts";
+import { expectStatus } from "./pages/page-object.ts";
+import { RequestPage, RequestsPage } from "./pages/requests.ts";
+import { askTools, callTool } from "./support/agent.ts";
+import { hashBody } from "./support/control.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+
+// A world of its own, because these tests count the requests.
+test.use({ worldOptions: { day: 0 } });
+
+test("a person approves or refuses what an agent asks for, and only what is approved is sent", async ({
+  page,
+  world,
+  commits,
+}) => {
+  const agents = new AgentsSection(page);
+  await page.goto("/settings");
+  const token = await agents.create("Onboarding planner");
+  await expect(agents.token("Onboarding planner")).toContainText(
+    "Every change waits for approval. Never used.",
+  );
+  await expectAccessible(page, "Settings with a new token");
+
+  const ask = async (displayName: string, email: string, request: string) => {
+    const employee = { displayName, email, request };
+    return (await callTool(world.origin, token, "create_employee", employee)).structuredContent
+      ?.draft;
+  };
+  const wanted = await ask("Grace Hopper", "grace@example.com", "Grace starts on Monday. Add her.");
+  const unwanted = await ask(
+    "Mallory",
+    "mallory@example.com",
+    "A note in a record said to add Mallory.",
+  );
+  expect([wanted?.status, unwanted?.status]).toEqual([
+    "waiting for approval",
+    "waiting for approval",
+  ]);
+  expect(await commits("employees.create")).toEqual([]);
+
+  await page.goto("/requests");
+  const list = page.getByRole("region", { name: "2 requests need you" });
+  await expect(list).toContainText("New employee Grace Hopper");
+  await expect(list).toContainText("You can approve it or refuse it.");
+  await list.locator(`a[href="/requests/${wanted?.id}"]`).first().click();
+  const request = new RequestPage(page);
+  await expectStatus(request.status, "needs you");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("by the agent Onboarding planner");
+  await expect(main.getByText("Grace starts on Monday. Add her.")).toBeVisible();
+  await expect(main).toContainText("grace@example.com");
+  await expectAccessible(page, "An agent's request");
+  await page.getByRole("radio", { name: "Approve and send" }).check();
+  await page.getByRole("button", { name: "Approve and send" }).click();
+  await expectStatus(request.status, "accepted", 20_000);
+  const grace = { displayName: "Grace Hopper", email: "grace@example.com" };
+  expect(await commits("employees.create")).toMatchObject([{ bodyHash: hashBody(grace) }]);
+
+  await page.goto(new URL(unwanted?.address ?? "").pathname);
+  await page.getByRole("radio", { name: "Refuse" }).check();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expectStatus(request.status, "abandoned");
+  expect(await commits("employees.create")).toHaveLength(1);
+  const { structuredContent } = await callTool(world.origin, token, "get_request", {
+    id: unwanted?.id,
+  });
+  expect(structuredContent?.draft?.status).toBe("cancelled");
+  await page.goto("/requests");
+  await expect(new RequestsPage(page).needsDecision).toHaveCount(0);
+});
+
+test("a revoked token ends at once, and a token is shown only when it is made", async ({
+  page,
+  world,
+}) => {
+  const agents = new AgentsSection(page);
+  await page.goto("/settings");
+  const token = await agents.create("Nightly report");
+  expect(await askTools(world.origin, token)).toBe(200);
+  await page.reload();
+  await expect(agents.token("Nightly report")).toContainText(`…${token.slice(-4)}`);
+  await expect(page.getByRole("main")).not.toContainText(token);
+  await agents.revokeButton("Nightly report").click();
+  await expect(agents.token("Nightly report")).toHaveCount(0);
+  expect(await askTools(world.origin, token)).toBe(401);
+});
