@@ -175,7 +175,7 @@ export function AgentTokens({
 
   return (
     <>
-      <div className="grid gap-1 border-b border-rule px-4 py-3">
+      <div className="grid grid-cols-1 gap-1 border-b border-rule px-4 py-3">
         <span className="text-ink-3">Address for MCP clients</span>
         <Copy value={address} label="Copy address" />
       </div>
@@ -193,7 +193,7 @@ export function AgentTokens({
       )}
       <div role="status">
         {minted !== null && (
-          <div className="grid gap-1 border-b border-rule px-4 py-3">
+          <div className="grid grid-cols-1 gap-1 border-b border-rule px-4 py-3">
             <span className="font-medium">New token. Copy it now: it is not shown again.</span>
             <Copy value={minted} label="Copy token" />
           </div>
