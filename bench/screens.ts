@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { findScreens } from "../scripts/world/screens.ts";
 import { startBrowser } from "../scripts/world/visitor.ts";
@@ -9,6 +10,22 @@ import { median } from "./timing.ts";
 
 const repetitions = 3;
 
+/** Longer than the pause between two background reads of the mirror. */
+const quietMs = 2_000;
+/** Longer than the mirror waits after the first sign-in before it reads. */
+const firstQuietMs = 8_000;
+
+/** Waits until Quartermaster has read nothing for this long: after a sign-in, the mirror reads on its own. */
+async function untilQuiet(meters: Meters, forMs: number): Promise<void> {
+  let { calls } = meters.read();
+  for (;;) {
+    await setTimeout(forMs);
+    const now = meters.read().calls;
+    if (now === calls) return;
+    calls = now;
+  }
+}
+
 /** Opens a page in a new browser context, and returns what Quartermaster sent for it. */
 async function visit(
   browser: Browser,
@@ -17,6 +34,7 @@ async function visit(
 ): Promise<Traffic> {
   const context = await openContextAs(browser, world, personOf(world, "admin"));
   const page = await context.newPage();
+  await untilQuiet(meters, quietMs);
   const before = meters.read();
   await page.goto(path, { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
@@ -33,6 +51,9 @@ export async function measureScreens(world: World, meters: Meters): Promise<void
   const browser = await startBrowser();
   try {
     const rows: (string | number)[][] = [];
+    const context = await openContextAs(browser, world, personOf(world, "admin"));
+    await untilQuiet(meters, firstQuietMs);
+    await context.close();
     for (const { name, path } of await findScreens(world, personOf(world, "admin"))) {
       const first = await visit(browser, { world, meters }, path);
       const again: Traffic[] = [];
