@@ -32,6 +32,8 @@ export default {
   // lib/server/http/request-gate.ts refuses bodies long before it.
   experimental: {
     agentUpgrade: false,
+    // Each script is named with its hash, so that what lies between cannot change it.
+    sri: { algorithm: "sha256" },
     proxyClientMaxBodySize: "2mb",
     // Few, larger scripts are smaller in Brotli. As one cluster, screens share code instead of repeating it.
     turbopackChunking: {

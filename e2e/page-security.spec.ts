@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { screenHeading } from "./pages/shell.ts";
 import { answer } from "./support/faults.ts";
+import { headerScore } from "./support/header-score.ts";
 
 test("every response carries the security headers, with a new nonce each time", async ({
   page,
@@ -45,6 +46,29 @@ test("every response carries the security headers, with a new nonce each time", 
   expect(ofScript["x-content-type-options"]).toBe("nosniff");
   expect(ofScript["cache-control"]).toContain("immutable");
   expect(ofScript["content-security-policy"]).toBeUndefined();
+});
+
+test("every kind of page scores at least 135 by the rules of MDN's HTTP Observatory", async ({
+  page,
+  signInAs,
+}) => {
+  const scoreOf = async (path: string) =>
+    headerScore(await page.request.get(path, { headers: { accept: "text/html" } }));
+  const pages = ["/", "/orders", "/settings", "/orders/none", "/nothing-here", "/teams/%E0%A4%A"];
+  for (const path of pages) expect(await scoreOf(path), path).toBeGreaterThanOrEqual(135);
+  await signInAs("support", "/orders");
+  expect(await scoreOf("/catalog")).toBeGreaterThanOrEqual(135);
+  await page.context().clearCookies();
+  for (const path of ["/signin", "/teams/%E0%A4%A", "/orders"]) {
+    expect(await scoreOf(path), path).toBeGreaterThanOrEqual(135);
+  }
+});
+
+test("an address that is cut in the middle of a letter opens the page that says so", async ({
+  page,
+}) => {
+  expect((await page.goto("/teams/%E0%A4%A"))?.status()).toBe(404);
+  await expect(screenHeading(page)).toHaveText("Page not found");
 });
 
 test("every script of every screen has the nonce, and the browser reports no violation of the policy", async ({

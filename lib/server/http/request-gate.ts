@@ -66,6 +66,16 @@ const countRequest = (request: IncomingMessage, path: string): number => {
   return isPage ? takePage(headers) : 0;
 };
 
+/** A path that no page has: Next answers it with the page "not found". */
+const missingPage = "/malformed-address";
+
+/** Shows a person who opens a malformed address a page instead of a line of text. */
+const nameMissingPage = (request: IncomingMessage) => {
+  const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");
+  if (!wantsPage || isWellFormedTarget(request.url ?? "")) return;
+  if (!pathOf(request).startsWith("/api/")) request.url = missingPage;
+};
+
 /** Returns why a request is refused before Next sees it, or `null`. */
 const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   const { method = "", url = "", headers } = request;
@@ -217,6 +227,7 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
   const guard =
     (next: Listener): Listener =>
     (request, response) => {
+      nameMissingPage(request);
       const refusal = findRefusal(request);
       if (refusal?.status === 429) refuseLater(request, response, refusal);
       else if (refusal) refuse(request, response, refusal);
