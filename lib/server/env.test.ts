@@ -13,6 +13,8 @@ const good = {
 };
 
 const openAddress = "must be https: http is allowed for this machine only";
+const openDatabase =
+  "DATABASE_URL must end in ?sslmode=verify-full: without TLS, secrets cross the network in the clear";
 const weakKey = "QM_MASTER_KEY is not random: make one with openssl rand -base64 32";
 const weakSecret = "NEXTAUTH_SECRET is too easy to guess: make one with openssl rand -base64 32";
 
@@ -66,9 +68,21 @@ describe("parseEnv", () => {
   });
 
   it.each([
+    "postgresql://qm@db.example.com/qm?sslmode=verify-full",
+    "postgresql://qm@localhost/qm",
+    "postgresql:///qm?host=/var/run/postgresql",
+    "postgresql://qm@%2Fvar%2Frun%2Fpostgresql/qm",
+  ])("accepts the database %s", (DATABASE_URL) => {
+    expect(parseEnv({ ...good, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+  });
+
+  it.each([
     ["DATABASE_URL", undefined, "DATABASE_URL is missing"],
     ["DATABASE_URL", "  ", "DATABASE_URL is missing"],
     ["DATABASE_URL", "mysql://x", "DATABASE_URL must look like postgresql://user@host/database"],
+    ["DATABASE_URL", "postgresql://qm@db.example.com/qm", openDatabase],
+    ["DATABASE_URL", "postgresql://qm@10.0.0.8/qm?sslmode=prefer", openDatabase],
+    ["DATABASE_URL", "postgresql://127.0.0.1/qm?host=db.example.com", openDatabase],
     ["QM_ENVIRONMENT", "prod", "QM_ENVIRONMENT must be sandbox or production"],
     ["QM_API_URL", undefined, "QM_API_URL is missing"],
     ["QM_API_KEY", undefined, "QM_API_KEY is missing"],

@@ -31,6 +31,20 @@ const addressField = (path: "origin only" | "path allowed") =>
     return base.endsWith("/v4") ? reject("must be given without /v4") : base;
   });
 
+/** Modes of `sslmode` with which PostgreSQL's driver checks the server's certificate. */
+const verifiedModes = ["require", "verify-ca", "verify-full"];
+
+/** Returns whether a database is on this machine, or its connection is encrypted and checked. */
+const isSafeDatabase = (text: string): boolean => {
+  if (!URL.canParse(text)) return true;
+  const { hostname, searchParams } = new URL(text);
+  // A parameter `host` overrides the address; one that is a path is a socket of this machine.
+  const host = searchParams.get("host") ?? hostname;
+  if (host === "" || host.startsWith("/") || host.startsWith("%2F") || isOwnMachine(host))
+    return true;
+  return verifiedModes.includes(searchParams.get("sslmode") ?? "");
+};
+
 /** 32 random bytes hold about 30 different values. Fewer than 16 do not occur by chance. */
 const minKeyValues = 16;
 
@@ -111,7 +125,14 @@ const schema = z
     QM_DEMO_KEYS: z.string().optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(?:ql)?:\/\/./, "must look like postgresql://user@host/database"),
+      .regex(/^postgres(?:ql)?:\/\/./, {
+        abort: true,
+        error: "must look like postgresql://user@host/database",
+      })
+      .refine(
+        isSafeDatabase,
+        "must end in ?sslmode=verify-full: without TLS, secrets cross the network in the clear",
+      ),
     QM_ORIGIN: addressField("origin only"),
     QM_MASTER_KEY: masterKeysField,
     NEXTAUTH_SECRET: secretField,
