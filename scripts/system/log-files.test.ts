@@ -25,16 +25,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it("a log within its limit stays unchanged, and a missing log is no error", () => {
-  expect(rotateLog(log, 10)).toBe(false);
+  expect(rotateLog(log, { bytes: 10 })).toBe(false);
   appendFileSync(log, "short");
-  expect(rotateLog(log, 10)).toBe(false);
+  expect(rotateLog(log, { bytes: 10 })).toBe(false);
   expect(readFileSync(log, "utf8")).toBe("short");
 });
 
 it("a process that keeps writing to a rotated log writes to the new file", () => {
   const open = openSync(log, "a");
   writeSync(open, "the first lines\n");
-  expect(rotateLog(log, 10)).toBe(true);
+  expect(rotateLog(log, { bytes: 10 })).toBe(true);
   writeSync(open, "the next\n");
   closeSync(open);
   expect(readFileSync(log, "utf8")).toBe("the next\n");
@@ -45,10 +45,22 @@ it("a process that keeps writing to a rotated log writes to the new file", () =>
 it("five rotated logs are kept, and the oldest is deleted", () => {
   for (let n = 1; n <= 7; n += 1) {
     appendFileSync(log, `lines of rotation ${n}`);
-    rotateLog(log, 10);
+    rotateLog(log, { bytes: 10 });
   }
   expect(readdirSync(folder).filter((name) => name !== "console.log")).toHaveLength(5);
   expect(readFileSync(join(folder, "console.1.log"), "utf8")).toBe("lines of rotation 7");
   expect(readFileSync(join(folder, "console.5.log"), "utf8")).toBe("lines of rotation 3");
   expect(existsSync(join(folder, "console.6.log"))).toBe(false);
+});
+
+it("a log is rotated after a day, and a rotated log is deleted after two weeks", () => {
+  const day = 86_400_000;
+  appendFileSync(log, "today");
+  expect(rotateLog(log, {}, Date.now() + day / 2)).toBe(false);
+  expect(rotateLog(log, {}, Date.now() + 2 * day)).toBe(true);
+  expect(readFileSync(join(folder, "console.1.log"), "utf8")).toBe("today");
+  expect(rotateLog(log, {}, Date.now() + 13 * day)).toBe(false);
+  expect(readdirSync(folder)).toContain("console.1.log");
+  expect(rotateLog(log, {}, Date.now() + 15 * day)).toBe(false);
+  expect(readdirSync(folder)).toEqual(["console.log"]);
 });
