@@ -38,7 +38,7 @@ const person = async (id: string): Promise<Person> => {
       connectionId: connection.id,
     })
     .onConflictDoNothing();
-  const cookie = await startSession(id);
+  const cookie = await startSession(id, { method: "password" });
   const session = await findSession(cookie);
   if (!session) throw new Error("The session was not stored");
   const { sessionId } = session;

@@ -36,14 +36,20 @@ export const authOptions = (): NextAuthOptions => {
     authorize: (credentials, request) => {
       const headers = headerReader(request.headers);
       const device = readDeviceCookie(headers.get("cookie"));
-      return signInByPassword(credentials, { address: clientAddress(headers), device });
+      const address = clientAddress(headers);
+      const userAgent = headers.get("user-agent");
+      return signInByPassword(credentials, { address, device, userAgent });
     },
   });
   const demo = credentialsProvider({
     id: "demo",
     name: "Demo",
     credentials: { userId: {} },
-    authorize: (credentials) => signInAsDemo(credentials),
+    authorize: (credentials, request) => {
+      const headers = headerReader(request.headers);
+      const address = clientAddress(headers);
+      return signInAsDemo(credentials, { address, userAgent: headers.get("user-agent") });
+    },
   });
   return {
     secret: NEXTAUTH_SECRET,

@@ -73,7 +73,10 @@ const saveDemoPerson = async (tx: StoreReader, demo: DemoKey, baseUrl: string) =
   await tx
     .delete(people)
     .where(and(eq(people.email, email), eq(people.isDemo, true), ne(people.id, id)));
-  const [owner] = await tx.select().from(people).where(eq(people.email, email));
+  const [owner] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.email, email), isNull(people.issuer)));
   if (owner && !owner.isDemo) return null;
   await saveConnection(
     tx,

@@ -65,7 +65,10 @@ describe("givePersonKey", () => {
 describe("replacePassword", () => {
   it("accepts a new password with the right current one, and ends the other sessions", async () => {
     const { password, person, email } = await newPerson();
-    const [here, elsewhere] = [await startSession(person.id), await startSession(person.id)];
+    const [here, elsewhere] = [
+      await startSession(person.id, { method: "password" }),
+      await startSession(person.id, { method: "password" }),
+    ];
     const hash = (await findSession(here))?.sessionId ?? "";
     const replace = (current: string, next: string) => replacePassword(person, hash, current, next);
     await expect(replace("wrong", "a new long password")).rejects.toThrow("is wrong");

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
@@ -13,6 +13,8 @@ import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
 export type Person = typeof people.$inferSelect;
 
+const isLocal = (email: string) => and(eq(people.email, email), isNull(people.issuer));
+
 /** An email address as the identity of an account: lower case, trimmed. */
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
@@ -21,11 +23,12 @@ export class PersonError extends Error {
   override readonly name = "PersonError";
 }
 
+/** Returns the local account with this email, or `null`. */
 export const findPersonByEmail = async (
   email: string,
   reader: StoreReader = store(),
 ): Promise<Person | null> => {
-  const [person] = await reader.select().from(people).where(eq(people.email, email));
+  const [person] = await reader.select().from(people).where(isLocal(email));
   return person ?? null;
 };
 
@@ -104,7 +107,7 @@ export const disablePerson = async (email: string) => {
     const [person] = await tx
       .update(people)
       .set({ disabledAt: new Date() })
-      .where(eq(people.email, email))
+      .where(isLocal(email))
       .returning({ id: people.id });
     if (!person) throw new PersonError(`There is no account ${email}.`);
     await endSessionsOf(tx, person.id);

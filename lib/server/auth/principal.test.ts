@@ -33,7 +33,7 @@ const newPerson = async (isChanged = true) => {
   if (isChanged) await store().update(people).set({ mustChangePassword: false });
   const person = await findPersonByEmail(email);
   if (!person) throw new Error("no person");
-  await useSession(await startSession(person.id));
+  await useSession(await startSession(person.id, { method: "password" }));
   return person;
 };
 

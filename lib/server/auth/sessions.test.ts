@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe("a session", () => {
   it("finds its person, and is stored under a hash of its id", async () => {
-    const id = await startSession(person, start);
+    const id = await startSession(person, { method: "password" }, start);
     const found = await findSession(id, later(1_000));
     expect(found?.person.id).toBe(person);
     expect(found?.sessionId).not.toBe(id);
@@ -39,7 +39,7 @@ describe("a session", () => {
   });
 
   it("ends after two idle hours", async () => {
-    const id = await startSession(person, start);
+    const id = await startSession(person, { method: "password" }, start);
     expect(await findSession(id, later(sessionIdleMs - 1))).not.toBeNull();
     // The line above used the session, so its idle time starts there.
     expect(await findSession(id, later(2 * sessionIdleMs - 2))).not.toBeNull();
@@ -47,7 +47,7 @@ describe("a session", () => {
   });
 
   it("ends after twelve hours, even in use", async () => {
-    const id = await startSession(person, start);
+    const id = await startSession(person, { method: "password" }, start);
     for (let at = 0; at < sessionLifeMs; at += sessionIdleMs / 2) {
       expect(await findSession(id, later(at))).not.toBeNull();
     }
@@ -55,7 +55,10 @@ describe("a session", () => {
   });
 
   it("ends when the person signs out or is disabled", async () => {
-    const [first, second] = [await startSession(person, start), await startSession(person, start)];
+    const [first, second] = [
+      await startSession(person, { method: "password" }, start),
+      await startSession(person, { method: "password" }, start),
+    ];
     await endSession(first);
     expect(await findSession(first, start)).toBeNull();
     expect(await findSession(second, start)).not.toBeNull();
@@ -64,7 +67,7 @@ describe("a session", () => {
   });
 
   it("finds no disabled person, even if its row still exists", async () => {
-    const id = await startSession(person, start);
+    const id = await startSession(person, { method: "password" }, start);
     await store().update(people).set({ disabledAt: start }).where(eq(people.id, person));
     expect(await findSession(id, start)).toBeNull();
   });

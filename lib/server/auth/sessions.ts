@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { connections, people, sessions } from "#lib/server/store/schema.ts";
+import { connections, people, type SignInMethod, sessions } from "#lib/server/store/schema.ts";
 import { type Store, type StoreReader, store } from "#lib/server/store/store.ts";
 
 const hour = 60 * 60_000;
@@ -13,12 +13,21 @@ export const sessionLifeMs = 12 * hour;
 export const sessionIdleMs = 2 * hour;
 /** How often the last request of a session in use is stored. */
 const touchEveryMs = 60_000;
+const maxUserAgentLength = 400;
 
 const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("base64url");
+
+/** How and from where a person signed in. */
+export interface SignInOrigin {
+  method: SignInMethod;
+  address?: string | undefined;
+  userAgent?: string | null | undefined;
+}
 
 /** Starts a session and returns its id. The store keeps only a hash of the id. */
 export const startSession = async (
   personId: string,
+  { method, address, userAgent }: SignInOrigin,
   now = new Date(),
   writer: StoreReader = store(),
 ) => {
@@ -27,6 +36,9 @@ export const startSession = async (
   await writer.insert(sessions).values({
     idHash: hashOf(sessionId),
     personId,
+    method,
+    address: address ?? null,
+    userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
     createdAt: now,
     seenAt: now,
     expiresAt: new Date(now.getTime() + sessionLifeMs),

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { emailSchema, findPersonByEmail } from "#lib/server/auth/people.ts";
-import { startSession } from "#lib/server/auth/sessions.ts";
+import { type SignInOrigin, startSession } from "#lib/server/auth/sessions.ts";
 import { env } from "#lib/server/env.ts";
 import { BusyError } from "#lib/server/limits/concurrency-limit.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
@@ -52,14 +52,17 @@ const withSignInErrors = async (work: () => Promise<SignedIn>) => {
   }
 };
 
-const start = async (personId: string, event: string): Promise<SignedIn> => {
-  const sessionId = await startSession(personId, new Date(), signInStore());
-  log().info({ personId }, event);
+const start = async (personId: string, origin: SignInOrigin): Promise<SignedIn> => {
+  const sessionId = await startSession(personId, origin, new Date(), signInStore());
+  log().info({ personId, method: origin.method }, "signed in");
   return { id: personId, sessionId };
 };
 
 /** Signs in by email and password. Returns the new session. Throws `SignInError`. */
-export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
+export const signInByPassword = (
+  credentials: unknown,
+  source: AttemptSource & Pick<SignInOrigin, "userAgent">,
+) =>
   withSignInErrors(async () => {
     const given = passwordSchema.safeParse(credentials);
     if (!given.success) throw new SignInError("wrong");
@@ -84,11 +87,12 @@ export const signInByPassword = (credentials: unknown, source: AttemptSource) =>
       denied("disabled");
       throw new SignInError("disabled");
     }
-    return start(person.id, "signed in");
+    const { address, userAgent } = source;
+    return start(person.id, { method: "password", address, userAgent });
   });
 
 /** Signs in as a demo person, if QM_DEMO_KEYS is set. Throws `SignInError`. */
-export const signInAsDemo = (credentials: unknown) =>
+export const signInAsDemo = (credentials: unknown, origin: Omit<SignInOrigin, "method"> = {}) =>
   withSignInErrors(async () => {
     const given = demoSchema.safeParse(credentials);
     if (!given.success || env().QM_DEMO_KEYS === undefined) throw new SignInError("wrong");
@@ -100,5 +104,5 @@ export const signInAsDemo = (credentials: unknown) =>
       .where(and(eq(people.id, given.data.userId), eq(people.isDemo, true)));
     if (!person) throw new SignInError("wrong");
     if (person.disabledAt) throw new SignInError("disabled");
-    return start(person.id, "demo person signed in");
+    return start(person.id, { method: "demo", ...origin });
   });

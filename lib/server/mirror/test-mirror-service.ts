@@ -191,7 +191,7 @@ export const testMirrorService = () => {
         connectionEnvironment: "sandbox",
         connectionId: mirror.connection.id,
       });
-    await startSession(`p${count}`);
+    await startSession(`p${count}`, { method: "password" });
     upstream.requests.length = 0;
   });
   return mirror;

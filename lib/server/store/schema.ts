@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -9,6 +10,8 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Role } from "#lib/server/role.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
@@ -41,13 +44,20 @@ export const connections = pgTable(
   (table) => [primaryKey({ columns: [table.environment, table.id] })],
 );
 
-/** Accounts: one row for each person who can sign in. */
+/**
+ * Accounts: one row for each identity that can sign in. A local account is known by its email; one of
+ * an identity provider by issuer and subject, never by its email, which another issuer may also use.
+ */
 export const people = pgTable(
   "people",
   {
     id: text("id").primaryKey(),
     /** Lower case. */
-    email: text("email").notNull().unique(),
+    email: text("email").notNull(),
+    /** Of the identity provider; `null` for a local account. */
+    issuer: text("issuer"),
+    /** The person's id at the issuer; `null` for a local account. */
+    subject: text("subject"),
     displayName: text("display_name").notNull(),
     role: text("role").$type<Role>().notNull(),
     /** Argon2id; `null` for demo people, who sign in by one click. */
@@ -62,6 +72,8 @@ export const people = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex("people_local_email").on(table.email).where(sql`${table.issuer} is null`),
+    unique("people_identity").on(table.issuer, table.subject),
     foreignKey({
       name: "people_connection",
       columns: [table.connectionEnvironment, table.connectionId],
@@ -69,6 +81,9 @@ export const people = pgTable(
     }).onDelete("set null"),
   ],
 );
+
+/** How a session was begun. */
+export type SignInMethod = "password" | "demo" | "oidc" | "passkey";
 
 /** Signed-in browsers. Only the browser's cookie has the session's id: the table has its SHA-256. */
 export const sessions = pgTable(
@@ -78,6 +93,10 @@ export const sessions = pgTable(
     personId: text("person_id")
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
+    method: text("method").$type<SignInMethod>().notNull().default("password"),
+    /** The IP address and the browser of the sign-in, by which people recognize their sessions. */
+    address: text("address"),
+    userAgent: text("user_agent"),
     createdAt: moment("created_at").notNull(),
     seenAt: moment("seen_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
