@@ -1,6 +1,7 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
+import { resealSessionTokens } from "#lib/server/auth/oidc/session-tokens.ts";
 import {
   listWebhookSecrets,
   resealWebhookSecrets,
@@ -31,7 +32,12 @@ export const startUp = async () => {
   await warnOfSuperuser();
   await withStoreLock((client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
-      const failedCount = (await resealKeys(tx)) + (await resealWebhookSecrets(tx));
+      const failedCounts = [
+        await resealKeys(tx),
+        await resealWebhookSecrets(tx),
+        await resealSessionTokens(tx),
+      ];
+      const failedCount = failedCounts.reduce((sum, count) => sum + count, 0);
       if (failedCount > 0) log().warn({ failedCount }, "stored keys that no master key decrypts");
       await saveEnvConnection(tx);
       await syncDemoPeople(tx);
