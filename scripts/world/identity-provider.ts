@@ -2,8 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { type Adapter, type Configuration, Provider } from "oidc-provider";
-import { memoryAdapter } from "../../sandbox/oauth/memory-adapter.ts";
+import { type Configuration, Provider } from "oidc-provider";
 
 /** The claims of an account, by its name at the provider, which is its subject. */
 export type Accounts = Map<string, Record<string, unknown>>;
@@ -26,10 +25,14 @@ const newKey = () => {
 };
 
 const configurationOf = (
-  { consoleOrigin, accounts, idTokenSeconds = 3_600, givesRefreshTokens = true }: IdentityProviderOptions,
-  adapter: (kind: string) => Adapter,
+  {
+    consoleOrigin,
+    accounts,
+    idTokenSeconds = 3_600,
+    givesRefreshTokens = true,
+  }: IdentityProviderOptions,
+  cookieKey: string,
 ): Configuration => ({
-  adapter,
   clients: [
     {
       client_id: client.clientId,
@@ -41,7 +44,7 @@ const configurationOf = (
     },
   ],
   jwks: { keys: [newKey()] },
-  cookies: { keys: [randomBytes(32).toString("hex")] },
+  cookies: { keys: [cookieKey] },
   // Every claim of an account belongs to `openid`, and is put into the ID token itself.
   claims: { openid: ["sub", ...claimNames] },
   conformIdTokenClaims: false,
@@ -61,7 +64,14 @@ const configurationOf = (
   expiresWithSession: async () => false,
   interactions: { url: (_context, { uid }) => `/login/${uid}` },
   pkce: { required: () => true },
-  ttl: { IdToken: idTokenSeconds, AccessToken: 600, Interaction: 600, Grant: 86_400, Session: 86_400, RefreshToken: 86_400 },
+  ttl: {
+    IdToken: idTokenSeconds,
+    AccessToken: 600,
+    Interaction: 600,
+    Grant: 86_400,
+    Session: 86_400,
+    RefreshToken: 86_400,
+  },
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
 });
 
@@ -84,7 +94,7 @@ const loginPage = `<!doctype html><html lang="en"><title>Login</title>
  * name of an account only. Each change of its clock or its keys is for tests of what depends on them.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions) {
-  const adapter = memoryAdapter();
+  const cookieKey = randomBytes(32).toString("hex");
   let clockOffsetMs = 0;
   let requests: string[] = [];
   let intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
@@ -94,7 +104,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
-  const newProvider = () => new Provider(issuer, configurationOf(options, adapter));
+  const newProvider = () => new Provider(issuer, configurationOf(options, cookieKey));
   let provider = newProvider();
 
   const answerLogin = async (request: IncomingMessage, response: ServerResponse) => {

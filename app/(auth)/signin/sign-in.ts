@@ -13,7 +13,8 @@ const sentences: Readonly<Record<string, string>> = {
   unreachable,
   oidc_unreachable:
     "Your identity provider can't be reached right now. You are not signed in. Try again in a moment, or sign in with a password.",
-  oidc_refused: "Your identity provider did not sign you in. Try again, or sign in with a password.",
+  oidc_refused:
+    "Your identity provider did not sign you in. Try again, or sign in with a password.",
   oidc_unverified:
     "The answer of your identity provider could not be verified. You are not signed in. Start again from this page.",
 };

@@ -16,7 +16,8 @@ const touchEveryMs = 60_000;
 const maxUserAgentLength = 400;
 
 /** Returns what the store knows a session by. */
-export const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("base64url");
+export const hashOf = (sessionId: string) =>
+  createHash("sha256").update(sessionId).digest("base64url");
 
 /** How and from where a person signed in. */
 export interface SignInOrigin {

@@ -120,7 +120,11 @@ const enter = async (
  * sign-in page with the reason why they have no access. Throws `SignInError`.
  */
 export const signInByProvider = async (
-  { user, account, profile }: { user: User; account: Account | null; profile?: Profile | undefined },
+  {
+    user,
+    account,
+    profile,
+  }: { user: User; account: Account | null; profile?: Profile | undefined },
   { origin }: ProviderRequest,
 ): Promise<true | string> => {
   const settings = findOidcSettings();

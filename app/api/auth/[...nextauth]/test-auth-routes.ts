@@ -39,7 +39,8 @@ export const testAuthRoutes = () => {
     const body = method === "POST" ? new URLSearchParams(form) : null;
     const request = new NextRequest(`${origin}/api/auth/${action}`, { method, headers, body });
     browser.headers = request.headers;
-    const params = Promise.resolve({ nextauth: action.split("/") });
+    const [path = ""] = action.split("?", 1);
+    const params = Promise.resolve({ nextauth: path.split("/") });
     const response = await (method === "GET" ? GET : POST)(request, { params });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];

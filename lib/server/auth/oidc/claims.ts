@@ -67,9 +67,7 @@ export const readAccess = (
   if (values === null) return refused("roles_unreadable");
   if (values.length === 0) return refused("roles_missing");
   const unknown = values.filter((value) => !roles.has(value) && !connections?.has(value));
-  const ours = hasForeignValues
-    ? unknown.filter((value) => value.startsWith(rolePrefix))
-    : unknown;
+  const ours = hasForeignValues ? unknown.filter((value) => value.startsWith(rolePrefix)) : unknown;
   if (ours.length > 0) return refused("role_unknown", ours);
   const roleValues = values.filter((value) => roles.has(value));
   const [role, ...otherRoles] = new Set(roleValues.map((value) => roles.get(value)));

@@ -56,7 +56,9 @@ export const openProvider = async ({
     throw new ProviderError(`The identity provider can't be reached${code}.`);
   });
   if (issuer.issuer !== configured) {
-    throw new ProviderError("The identity provider calls itself another issuer than QM_OIDC_ISSUER.");
+    throw new ProviderError(
+      "The identity provider calls itself another issuer than QM_OIDC_ISSUER.",
+    );
   }
   const wrong = endpoints.find((name) => !isAllowedEndpoint(name, issuer.metadata[name]));
   if (wrong) throw new ProviderError(`The identity provider's ${wrong} is missing or not https.`);

@@ -1,7 +1,13 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { isSealedWithNewest, openText, type SealedAs, SealError, sealText } from "#lib/server/keys/seal.ts";
+import {
+  isSealedWithNewest,
+  openText,
+  SealError,
+  type SealedAs,
+  sealText,
+} from "#lib/server/keys/seal.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
