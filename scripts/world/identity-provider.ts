@@ -93,7 +93,8 @@ const loginPage = `<!doctype html><html lang="en"><title>Login</title>
  * Starts an OpenID Connect provider at a free port of 127.0.0.1, with a login page that asks for the
  * name of an account only. Each change of its clock or its keys is for tests of what depends on them.
  */
-export async function startIdentityProvider(options: IdentityProviderOptions) {
+export async function startIdentityProvider(started: IdentityProviderOptions) {
+  let options = started;
   const cookieKey = randomBytes(32).toString("hex");
   let clockOffsetMs = 0;
   let requests: string[] = [];
@@ -150,6 +151,11 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
     },
     /** Replaces the signing key, as providers do. Tokens signed with the former one no longer verify. */
     rotateKey: () => {
+      provider = newProvider();
+    },
+    /** Sets which Quartermaster may use the provider, for a test whose console needs the issuer to start. */
+    setConsoleOrigin: (consoleOrigin: string) => {
+      options = { ...options, consoleOrigin };
       provider = newProvider();
     },
     /** Sets how far this provider's clock is ahead of the true time. */

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as audit from "#lib/server/audit/record-audit.ts";
 import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
 import { findIdToken, resealSessionTokens } from "#lib/server/auth/oidc/session-tokens.ts";
-import { findPrincipal } from "#lib/server/auth/principal.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
@@ -15,6 +14,8 @@ import { useSettings } from "#lib/server/store/test-store.ts";
 import { testSingleSignOn } from "./test-single-sign-on.ts";
 
 vi.mock("next/navigation", () => ({ redirect: () => undefined }));
+// After the routes, which replace Next's cookies.
+const { findPrincipal } = await import("#lib/server/auth/principal.ts");
 
 const routes = testSingleSignOn();
 const { accounts, settings, cookies, provider, configure, signOn, sessionId } = routes;
