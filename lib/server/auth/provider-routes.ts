@@ -1,12 +1,12 @@
 import "server-only";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { openProvider, ProviderError } from "#lib/server/auth/oidc/provider-client.ts";
-import { findIdToken } from "#lib/server/auth/oidc/session-tokens.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { hashOf } from "#lib/server/auth/sessions.ts";
 import type { ProviderRequest } from "#lib/server/auth/sign-in-by-provider.ts";
 import { env } from "#lib/server/env.ts";
+import { findIdToken } from "#lib/server/keys/session-tokens.ts";
 import { clientAddress, type HeaderReader } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";

@@ -8,11 +8,11 @@ import type { Claims } from "#lib/server/auth/oidc/claims.ts";
 import { sealDenial } from "#lib/server/auth/oidc/denial.ts";
 import { readIdentity } from "#lib/server/auth/oidc/identities.ts";
 import { callbackUrl, refuseFutureToken, scopeOf } from "#lib/server/auth/oidc/provider-client.ts";
-import { type ProviderTokens, saveSessionTokens } from "#lib/server/auth/oidc/session-tokens.ts";
 import { findOidcSettings, type OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { hashOf, type SignInOrigin, startSession } from "#lib/server/auth/sessions.ts";
 import { SignInError } from "#lib/server/auth/sign-in.ts";
 import { env, hostCookieName } from "#lib/server/env.ts";
+import { type ProviderTokens, saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { signInStore } from "#lib/server/store/store.ts";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
-import { resealSessionTokens } from "#lib/server/auth/oidc/session-tokens.ts";
 import {
   listWebhookSecrets,
   resealWebhookSecrets,
 } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { resealKeys, saveEnvConnection } from "#lib/server/keys/connection.ts";
+import { resealSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { log } from "#lib/server/log.ts";
 import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
 import * as schema from "#lib/server/store/schema.ts";

@@ -1,4 +1,5 @@
 import { attempt, type Received } from "#lib/v4/client/attempt.ts";
+import { type Auth, authHeader } from "#lib/v4/client/auth-header.ts";
 import { type Clock, systemClock, wait } from "#lib/v4/client/clock.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
 import {
@@ -21,7 +22,7 @@ export interface ClientOptions {
   /** An API key, or with `auth: "id token"` the ID token of a person. */
   apiKey: string;
   /** How `apiKey` is sent: as X-API-KEY, or as Authorization: Bearer. Default: `api key`. */
-  auth?: "api key" | "id token";
+  auth?: Auth | undefined;
   /** Default: Node's own, which keeps connections alive. */
   fetch?: typeof fetch;
   /** Time limit of one attempt, to the last byte. Milliseconds, default 10,000. */
@@ -78,8 +79,7 @@ const toHeaders = ({ apiKey, auth }: ClientOptions) => {
     return new Headers({
       accept: "application/json",
       "user-agent": userAgent,
-      // api-v4.md, Authentication 1 and 5.
-      ...(auth === "id token" ? { authorization: `Bearer ${apiKey}` } : { "x-api-key": apiKey }),
+      ...authHeader(apiKey, auth),
     });
   } catch {
     // The original error quotes the key.

@@ -7,6 +7,7 @@ import type { Denial } from "#lib/server/auth/oidc/denial.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { env } from "#lib/server/env.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
+import { idTokenChoice, saveIdTokenConnection } from "#lib/server/keys/id-token-connection.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -111,10 +112,15 @@ const ownConnection = async (
 /** Returns the connection that the provider gives; `null` if Quartermaster doesn't have it. */
 const mappedConnection = async (
   tx: StoreReader,
+  { id: personId }: Person,
   { connectionId }: Access,
 ): Promise<GivenConnection | null> => {
   if (connectionId === null) return noConnection;
   const environment = env().QM_ENVIRONMENT;
+  if (connectionId === idTokenChoice) {
+    const own = await saveIdTokenConnection(tx, personId);
+    return own === null ? null : { connectionEnvironment: environment, connectionId: own };
+  }
   const [found] = await tx
     .select({ id: connections.id })
     .from(connections)
@@ -137,7 +143,9 @@ export const updatePerson = async (
   if (!person) return { reason: "no_account", values: [] };
   if (person.disabledAt) return { reason: "disabled", values: [] };
   const connection =
-    mapping === null ? await ownConnection(tx, person, access) : await mappedConnection(tx, access);
+    mapping === null
+      ? await ownConnection(tx, person, access)
+      : await mappedConnection(tx, person, access);
   if (!connection) return { reason: "connection_unknown", values: [access.connectionId ?? ""] };
   const [updated] = await tx
     .update(people)

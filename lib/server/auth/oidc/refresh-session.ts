@@ -16,13 +16,13 @@ import {
   ProviderError,
   refuseFutureToken,
 } from "#lib/server/auth/oidc/provider-client.ts";
+import { findOidcSettings, type OidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
 import {
   openSessionTokens,
   type ProviderTokens,
   saveSessionTokens,
-} from "#lib/server/auth/oidc/session-tokens.ts";
-import { findOidcSettings, type OidcSettings } from "#lib/server/auth/oidc/settings.ts";
-import { SealError } from "#lib/server/keys/seal.ts";
+} from "#lib/server/keys/session-tokens.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { sessions } from "#lib/server/store/schema.ts";
