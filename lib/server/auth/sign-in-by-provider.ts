@@ -28,16 +28,19 @@ export interface ProviderRequest {
 /** How long a person may take at the provider, in seconds. */
 const checkSeconds = 15 * 60;
 
+/** The cookie of a browser that a sign-in began in. */
+export const stateCookieName = () => hostCookieName("oidc-state");
+
 /** Returns next-auth's cookies that hold state, nonce and PKCE verifier while a person is away. */
 export const checkCookies = (options: object) => {
   const cookie = (name: string) => ({
-    name: hostCookieName(name),
+    name,
     options: { ...options, maxAge: checkSeconds },
   });
   return {
-    state: cookie("oidc-state"),
-    nonce: cookie("oidc-nonce"),
-    pkceCodeVerifier: cookie("oidc-verifier"),
+    state: cookie(stateCookieName()),
+    nonce: cookie(hostCookieName("oidc-nonce")),
+    pkceCodeVerifier: cookie(hostCookieName("oidc-verifier")),
   };
 };
 

@@ -74,9 +74,13 @@ it("nothing is sent once the token has expired, or its person has signed out", a
   await perform(principal, "me", {});
   const refusal = { kind: "no_connection", sentence: expect.stringContaining("has ended") };
   const { expiresAt } = (await store().select().from(sessionTokens)).at(-1) ?? {};
-  await store().update(sessionTokens).set({ expiresAt: new Date(0) });
+  await store()
+    .update(sessionTokens)
+    .set({ expiresAt: new Date(0) });
   await expect(perform(principal, "me", {})).rejects.toMatchObject(refusal);
-  await store().update(sessionTokens).set({ expiresAt: expiresAt ?? new Date() });
+  await store()
+    .update(sessionTokens)
+    .set({ expiresAt: expiresAt ?? new Date() });
   await perform(principal, "me", {});
   await call("POST", "signout", await withToken());
   await expect(perform(principal, "me", {})).rejects.toMatchObject(refusal);

@@ -8,9 +8,14 @@ import {
   findProviderSignOut,
   landingOf,
   openSignOn,
+  problemAddress,
 } from "#lib/server/auth/provider-routes.ts";
 import { endSession } from "#lib/server/auth/sessions.ts";
-import { type ProviderRequest, providerId } from "#lib/server/auth/sign-in-by-provider.ts";
+import {
+  type ProviderRequest,
+  providerId,
+  stateCookieName,
+} from "#lib/server/auth/sign-in-by-provider.ts";
 import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
@@ -62,6 +67,10 @@ const redirectTo = (location: string, response = new Response(null)) => {
 /** Signs in by what the provider sends back: a code, or why it refused. */
 const returnFromProvider = async (request: Request, context: Context): Promise<Response> => {
   const { headers } = request;
+  // Nobody began a sign-in in this browser, so there is nothing to ask the provider and to record.
+  if (!(await cookies()).has(stateCookieName())) {
+    return redirectTo(problemAddress("oidc_unverified"));
+  }
   if (new URL(request.url).searchParams.has("error")) {
     return redirectTo(await failSignOn("oidc_refused", headers));
   }

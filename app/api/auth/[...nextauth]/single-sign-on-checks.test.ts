@@ -74,6 +74,14 @@ describe("the provider's redirect back", () => {
     expect(await refusalOf(back)).toBe("oidc_unverified");
   });
 
+  it("asks the provider nothing if no sign-in began in this browser", async () => {
+    const back = new URL(`${settings.QM_ORIGIN}/api/auth/callback/oidc?code=x&state=y`);
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+    back.searchParams.set("error", "access_denied");
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+    expect(provider().takeRequests()).toEqual([]);
+  });
+
   it("says so if the provider did not sign the person in", async () => {
     const back = await visitProvider(await leave(), "nobody");
     expect(back.searchParams.get("error")).toBe("access_denied");

@@ -8,7 +8,8 @@ const browser = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<str
 const nextHeaders = vi.hoisted(() => {
   const getAll = () => [...browser.cookies].map(([name, value]) => ({ name, value }));
   const get = (name: string) => getAll().find((cookie) => cookie.name === name);
-  return { cookies: async () => ({ get, getAll }), headers: async () => browser.headers };
+  const has = (name: string) => browser.cookies.has(name);
+  return { cookies: async () => ({ get, getAll, has }), headers: async () => browser.headers };
 });
 vi.mock("next/headers", () => nextHeaders);
 // next-auth is CommonJS and asks Node for its own copy.
