@@ -72,6 +72,8 @@ describe("a session of single sign-on", () => {
     expect(after?.sealedTokens).not.toBe(before?.sealedTokens);
     expect(after?.refreshAt.getTime()).toBeGreaterThan(later().getTime());
     expect((await sessionRowOf(session.sessionId))?.expiresAt).toEqual(started?.expiresAt);
+    expect(await refreshIfDue(session, later(17))).toBe("unchanged");
+    expect(await refreshIfDue(session, later(32))).toBe("renewed");
   });
 
   it("is refreshed by the request that finds it due", async () => {
