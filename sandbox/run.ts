@@ -36,6 +36,10 @@ description at /docs, and an MCP endpoint for agents at /mcp, which docs/mcp.md 
   --webhooks <url> send lifecycle events to this address, one endpoint for the key of each person:
                    {key} in the address is replaced by demo: and the person's id, URL-encoded. The
                    secrets are stored in the keys file, or printed
+  --id-token-issuer <url>, --id-token-audience <id>
+                   accept ID tokens of this identity provider for this client id, sent as
+                   Authorization: Bearer, in place of an API key. The person is the user with the
+                   token's verified email
   --help           this text
 
 Keys, which the first start mints:
@@ -68,6 +72,8 @@ const readOptions = () => {
         "new-keys": { type: "boolean", default: false },
         "control-token": { type: "string" },
         webhooks: { type: "string" },
+        "id-token-issuer": { type: "string" },
+        "id-token-audience": { type: "string" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -115,6 +121,12 @@ if (webhooks !== undefined && !(URL.canParse(webhooks) && webhooks.includes("{ke
   fail("--webhooks: use a URL with {key} in its path.");
 }
 
+const { "id-token-issuer": issuer, "id-token-audience": audience } = options;
+if (issuer !== undefined && !URL.canParse(issuer)) fail("--id-token-issuer: use a URL.");
+if ((issuer === undefined) !== (audience === undefined)) {
+  fail("--id-token-issuer and --id-token-audience: give both, or neither.");
+}
+
 const port = numberOf("port", options.port, 65_535);
 const started = performance.now();
 process.stderr.write(`sandbox: opening ${options.db}\n`);
@@ -129,6 +141,9 @@ const sandbox = await startSandbox({
   newKeys: options["new-keys"],
   ...(controlToken === undefined ? {} : { controlToken }),
   ...(webhooks === undefined ? {} : { webhooks }),
+  ...(issuer === undefined || audience === undefined
+    ? {}
+    : { trustedIssuer: { issuer, audience } }),
   handOut: (baseUrl, keys, token) => {
     if (options.keys) writeKeysFile(options.keys, { baseUrl, keys, control: { token } });
     else print(keys);

@@ -4,6 +4,7 @@ import type { Capability } from "#lib/v4/operations/operation.ts";
 import { openControl } from "#sandbox/control/control.ts";
 import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";
+import { openIdTokens, type TrustedIssuer } from "#sandbox/keys/id-tokens.ts";
 import {
   areKeysHandedOut,
   markKeysHandedOut,
@@ -42,6 +43,8 @@ export interface SandboxOptions {
    * of the person's connection, `demo:<uid>`.
    */
   webhooks?: string;
+  /** The identity provider whose ID tokens are accepted in place of an API key. Absent: none. */
+  trustedIssuer?: TrustedIssuer;
 }
 
 export interface Sandbox {
@@ -96,7 +99,10 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
 
   const host = options.host ?? "127.0.0.1";
   let address: string | null = null;
-  const app = createServer(world, shape, control, log, () => address);
+  const app = createServer(world, shape, control, log, {
+    baseUrl: () => address,
+    idTokens: options.trustedIssuer ? openIdTokens(options.trustedIssuer) : null,
+  });
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const starting = serve(
       {

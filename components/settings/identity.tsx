@@ -70,7 +70,8 @@ export function Identity({ label, hint }: { label: string; hint: string }) {
                   empty=""
                   facts={[
                     ["Key", label],
-                    ["Key ending", <Code key="ending">{`…${hint}`}</Code>],
+                    // A connection that sends ID tokens has no key.
+                    ["Key ending", hint && <Code key="ending">{`…${hint}`}</Code>],
                     ["Companies", access && <Ids ids={access.companyIds} />],
                     ["Suppliers", access && <Ids ids={access.supplierIds} />],
                   ]}

@@ -2,14 +2,19 @@
 
 import { Button } from "#components/ui/button.tsx";
 
-/** Ends the session on the server, then loads the sign-in page, so that no data stays in the tab. */
+/**
+ * Ends the session on the server, then loads the sign-in page, so that no data stays in the tab. A person
+ * of an identity provider goes there by way of it, so that it ends its own session too.
+ */
 async function signOut() {
   const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-  await fetch("/api/auth/signout", {
+  const response = await fetch("/api/auth/signout", {
     method: "POST",
     body: new URLSearchParams({ csrfToken, json: "true" }),
   });
-  window.location.assign("/signin");
+  const { url } = (await response.json()) as { url: string };
+  const isElsewhere = new URL(url, window.location.href).origin !== window.location.origin;
+  window.location.assign(isElsewhere ? url : "/signin");
 }
 
 export function SignOutButton() {

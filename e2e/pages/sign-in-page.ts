@@ -58,3 +58,12 @@ export const signInNewPerson = async (
   await replacePassword(page, oneTimePassword, newPassword);
   await waitForSignIn(page);
 };
+
+export const singleSignOnButton = (page: Page, label: string): Locator =>
+  page.getByRole("button", { name: `Sign in with ${label}`, exact: true });
+
+/** Logs in at the identity provider of the tests, which asks for the name of an account only. */
+export const logInAtProvider = async (page: Page, account: string): Promise<void> => {
+  await page.getByLabel("Account").fill(account);
+  await page.getByRole("button", { name: "Continue" }).click();
+};

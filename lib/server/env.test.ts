@@ -40,6 +40,50 @@ describe("parseEnv", () => {
     expect(env.QM_PROXY_HOPS).toBe(0);
   });
 
+  it("takes the settings of single sign-on, and refuses some of the three that belong together", () => {
+    const provider = {
+      QM_OIDC_ISSUER: "https://login.example.com/",
+      QM_OIDC_CLIENT_ID: "quartermaster",
+      QM_OIDC_CLIENT_SECRET: "made up",
+    };
+    const QM_OIDC_ROLES = "it-admins=admin, cn=leads,manager";
+    expect(
+      parseEnv({ ...good, ...provider, QM_OIDC_ROLES: "it=a=admin, leads=manager" }),
+    ).toMatchObject({
+      ...provider,
+      QM_OIDC_LABEL: "single sign-on",
+      QM_OIDC_ROLE_CLAIM: "roles",
+      QM_OIDC_ROLES: new Map([
+        ["it=a", "admin"],
+        ["leads", "manager"],
+      ]),
+      QM_OIDC_ACCOUNTS: "create",
+    });
+    expect(problem({ QM_OIDC_ISSUER: provider.QM_OIDC_ISSUER })).toBe(
+      "QM_OIDC_CLIENT_ID is missing\nQM_OIDC_CLIENT_SECRET is missing",
+    );
+    const roleExample = "QM_OIDC_ROLES must look like it-admins=admin,leads=manager";
+    for (const wrong of [QM_OIDC_ROLES, "it-admins=owner", "=admin", "it-admins"]) {
+      expect(problem({ ...provider, QM_OIDC_ROLES: wrong })).toBe(roleExample);
+    }
+    expect(problem({ ...provider, QM_OIDC_ROLES: "a=admin,a=support" })).toBe(
+      "QM_OIDC_ROLES names the same value twice",
+    );
+    expect(problem({ ...provider, QM_OIDC_ACCOUNTS: "all" })).toBe(
+      "QM_OIDC_ACCOUNTS must be create or existing",
+    );
+  });
+
+  it.each([
+    ["http://login.example.com", openAddress],
+    ["login.example.com", "is not an address like https://login.example.com"],
+    ["https://a@login.example.com", "is not an address like https://login.example.com"],
+    ["https://login.example.com?tenant=1", "is not an address like https://login.example.com"],
+  ])("refuses the issuer %s", (QM_OIDC_ISSUER, reason) => {
+    const rest = { QM_OIDC_CLIENT_ID: "a", QM_OIDC_CLIENT_SECRET: "b" };
+    expect(problem({ ...rest, QM_OIDC_ISSUER })).toBe(`QM_OIDC_ISSUER ${reason}`);
+  });
+
   it("takes a mail server and a webhook with what each of them needs, and refuses half of it", () => {
     const mail = {
       QM_SMTP_URL: "smtps://a:b@mail.example.com",

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { perProcess } from "#lib/server/per-process.ts";
+import { roleSchema } from "#lib/server/role.ts";
 
 /** Returns whether a host of an address is this machine. */
 export const isOwnMachine = (hostname: string) =>
@@ -110,10 +111,52 @@ const webhookSecretField = z
     'must be "whsec_" and at least 24 random bytes in base64',
   );
 
+/** An issuer as its tokens name it: OpenID Connect compares it letter by letter, so nothing is normalized. */
+const issuerField = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    return refuse(context, "is not an address like https://login.example.com");
+  }
+  if (isUnencrypted(url)) {
+    return refuse(context, "must be https: http is allowed for this machine only");
+  }
+  return text;
+});
+
+/** `value=name, other value=name`: what values of a claim mean. A value may contain `=`. */
+const mappingField = <Name extends z.ZodType<string>>(name: Name, example: string) =>
+  z.string().transform((text, context) => {
+    const mapping = new Map<string, z.output<Name>>();
+    for (const part of text.split(",")) {
+      const at = part.lastIndexOf("=");
+      const value = part.slice(0, Math.max(at, 0)).trim();
+      const parsed = name.safeParse(part.slice(at + 1).trim());
+      if (value === "" || !parsed.success) return refuse(context, `must look like ${example}`);
+      if (mapping.has(value)) return refuse(context, "names the same value twice");
+      mapping.set(value, parsed.data);
+    }
+    return mapping;
+  });
+
+const oidcFields = {
+  QM_OIDC_ISSUER: issuerField.optional(),
+  QM_OIDC_CLIENT_ID: z.string().max(500).optional(),
+  QM_OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
+  QM_OIDC_LABEL: z.string().max(60, "must have at most 60 characters").default("single sign-on"),
+  QM_OIDC_ROLE_CLAIM: z.string().max(200).default("roles"),
+  QM_OIDC_ROLES: mappingField(roleSchema, "it-admins=admin,leads=manager").optional(),
+  QM_OIDC_CONNECTIONS: mappingField(
+    z.string().min(1).max(200),
+    "emea=person:1,americas=env",
+  ).optional(),
+  QM_OIDC_ACCOUNTS: z.enum(["create", "existing"], "must be create or existing").default("create"),
+};
+
 /** Settings of which none or all are given. */
-const pairs = [
+const groups = [
   ["QM_SMTP_URL", "QM_MAIL_FROM"],
   ["QM_NOTIFY_URL", "QM_NOTIFY_SECRET"],
+  ["QM_OIDC_ISSUER", "QM_OIDC_CLIENT_ID", "QM_OIDC_CLIENT_SECRET"],
 ] as const;
 
 const schema = z
@@ -151,13 +194,13 @@ const schema = z
     QM_MAIL_FROM: z.string().max(300).regex(/@/, "must contain an email address").optional(),
     QM_NOTIFY_URL: addressField("path allowed").optional(),
     QM_NOTIFY_SECRET: webhookSecretField.optional(),
+    ...oidcFields,
   })
   .superRefine((settings, context) => {
-    for (const [one, other] of pairs) {
-      if (settings[one] !== undefined && settings[other] === undefined)
-        refuse(context, "is missing", [other]);
-      if (settings[other] !== undefined && settings[one] === undefined)
-        refuse(context, "is missing", [one]);
+    for (const group of groups) {
+      const missing = group.filter((name) => settings[name] === undefined);
+      if (missing.length === group.length) continue;
+      for (const name of missing) refuse(context, "is missing", [name]);
     }
     if (settings.QM_DEMO_KEYS === undefined) {
       if (settings.QM_API_URL === undefined) refuse(context, "is missing", ["QM_API_URL"]);

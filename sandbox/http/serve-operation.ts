@@ -11,7 +11,14 @@ import { applyFaultBeforeCommit, commitLate } from "#sandbox/http/faults-before-
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
 import { inputReader } from "#sandbox/input/read-input.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
-import { callerOfGrant, requireCaller, requireCapability } from "#sandbox/keys/access.ts";
+import {
+  callerOfEmail,
+  callerOfGrant,
+  type Grant,
+  requireCaller,
+  requireCapability,
+} from "#sandbox/keys/access.ts";
+import type { IdTokens } from "#sandbox/keys/id-tokens.ts";
 import { dialectOf, withParts } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { findNumber } from "#sandbox/world/identifier.ts";
@@ -32,9 +39,15 @@ const placesOrder = (name: OperationName) => name === "orders.create" || name ==
  */
 export const serveOperation = (
   name: OperationName,
-  service: { world: World; shape: Shape; control: Control },
+  service: { world: World; shape: Shape; control: Control; idTokens: IdTokens | null },
 ) => {
-  const { world, shape, control } = service;
+  const { world, shape, control, idTokens } = service;
+
+  const callerOf = (headers: Headers, grant: Grant | undefined, email: string | null) => {
+    if (grant) return callerOfGrant(world.db, grant);
+    return email === null ? requireCaller(world.db, headers) : callerOfEmail(world.db, email);
+  };
+
   const spec = specOf(name);
   const dialect = dialectOf(shape);
   const readInput = inputReader(spec, dialect?.readText);
@@ -52,7 +65,8 @@ export const serveOperation = (
     const { headers } = context.req.raw;
     // Hono passes no environment to a request that a test makes without a server.
     const grant = context.env?.grant;
-    const caller = grant ? callerOfGrant(world.db, grant) : requireCaller(world.db, headers);
+    const email = grant ? null : ((await idTokens?.emailIn(headers)) ?? null);
+    const caller = callerOf(headers, grant, email);
     requireCapability(caller, spec.capability);
     const input = readInput(context.req.raw, context.req.param(), bytes);
     const commit = (isLate: boolean) =>

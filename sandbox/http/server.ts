@@ -13,6 +13,7 @@ import { oauthRoutes } from "#sandbox/http/oauth-routes.ts";
 import { openApi } from "#sandbox/http/open-api.ts";
 import { serveOperation } from "#sandbox/http/serve-operation.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
+import type { IdTokens } from "#sandbox/keys/id-tokens.ts";
 import { openOAuth } from "#sandbox/oauth/open-oauth.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -27,16 +28,23 @@ const routeOf = (name: OperationName) => `/v4${pathOf(specOf(name)).replace(/\{(
 const byPrecision = (one: OperationName, other: OperationName) =>
   routeOf(one).split(":").length - routeOf(other).split(":").length;
 
+interface ServerOptions {
+  /** Returns the server's address, or `null` while it has none. */
+  baseUrl?: () => string | null;
+  /** `null`: no identity provider is trusted, and only API keys are accepted. */
+  idTokens?: IdTokens | null;
+}
+
 /**
  * Returns the HTTP server: the 27 operations of the registry, the MCP endpoint and the control API. `log` receives the
- * errors that a 500 hides. `baseUrl` returns the server's address, or `null` while it has none.
+ * errors that a 500 hides.
  */
 export const createServer = (
   world: World,
   shape: Shape,
   control: Control,
   log: (error: unknown) => void,
-  baseUrl: () => string | null = () => null,
+  { baseUrl = () => null, idTokens = null }: ServerOptions = {},
 ) => {
   const app = new Hono<HttpEnv>();
 
@@ -69,7 +77,7 @@ export const createServer = (
 
   for (const name of [...operationNames].sort(byPrecision)) {
     const spec = specOf(name);
-    const serve = serveOperation(name, { world, shape, control });
+    const serve = serveOperation(name, { world, shape, control, idTokens });
     app.on(
       methodOf(spec),
       routeOf(name),

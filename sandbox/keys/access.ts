@@ -82,6 +82,27 @@ export const callerOf = (db: Database, hash: string): Caller => {
   if (user.status !== "active") {
     throw new Refusal(401, "The API key is bound to a disabled user");
   }
+  return toCaller(user, JSON.parse(row.capabilities) as string[]);
+};
+
+/**
+ * Returns the caller that sends an ID token, by its email. Throws a 401 for an unknown or disabled user.
+ * What a token may access is not shown: this sandbox gives it what the user's working keys may.
+ */
+export const callerOfEmail = (db: Database, email: string): Caller => {
+  const user = db.one<UserRow>("select * from users where lower(email) = ?", email);
+  if (!user) throw new Refusal(401, "The ID token is of an unknown user");
+  if (user.status !== "active") throw new Refusal(401, "The ID token is of a disabled user");
+  const keys = db.all<{ capabilities: string }>(
+    "select capabilities from keys where user = ? and active = 1 and (expires_at is null or expires_at > ?)",
+    user.n,
+    Date.now(),
+  );
+  const granted = keys.flatMap(({ capabilities }) => JSON.parse(capabilities) as string[]);
+  return toCaller(user, [...new Set(granted)]);
+};
+
+const toCaller = (user: UserRow, capabilities: string[]): Caller => {
   return {
     user: {
       n: user.n,
@@ -91,7 +112,7 @@ export const callerOf = (db: Database, hash: string): Caller => {
       developer: user.developer === 1,
     },
     company: user.company,
-    capabilities: JSON.parse(row.capabilities) as string[],
+    capabilities,
     visibility:
       user.teams === null || user.countries === null
         ? null

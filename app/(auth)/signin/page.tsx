@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
+import { openDenial } from "#lib/server/auth/oidc/denial.ts";
+import { findOidcLabel } from "#lib/server/auth/oidc/settings.ts";
 import { findPasswordChange, findPrincipal } from "#lib/server/auth/principal.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import type { Role } from "#lib/server/role.ts";
 import { DemoPeople } from "./demo-people.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { problemOf } from "./sign-in.ts";
+import { SingleSignOn } from "./single-sign-on.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -13,12 +17,15 @@ export const metadata: Metadata = { title: "Sign in" };
 const homeOf = (role: Role) => (role === "support" ? "/orders" : "/");
 
 export default async function SignInPage({ searchParams }: PageProps<"/signin">) {
-  const { from } = await searchParams;
+  const { from, error, denied } = await searchParams;
   const path = safePath(from);
   if (await findPasswordChange()) redirect("/signin/password");
   const principal = await findPrincipal();
   if (principal) redirect((path === "/" ? homeOf(principal.role) : path) as "/");
   const people = await listDemoPeople();
+  const label = findOidcLabel();
+  const problem =
+    (await openDenial(denied)) ?? (typeof error === "string" ? problemOf(error) : null);
   return (
     <>
       <header className="px-5 pt-5">
@@ -26,6 +33,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/signin">)
         <p className="mt-1 text-ink-2">Order, track and recover your company's devices.</p>
       </header>
       {people.length > 0 && <DemoPeople people={people} />}
+      {label !== null && <SingleSignOn label={label} path={path} initialProblem={problem} />}
       <PasswordForm />
     </>
   );

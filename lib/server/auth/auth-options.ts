@@ -5,6 +5,13 @@ import credentialsProvider from "next-auth/providers/credentials";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { sessionLifeMs } from "#lib/server/auth/sessions.ts";
 import { type SignedIn, signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
+import {
+  checkCookies,
+  oidcProvider,
+  type ProviderRequest,
+  providerId,
+  signInByProvider,
+} from "#lib/server/auth/sign-in-by-provider.ts";
 import { env, hostCookieName, isHttps } from "#lib/server/env.ts";
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
@@ -23,9 +30,10 @@ const isSignedIn = (user: object): user is SignedIn => "sessionId" in user;
 
 /**
  * Returns next-auth's options. The cookie's token carries only the id of a session in the store:
- * the person and their role are looked up at every request.
+ * the person and their role are looked up at every request. `single` is the request of single sign-on
+ * that they are for, if any.
  */
-export const authOptions = (): NextAuthOptions => {
+export const authOptions = (single: ProviderRequest | null = null): NextAuthOptions => {
   const { NEXTAUTH_SECRET, QM_ORIGIN, QM_DEMO_KEYS } = env();
   // next-auth takes its own address from here only, never from a request's headers.
   process.env.NEXTAUTH_URL = QM_ORIGIN;
@@ -53,7 +61,11 @@ export const authOptions = (): NextAuthOptions => {
   });
   return {
     secret: NEXTAUTH_SECRET,
-    providers: QM_DEMO_KEYS === undefined ? [password] : [password, demo],
+    providers: [
+      password,
+      ...(QM_DEMO_KEYS === undefined ? [] : [demo]),
+      ...(single ? [oidcProvider(single.client)] : []),
+    ],
     session: { strategy: "jwt", maxAge: sessionLifeMs / 1000 },
     useSecureCookies: isHttps(),
     cookies: {
@@ -61,9 +73,14 @@ export const authOptions = (): NextAuthOptions => {
       // Must not begin with the session cookie's name: next-auth joins all cookies that do.
       csrfToken: { name: hostCookieName("csrf"), options: cookieOptions() },
       callbackUrl: { name: hostCookieName("callback"), options: cookieOptions() },
+      ...checkCookies(cookieOptions()),
     },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     callbacks: {
+      signIn: (signedIn) =>
+        single && signedIn.account?.provider === providerId
+          ? signInByProvider(signedIn, single)
+          : true,
       jwt: ({ token, user }) => ({
         sid: user && isSignedIn(user) ? user.sessionId : token.sid,
       }),

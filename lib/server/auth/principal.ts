@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
+import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
@@ -23,7 +24,10 @@ export interface Principal {
 const findSignedIn = cache(async () => {
   const jar = await cookies();
   const sessionId = await findSessionId((name) => jar.get(name)?.value);
-  return sessionId === null ? null : findSession(sessionId);
+  const found = sessionId === null ? null : await findSession(sessionId);
+  const isSingleSignOn = found !== null && found.person.issuer !== null;
+  if (!isSingleSignOn || (await refreshIfDue(found)) === "unchanged") return found;
+  return findSession(sessionId);
 });
 
 /** Returns the signed-in person if they must replace a one-time password first, else `null`. */

@@ -15,7 +15,9 @@ export const sessionIdleMs = 2 * hour;
 const touchEveryMs = 60_000;
 const maxUserAgentLength = 400;
 
-const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("base64url");
+/** Returns what the store knows a session by. */
+export const hashOf = (sessionId: string) =>
+  createHash("sha256").update(sessionId).digest("base64url");
 
 /** How and from where a person signed in. */
 export interface SignInOrigin {

@@ -10,11 +10,14 @@ import {
 } from "#lib/server/keys/seal.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
 export interface Connection
-  extends Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt"> {
+  extends Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt" | "auth"> {
+  /** Absent: `api key`. */
+  auth?: Auth;
   /** When the key was stored. Another time means that the key may be another one. */
   storedAt: Date;
 }
@@ -26,6 +29,7 @@ export const connectionFields = {
   baseUrl: connections.baseUrl,
   capabilities: connections.capabilities,
   keyHint: connections.keyHint,
+  auth: connections.auth,
   storedAt: connections.updatedAt,
 };
 
@@ -91,12 +95,14 @@ export const saveConnection = async (
   apiKey: string,
 ): Promise<Connection> => {
   const { id, environment, label, baseUrl, capabilities: declared } = connection;
+  const { auth = "api key" } = connection;
   const values = {
     label,
+    auth,
     baseUrl,
     capabilities: declared,
     sealedKey: sealKey(apiKey, connection),
-    keyHint: apiKey.slice(-4),
+    keyHint: auth === "id token" ? "" : apiKey.slice(-4),
     ...((await hasKey(tx, connection, apiKey)) ? {} : { updatedAt: sql`clock_timestamp()` }),
   };
   const [saved] = await tx

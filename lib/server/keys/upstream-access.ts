@@ -1,10 +1,12 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
 import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
+import { findIdTokenOf } from "#lib/server/keys/id-token-connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
+import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
 
 /** The address in the demo keys file: the only configured address outside the settings. */
@@ -24,12 +26,14 @@ export const isConfiguredBaseUrl = (baseUrl: string) =>
 export interface UpstreamAccess {
   client: Client;
   baseUrl: string;
+  /** An API key, or the ID token of a person if `auth` says so. */
   apiKey: string;
+  auth: Auth;
 }
 
 interface KeptClient {
   client: Client;
-  /** When the key was stored, in epoch milliseconds. */
+  /** When the key was stored, or when the ID token expires, in epoch milliseconds. */
   storedAt: number;
 }
 
@@ -39,8 +43,8 @@ const keptClients = perProcess("qmClients", () => ({
   opening: new Map<string, Promise<UpstreamAccess>>(),
 }));
 
-const nameOf = ({ environment, id, baseUrl }: Connection) =>
-  JSON.stringify([environment, id, baseUrl]);
+const nameOf = ({ environment, id, baseUrl, auth = "api key" }: Connection) =>
+  JSON.stringify([environment, id, baseUrl, auth]);
 
 const refusal = (sentence: string) => new PrincipalError("no_connection", { sentence });
 
@@ -53,14 +57,16 @@ const refuseOtherService = (connection: Connection) => {
   }
 };
 
-/**
- * Opens a connection. Each connection has its own client, which keeps its sockets open and sends no
- * other connection's key on them. Throws `PrincipalError` (no_connection) if the connection is for
- * another environment or address, or its key can't be decrypted.
- */
-export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
-  refuseOtherService(connection);
-  const stored = await findApiKey(connection).catch((error: unknown) => {
+/** Returns a connection's API key or its person's ID token, and a time that tells it from others. */
+const findCredential = async (connection: Connection) => {
+  if (connection.auth === "id token") {
+    const token = await findIdTokenOf(connection.id);
+    if (token) return { apiKey: token.idToken, at: token.expiresAt };
+    throw refusal(
+      "This connection uses the sign-in of its person, which has ended. Sign in again to use it.",
+    );
+  }
+  return findApiKey(connection).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
     log().error(
       { connectionId: connection.id, error: errorFields(error) },
@@ -68,16 +74,26 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
     );
     throw refusal("Your API key can't be decrypted. Ask an admin to store it again.");
   });
+};
+
+/**
+ * Opens a connection. Each connection has its own client, which keeps its sockets open and sends no
+ * other connection's key on them. Throws `PrincipalError` (no_connection) if the connection is for
+ * another environment or address, or its key can't be decrypted.
+ */
+export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
+  refuseOtherService(connection);
+  const stored = await findCredential(connection);
   if (!stored) throw new PrincipalError("no_connection");
   const { apiKey } = stored;
-  const { baseUrl } = connection;
+  const { baseUrl, auth = "api key" } = connection;
   const storedAt = stored.at.getTime();
   const { opened } = keptClients();
   const kept = opened.get(nameOf(connection));
-  if (kept?.storedAt === storedAt) return { client: kept.client, baseUrl, apiKey };
-  const client = createClient({ baseUrl, apiKey });
+  if (kept?.storedAt === storedAt) return { client: kept.client, baseUrl, apiKey, auth };
+  const client = createClient({ baseUrl, apiKey, auth });
   opened.set(nameOf(connection), { client, storedAt });
-  return { client, baseUrl, apiKey };
+  return { client, baseUrl, apiKey, auth };
 };
 
 /**
@@ -87,6 +103,8 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
  */
 export const openClient = async (connection: Connection): Promise<Client> => {
   refuseOtherService(connection);
+  // A token ends with its session, so each use asks the store.
+  if (connection.auth === "id token") return (await openUpstream(connection)).client;
   const { opened, opening } = keptClients();
   const kept = opened.get(nameOf(connection));
   const storedAt = connection.storedAt.getTime();

@@ -6,6 +6,7 @@ import {
   resealWebhookSecrets,
 } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { resealKeys, saveEnvConnection } from "#lib/server/keys/connection.ts";
+import { resealSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { log } from "#lib/server/log.ts";
 import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
 import * as schema from "#lib/server/store/schema.ts";
@@ -31,7 +32,12 @@ export const startUp = async () => {
   await warnOfSuperuser();
   await withStoreLock((client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
-      const failedCount = (await resealKeys(tx)) + (await resealWebhookSecrets(tx));
+      const failedCounts = [
+        await resealKeys(tx),
+        await resealWebhookSecrets(tx),
+        await resealSessionTokens(tx),
+      ];
+      const failedCount = failedCounts.reduce((sum, count) => sum + count, 0);
       if (failedCount > 0) log().warn({ failedCount }, "stored keys that no master key decrypts");
       await saveEnvConnection(tx);
       await syncDemoPeople(tx);

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Role } from "#lib/server/role.ts";
+import type { Auth } from "#lib/v4/client/auth-header.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 
 export type Environment = "sandbox" | "production";
@@ -35,6 +36,8 @@ export const connections = pgTable(
     baseUrl: text("base_url").notNull(),
     /** `v<master key version>.<iv>.<tag>.<ciphertext>`, see keys/seal.ts. */
     sealedKey: text("sealed_key").notNull(),
+    /** Whether the key is sent, or in its place the ID token of the person who signed in. */
+    auth: text("auth").$type<Auth>().notNull().default("api key"),
     /** The key's last four characters, by which people recognize it. */
     keyHint: text("key_hint").notNull(),
     /** What the key was registered with. The service decides which capabilities it really has. */

@@ -18,6 +18,7 @@ const holder = globalThis as typeof globalThis & {
   qmStore?: Opened;
   qmSignInStore?: Opened;
   qmReceiverStore?: Opened;
+  qmRefreshStore?: Opened;
 };
 
 const open = (settings: PoolConfig): Opened => {
@@ -71,11 +72,26 @@ export const receiverStore = (): Store => {
   return holder.qmReceiverStore.store;
 };
 
+/**
+ * Returns the same store over connections of its own, so that an identity provider that does not answer
+ * occupies none that pages and sign-ins need.
+ */
+export const refreshStore = (): Store => {
+  holder.qmRefreshStore ??= open({
+    max: 2,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 10_000,
+    application_name: "quartermaster refresh",
+  });
+  return holder.qmRefreshStore.store;
+};
+
 export const closeStore = async () => {
-  const { qmStore, qmSignInStore, qmReceiverStore } = holder;
+  const { qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore } = holder;
   holder.qmStore = undefined;
   holder.qmSignInStore = undefined;
   holder.qmReceiverStore = undefined;
-  const opened = [qmStore, qmSignInStore, qmReceiverStore];
+  holder.qmRefreshStore = undefined;
+  const opened = [qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore];
   await Promise.all(opened.map((each) => each?.pool.end()));
 };

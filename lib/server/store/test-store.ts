@@ -18,15 +18,21 @@ export const testSettings = (
   QM_LOG_LEVEL: "silent",
 });
 
+const oidcNames = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "CONNECTIONS", "ACCOUNTS"].map(
+  (name) => `QM_OIDC_${name}`,
+);
+
 /** Replaces the process's settings and forgets all that was parsed or cached from the old ones. */
 export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoKeysFile", "qmDrift"];
   const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets", "qmKeptAnswers"];
-  for (const name of [...names, ...others, "qmDenialLines"]) {
+  for (const name of [...names, ...others, "qmDenialLines", "qmOidcRefresh"]) {
     delete held[name];
   }
-  for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");
+  for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS", ...oidcNames]) {
+    vi.stubEnv(name, "");
+  }
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 };
 

@@ -1,4 +1,5 @@
 import { attempt, type Received } from "#lib/v4/client/attempt.ts";
+import { type Auth, authHeader } from "#lib/v4/client/auth-header.ts";
 import { type Clock, systemClock, wait } from "#lib/v4/client/clock.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
 import {
@@ -18,7 +19,10 @@ import { shape } from "#lib/v4/shape/shape.ts";
 export interface ClientOptions {
   /** URL of the service without `/v4`, e.g. `https://service.example`. */
   baseUrl: string;
+  /** An API key, or with `auth: "id token"` the ID token of a person. */
   apiKey: string;
+  /** How `apiKey` is sent: as X-API-KEY, or as Authorization: Bearer. Default: `api key`. */
+  auth?: Auth | undefined;
   /** Default: Node's own, which keeps connections alive. */
   fetch?: typeof fetch;
   /** Time limit of one attempt, to the last byte. Milliseconds, default 10,000. */
@@ -68,14 +72,14 @@ const toBase = (baseUrl: string) => {
   return url.origin + url.pathname.replace(/\/+$/, "");
 };
 
-const toHeaders = ({ apiKey }: ClientOptions) => {
+const toHeaders = ({ apiKey, auth }: ClientOptions) => {
   if (apiKey.trim() === "") throw new TypeError("The API key is blank.");
   const userAgent = `quartermaster/${version}`;
   try {
     return new Headers({
       accept: "application/json",
       "user-agent": userAgent,
-      "x-api-key": apiKey,
+      ...authHeader(apiKey, auth),
     });
   } catch {
     // The original error quotes the key.

@@ -8,7 +8,8 @@ const browser = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<str
 const nextHeaders = vi.hoisted(() => {
   const getAll = () => [...browser.cookies].map(([name, value]) => ({ name, value }));
   const get = (name: string) => getAll().find((cookie) => cookie.name === name);
-  return { cookies: async () => ({ get, getAll }), headers: async () => browser.headers };
+  const has = (name: string) => browser.cookies.has(name);
+  return { cookies: async () => ({ get, getAll, has }), headers: async () => browser.headers };
 });
 vi.mock("next/headers", () => nextHeaders);
 // next-auth is CommonJS and asks Node for its own copy.
@@ -39,7 +40,8 @@ export const testAuthRoutes = () => {
     const body = method === "POST" ? new URLSearchParams(form) : null;
     const request = new NextRequest(`${origin}/api/auth/${action}`, { method, headers, body });
     browser.headers = request.headers;
-    const params = Promise.resolve({ nextauth: action.split("/") });
+    const [path = ""] = action.split("?", 1);
+    const params = Promise.resolve({ nextauth: path.split("/") });
     const response = await (method === "GET" ? GET : POST)(request, { params });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];

@@ -21,16 +21,17 @@ type KeyName = Pick<IntentRow, "environment" | "connectionId">;
 export const upstreamFor = async (row: KeyName): Promise<UpstreamAccess> => {
   const connection = await findConnection({ environment: row.environment, id: row.connectionId });
   if (!connection) throw new PrincipalError("no_connection");
-  const { baseUrl, apiKey } = await openUpstream(connection);
+  const { baseUrl, apiKey, auth } = await openUpstream(connection);
   const { readTimeoutMs, readDeadlineMs } = journalSettings();
   // Not the shared client: the journal has timeouts of its own.
   const client = createClient({
     baseUrl,
     apiKey,
+    auth,
     attemptTimeoutMs: readTimeoutMs,
     deadlineMs: readDeadlineMs,
   });
-  return { client, baseUrl, apiKey };
+  return { client, baseUrl, apiKey, auth };
 };
 
 const isOf = ({ environment, connectionId }: KeyName) =>

@@ -170,6 +170,7 @@ export const send = async (
   const answer = await sendOnce(payload, {
     baseUrl: upstream.baseUrl,
     apiKey: upstream.apiKey,
+    auth: upstream.auth,
     timeoutMs: sendTimeoutMs,
     maySend: () => isLeaseHeld() && Date.now() < sending.deadline.getTime(),
   });

@@ -59,6 +59,17 @@ describe("sendOnce", () => {
       },
     ));
 
+  it("sends an ID token as Authorization: Bearer, in place of the key", () =>
+    withServer(
+      (socket) => socket.end(`${head}Content-Length: 2\r\n\r\n{}`),
+      async (baseUrl, seen) => {
+        const options = { baseUrl, timeoutMs: 300, maySend: () => true };
+        await sendOnce(payload, { ...options, apiKey: "eyJ.a.b", auth: "id token" });
+        expect(seen[0]).toMatch(/\r\nauthorization: Bearer eyJ\.a\.b\r\n/i);
+        expect(seen[0]).not.toMatch(/x-api-key/i);
+      },
+    ));
+
   it("distinguishes answers that were cut short, reset, redirected or never sent", async () => {
     const outcomes: [(socket: Socket) => void, object][] = [
       [(socket) => socket.end(`${head}Content-Length: 50\r\n\r\n{}`), { kind: "broken" }],

@@ -4,6 +4,7 @@ import net from "node:net";
 import tls from "node:tls";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding.ts";
+import { type Auth, authHeader } from "#lib/v4/client/auth-header.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
 import { version } from "#lib/v4/client/version.ts";
 
@@ -27,6 +28,8 @@ export type WireAnswer =
 export interface WireOptions {
   baseUrl: string;
   apiKey: string;
+  /** Absent: `api key`. */
+  auth?: Auth;
   timeoutMs: number;
   /** Called once the connection is open, right before the first byte. */
   maySend: () => boolean;
@@ -150,7 +153,7 @@ export const sendOnce = async (payload: WirePayload, options: WireOptions): Prom
           "content-type": "application/json",
           "content-length": body.length,
           "user-agent": `quartermaster/${version}`,
-          "x-api-key": options.apiKey,
+          ...authHeader(options.apiKey, options.auth),
           host: url.host,
           connection: "close",
         },

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { leaveForProvider } from "./sign-in.ts";
+import { SubmitButton } from "./submit-button.tsx";
+
+/** Sign-in at the company's identity provider, which sends the person back to the page at `path`. */
+export function SingleSignOn({
+  label,
+  path,
+  initialProblem,
+}: {
+  label: string;
+  path: string;
+  initialProblem: string | null;
+}) {
+  const [problem, setProblem] = useState(initialProblem);
+  const [isBusy, setBusy] = useState(false);
+
+  const leave = async () => {
+    setBusy(true);
+    setProblem(null);
+    const left = await leaveForProvider(path);
+    if ("url" in left) return window.location.assign(left.url);
+    setProblem(left.problem);
+    setBusy(false);
+  };
+
+  return (
+    <form
+      aria-label="Single sign-on"
+      className="grid gap-3 border-b border-rule px-5 pt-4 pb-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void leave();
+      }}
+    >
+      <SubmitButton
+        problem={problem}
+        isBusy={isBusy}
+        label={`Sign in with ${label}`}
+        busyLabel="Opening…"
+      />
+    </form>
+  );
+}

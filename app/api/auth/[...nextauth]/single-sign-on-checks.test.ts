@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openDenial, sealDenial } from "#lib/server/auth/oidc/denial.ts";
+import { testSingleSignOn } from "./test-single-sign-on.ts";
+
+const routes = testSingleSignOn();
+const { accounts, settings, cookies, provider, configure, leave, visitProvider, comeBack, signOn } =
+  routes;
+const { signIn, newPerson, sessionId } = routes;
+
+beforeEach(() => void accounts.set("ada", { roles: ["quartermaster.admin"] }));
+
+/** Follows the provider's redirect back, and returns the code of the sign-in page. Expects no session. */
+const refusalOf = async (back: URL) => {
+  const landed = await comeBack(back);
+  expect(landed.pathname).toBe("/signin");
+  expect(await sessionId()).toBeNull();
+  return landed.searchParams.get("error");
+};
+
+/** Begins a sign-in, and returns what the browser then has in a cookie. */
+const cookieOfAnother = async (name: string) => {
+  await leave();
+  const value = cookies.get(name) ?? "";
+  cookies.clear();
+  return value;
+};
+
+describe("the provider's redirect back", () => {
+  it("asks the provider with PKCE, state and nonce", async () => {
+    const { searchParams } = new URL(await leave());
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: `${settings.QM_ORIGIN}/api/auth/callback/oidc`,
+    });
+  });
+
+  it.each<[string, (parameters: URLSearchParams) => void]>([
+    ["another state", (parameters) => parameters.set("state", "x".repeat(43))],
+    ["no state", (parameters) => parameters.delete("state")],
+    ["another issuer", (parameters) => parameters.set("iss", "https://evil.example")],
+    ["no issuer", (parameters) => parameters.delete("iss")],
+    ["another code", (parameters) => parameters.set("code", "x".repeat(43))],
+  ])("is refused with %s", async (_what, change) => {
+    const back = await visitProvider(await leave(), "ada");
+    change(back.searchParams);
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+  });
+
+  it.each(["oidc-state", "oidc-nonce", "oidc-verifier"])(
+    "is refused without the cookie %s, and with that of another sign-in",
+    async (name) => {
+      const other = await cookieOfAnother(name);
+      const start = await leave();
+      const back = await visitProvider(start, "ada");
+      cookies.set(name, other);
+      expect(await refusalOf(back)).toBe("oidc_unverified");
+      const again = await visitProvider(await leave(), "ada");
+      cookies.delete(name);
+      expect(await refusalOf(again)).toBe("oidc_unverified");
+    },
+  );
+
+  it("is refused the second time", async () => {
+    const back = await visitProvider(await leave(), "ada");
+    const kept = new Map(cookies);
+    await comeBack(back);
+    expect(await sessionId()).not.toBeNull();
+    cookies.clear();
+    for (const [name, value] of kept) cookies.set(name, value);
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+  });
+
+  it("asks the provider nothing if no sign-in began in this browser", async () => {
+    const back = new URL(`${settings.QM_ORIGIN}/api/auth/callback/oidc?code=x&state=y`);
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+    back.searchParams.set("error", "access_denied");
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+    expect(provider().takeRequests()).toEqual([]);
+  });
+
+  it("says so if the provider did not sign the person in", async () => {
+    const back = await visitProvider(await leave(), "nobody");
+    expect(back.searchParams.get("error")).toBe("access_denied");
+    expect(await refusalOf(back)).toBe("oidc_refused");
+  });
+
+  it("shows no denial that Quartermaster did not write", async () => {
+    const sealed = await sealDenial({ reason: "role_unknown", values: ["a\u202Eb"] });
+    expect(await openDenial(sealed)).toContain('"a[U+202E]b"');
+    expect(await openDenial(`${sealed}x`)).toBeNull();
+    expect(await openDenial("Call +1 555 0100")).toBeNull();
+    expect(await openDenial(["x"])).toBeNull();
+  });
+});
+
+describe("the provider's clock", () => {
+  const hour = 3_600_000;
+  const signOnWithClock = async (offsetMs: number) => {
+    const back = await visitProvider(await leave(), "ada");
+    provider().setClockOffset(offsetMs);
+    await comeBack(back);
+    return (await sessionId()) !== null;
+  };
+
+  it("may differ by a minute from this one, in both directions", async () => {
+    expect(await signOnWithClock(50_000)).toBe(true);
+    cookies.clear();
+    provider().setClockOffset(0);
+    // The ID token lives for an hour, so it expired 40 s ago.
+    expect(await signOnWithClock(-hour - 40_000)).toBe(true);
+  });
+
+  it("may not differ by more", async () => {
+    expect(await signOnWithClock(90_000)).toBe(false);
+    provider().setClockOffset(0);
+    expect(await signOnWithClock(-hour - 90_000)).toBe(false);
+  });
+});
+
+describe("the provider itself", () => {
+  it("may sign with a new key at any time", async () => {
+    await signOn("ada");
+    expect(await sessionId()).not.toBeNull();
+    cookies.clear();
+    provider().rotateKey();
+    await signOn("ada");
+    expect(await sessionId()).not.toBeNull();
+  });
+
+  it("may be down: the sign-in page says so, and passwords still work", async () => {
+    const back = await visitProvider(await leave(), "ada");
+    await provider().close();
+    try {
+      expect(await refusalOf(back)).toBe("oidc_unreachable");
+      expect(new URL(await leave()).searchParams.get("error")).toBe("oidc_unreachable");
+      expect((await signIn(await newPerson())).error).toBeNull();
+      expect(await sessionId()).not.toBeNull();
+    } finally {
+      await provider().reopen();
+    }
+  });
+
+  it.each([
+    ["calls itself another issuer", { issuer: "https://evil.example" }],
+    ["has a token endpoint without encryption", { token_endpoint: "http://login.example/token" }],
+    ["has no keys", { jwks_uri: undefined }],
+  ])("is not used if it %s", async (_what, changed) => {
+    const url = `${provider().issuer}/.well-known/openid-configuration`;
+    const metadata = { ...((await (await fetch(url)).json()) as object), ...changed };
+    provider().setIntercept((request, response) => {
+      if (request.url !== "/.well-known/openid-configuration") return false;
+      response.setHeader("content-type", "application/json").end(JSON.stringify(metadata));
+      return true;
+    });
+    expect(new URL(await leave()).searchParams.get("error")).toBe("oidc_unreachable");
+  });
+
+  it("must have the letters of the configured issuer", async () => {
+    const QM_OIDC_ISSUER = `${provider().issuer}/`;
+    configure({ QM_OIDC_ISSUER });
+    expect(new URL(await leave()).searchParams.get("error")).toBe("oidc_unreachable");
+  });
+});

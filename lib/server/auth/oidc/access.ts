@@ -1,0 +1,65 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type Claims, readAccess } from "#lib/server/auth/oidc/claims.ts";
+import type { Denial } from "#lib/server/auth/oidc/denial.ts";
+import { findIdentity, type Identity, updatePerson } from "#lib/server/auth/oidc/identities.ts";
+import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { agentTokens } from "#lib/server/store/agent-schema.ts";
+import { type people, sessions } from "#lib/server/store/schema.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
+
+export type Person = typeof people.$inferSelect;
+
+/**
+ * Returns the person whom verified claims give access, with their present role and connection, or why
+ * they have none.
+ */
+export const grantAccess = async (
+  tx: StoreReader,
+  claims: Claims,
+  identity: Identity,
+  settings: OidcSettings,
+): Promise<Person | Denial> => {
+  const access = readAccess(claims, settings);
+  return "reason" in access ? access : updatePerson(tx, identity, access, settings);
+};
+
+/** Signs a person out everywhere and revokes the tokens of their agents. */
+export const withdrawAccess = async (tx: StoreReader, personId: string) => {
+  await tx.delete(sessions).where(eq(sessions.personId, personId));
+  await tx
+    .update(agentTokens)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(and(eq(agentTokens.personId, personId), isNull(agentTokens.revokedAt)));
+};
+
+/** Returns the fields of an audit entry that say who a person is. */
+export const auditedPerson = (person: Person | null) => ({
+  actor: person && { personId: person.id, email: person.email, role: person.role },
+  connection:
+    person?.connectionEnvironment && person.connectionId !== null
+      ? { environment: person.connectionEnvironment, id: person.connectionId }
+      : null,
+});
+
+/** Withdraws the access of a person whom the provider no longer gives any, and records the denial. */
+export const denyAccess = async (
+  tx: StoreReader,
+  identity: Identity,
+  denial: Denial,
+  { action, address }: { action: "sign-in" | "session.refresh"; address: string | null },
+) => {
+  const person = await findIdentity(tx, identity);
+  if (person) await withdrawAccess(tx, person.id);
+  logDenial({ what: "sign-in", reason: denial.reason, ...(address === null ? {} : { address }) });
+  await recordAudit({
+    action,
+    outcome: "denied",
+    ...auditedPerson(person),
+    from: address,
+    subject: person?.id ?? null,
+    details: { method: "oidc", reason: denial.reason, values: denial.values.join(", ") },
+  });
+};

@@ -1,0 +1,88 @@
+import "server-only";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { openProvider, ProviderError } from "#lib/server/auth/oidc/provider-client.ts";
+import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import { safePath } from "#lib/server/auth/safe-path.ts";
+import { hashOf } from "#lib/server/auth/sessions.ts";
+import type { ProviderRequest } from "#lib/server/auth/sign-in-by-provider.ts";
+import { env } from "#lib/server/env.ts";
+import { findIdToken } from "#lib/server/keys/session-tokens.ts";
+import { clientAddress, type HeaderReader } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { log } from "#lib/server/log.ts";
+import { store } from "#lib/server/store/store.ts";
+
+/** Why single sign-on failed before anyone was known: codes of the sign-in page. */
+type Problem = "oidc_unreachable" | "oidc_refused" | "oidc_unverified";
+
+/** Returns the address of the sign-in page with what went wrong. */
+export const problemAddress = (problem: string) => `${env().QM_ORIGIN}/signin?error=${problem}`;
+
+/** Logs and records that single sign-on failed. Returns the address of the page that says so. */
+export const failSignOn = async (problem: Problem, headers: HeaderReader): Promise<string> => {
+  const address = clientAddress(headers);
+  logDenial({ what: "sign-in", reason: problem, address });
+  await recordAudit({
+    action: "sign-in",
+    outcome: problem === "oidc_unreachable" ? "failed" : "denied",
+    actor: null,
+    connection: null,
+    from: address,
+    details: { method: "oidc", reason: problem },
+  });
+  return problemAddress(problem);
+};
+
+/** Opens the provider for a request; `null` if it can't be reached or is not the configured issuer. */
+export const openSignOn = async (headers: HeaderReader): Promise<ProviderRequest | null> => {
+  const settings = findOidcSettings();
+  if (!settings) return null;
+  try {
+    const origin = { address: clientAddress(headers), userAgent: headers.get("user-agent") };
+    return { client: await openProvider(settings), origin };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log().error({ reason: error.message }, "single sign-on is unavailable");
+    return null;
+  }
+};
+
+/**
+ * Returns where a browser goes after next-auth answered the provider's redirect: the page that it asked
+ * for, by way of the sign-in page, which knows where each role starts; or the reason of a failure.
+ */
+export const landingOf = async (location: string | null, headers: HeaderReader) => {
+  const { QM_ORIGIN: origin } = env();
+  const url = URL.parse(location ?? "", origin);
+  if (url?.origin !== origin) return failSignOn("oidc_unverified", headers);
+  if (!url.pathname.startsWith("/api/auth/")) {
+    if (url.pathname === "/signin") return url.href;
+    const path = safePath(`${url.pathname}${url.search}${url.hash}`);
+    return `${origin}/signin${path === "/" ? "" : `?from=${encodeURIComponent(path)}`}`;
+  }
+  // A code of signInByProvider; every other one is next-auth's, about an answer that did not verify.
+  const code = url.searchParams.get("error");
+  return code === "unreachable" ? problemAddress(code) : failSignOn("oidc_unverified", headers);
+};
+
+/**
+ * Returns the address at which the provider ends its own session of a person, or `null` if the person
+ * did not come from it, or it has none. Call it before the session ends, which has the ID token.
+ */
+export const findProviderSignOut = async (sessionId: string | null): Promise<string | null> => {
+  const settings = findOidcSettings();
+  if (!settings || sessionId === null) return null;
+  const idToken = await findIdToken(store(), hashOf(sessionId));
+  if (idToken === null) return null;
+  try {
+    const client = await openProvider(settings);
+    if (client.issuer.metadata.end_session_endpoint === undefined) return null;
+    return client.endSessionUrl({
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${env().QM_ORIGIN}/signin`,
+    });
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+};
