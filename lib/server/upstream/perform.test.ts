@@ -125,6 +125,34 @@ describe("perform", () => {
     expect(await readAs("manager")).toMatch(/T-1.*p@x/);
   });
 
+  it("confirms no hidden word to support by a hit, a total or a hit that is read singly", async () => {
+    const employee = { id: "e1", displayName: "Ada Lovelace", taxId: "T-4711" };
+    const listed = { id: "e1", displayName: "Ada Lovelace" };
+    upstream.answer = ({ url }) => ({
+      status: 200,
+      body: /employees\/e1/.test(url ?? "") ? { employee } : { employees: [listed], totalCount: 1 },
+    });
+    const principal = await personWith("search");
+    const search = async (role: "support" | "manager", query: string) => {
+      const { data } = await perform({ ...principal, role }, "employees.list", { query });
+      return { ids: data.items.map(({ id }) => id), totalCount: data.totalCount };
+    };
+    expect(await search("manager", "T-4711")).toEqual({ ids: ["e1"], totalCount: 1 });
+    expect(await search("support", "T-4711")).toEqual({ ids: [], totalCount: null });
+    expect(await search("support", "lovelace ada")).toEqual({ ids: ["e1"], totalCount: null });
+  });
+
+  it("finds a record for support by a visible word that only the single record shows", async () => {
+    const order = { id: "o1", devices: [{ serialNumber: "C02-XK9" }] };
+    upstream.answer = ({ url }) => ({
+      status: 200,
+      body: /orders\/o1/.test(url ?? "") ? { order } : { orders: [{ id: "o1" }] },
+    });
+    const principal = { ...(await personWith("serial")), role: "support" as const };
+    const { data } = await perform(principal, "orders.list", { query: "c02-xk9" });
+    expect(data.items.map(({ id }) => id)).toEqual(["o1"]);
+  });
+
   it("limits a loop of reads, with the time to wait", async () => {
     const principal = await personWith("loop");
     const results = await Promise.allSettled(

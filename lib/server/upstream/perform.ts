@@ -6,6 +6,7 @@ import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
 import { tellOfAnswer } from "#lib/server/upstream/answer-listeners.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
+import { keepVisibleHits } from "#lib/server/upstream/keep-visible-hits.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
@@ -68,6 +69,9 @@ export const perform = async <Name extends ReadName>(
   const askedAt = Date.now();
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
+  const readSingly = async (single: ReadName, id: string) =>
+    redact(role, (await client.perform(single, { id }, signal ? { signal } : {})).data);
   tellOfAnswer({ connection, operation: name, input: { ...parsed }, data: answer.data, askedAt });
-  return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };
+  const data = await keepVisibleHits(role, name, parsed, redact(role, answer.data), readSingly);
+  return { ...answer, data: showUnsafeIn(data) };
 };
