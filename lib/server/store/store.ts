@@ -18,6 +18,7 @@ const holder = globalThis as typeof globalThis & {
   qmStore?: Opened;
   qmSignInStore?: Opened;
   qmReceiverStore?: Opened;
+  qmAuditStore?: Opened;
 };
 
 const open = (settings: PoolConfig): Opened => {
@@ -71,11 +72,23 @@ export const receiverStore = (): Store => {
   return holder.qmReceiverStore.store;
 };
 
+/** Returns the same store over a connection of its own, so that the audit log waits for no page. */
+export const auditStore = (): Store => {
+  holder.qmAuditStore ??= open({
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    application_name: "quartermaster audit",
+  });
+  return holder.qmAuditStore.store;
+};
+
 export const closeStore = async () => {
-  const { qmStore, qmSignInStore, qmReceiverStore } = holder;
+  const { qmStore, qmSignInStore, qmReceiverStore, qmAuditStore } = holder;
   holder.qmStore = undefined;
   holder.qmSignInStore = undefined;
   holder.qmReceiverStore = undefined;
-  const opened = [qmStore, qmSignInStore, qmReceiverStore];
+  holder.qmAuditStore = undefined;
+  const opened = [qmStore, qmSignInStore, qmReceiverStore, qmAuditStore];
   await Promise.all(opened.map((each) => each?.pool.end()));
 };
