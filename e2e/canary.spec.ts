@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { openScreen, screenHeading } from "./pages/shell.ts";
 import { advance, sendEvents } from "./support/control.ts";
 import { answer, refusal } from "./support/faults.ts";
-import { findKey } from "./support/key-search.ts";
+import { findKey } from "../scripts/test/key-search.ts";
 import type { Person } from "./support/people.ts";
 import { dumpDatabase } from "./support/secret-traces.ts";
 

@@ -103,7 +103,7 @@ export const recordAudit = async (entry: AuditEntry): Promise<void> => {
 /** Stores what waits, before the store is closed. What can't be stored in time is written to stdout. */
 export const flushAudit = async (timeoutMs = 3_000): Promise<void> => {
   const current = queue();
-  if (current.running) await withTimeout(timeoutMs, current.running);
+  if (current.running !== null) await withTimeout(timeoutMs, current.running);
   const left = current.waiting.splice(0);
   if (left.length > 0) giveUp(left);
 };

@@ -29,6 +29,8 @@ const open = (settings: PoolConfig): Opened => {
   });
   // Without a listener, an idle connection that the server ends would end this process.
   pool.on("error", () => {});
+  // And one that it ends during a transaction, whose queries fail anyway.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return { pool, store: drizzle(pool, { schema }) };
 };
 

@@ -1,7 +1,9 @@
 import "server-only";
+import { noteSensitiveRead } from "#lib/server/audit/sensitive-reads.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
+import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
 import { tellOfAnswer } from "#lib/server/upstream/answer-listeners.ts";
@@ -69,5 +71,9 @@ export const perform = async <Name extends ReadName>(
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
   tellOfAnswer({ connection, operation: name, input: { ...parsed }, data: answer.data, askedAt });
-  return { ...answer, data: showUnsafeIn(redact(role, answer.data)) };
+  const data = showUnsafeIn(redact(role, answer.data));
+  if (name === "employees.get" && "id" in parsed) {
+    noteSensitiveRead(principal, String(parsed.id), data, await requestOrigin());
+  }
+  return { ...answer, data };
 };

@@ -1,8 +1,10 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
+import { findActor } from "#lib/server/audit/audited-person.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options.ts";
 import { emailSchema } from "#lib/server/auth/people.ts";
-import { endSession } from "#lib/server/auth/sessions.ts";
+import { endSession, findSession } from "#lib/server/auth/sessions.ts";
 import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
@@ -28,6 +30,15 @@ export async function GET(request: Request, context: Context): Promise<Response>
   const action = (await context.params).nextauth.join("/");
   return getRoutes.has(action) ? handle(request, context) : answer(404, "Not found.");
 }
+
+const signOut = async (sessionId: string, { headers }: Request) => {
+  const ended = await findSession(sessionId);
+  await endSession(sessionId);
+  if (!ended) return;
+  const who = await findActor(ended.person.id);
+  const from = clientAddress(headers);
+  await recordAudit({ action: "sign-out", outcome: "done", ...who, from });
+};
 
 /**
  * Signs in and out. The request must come from Quartermaster's own origin: next-auth's CSRF token
@@ -57,6 +68,6 @@ export async function POST(request: Request, context: Context): Promise<Response
   if (isSignedIn && action === "callback/password" && email.success) {
     response.headers.append("Set-Cookie", issueDeviceCookie(email.data));
   }
-  if (before !== null && (action === "signout" || isSignedIn)) await endSession(before);
+  if (before !== null && (action === "signout" || isSignedIn)) await signOut(before, request);
   return response;
 }
