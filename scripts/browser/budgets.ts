@@ -22,6 +22,7 @@ export const budgets = {
     "Add address": 152,
     Requests: 152,
     Events: 160,
+    Audit: 158,
     Notifications: 150,
     Settings: 150,
     Help: 142,
