@@ -55,10 +55,12 @@ for (const kind of ["manager", "support"] as const) {
   });
 }
 
-test("the export of a list is in the audit log, with the names of its filters", async ({ page }) => {
-  await page.goto("/teams?query=a");
+test("the export of a list is in the audit log, with the names of its filters", async ({
+  page,
+}) => {
+  await page.goto("/employees?query=maya");
   await downloadCsv(page, page.getByRole("button", { name: "Export" }));
-  await page.goto("/audit?action=export&subject=teams.list");
+  await page.goto("/audit?action=export&subject=employees.list");
   await expect(tableRows(page)).toHaveCount(1);
   await rowLinks(page).first().click();
   await expect(page.getByRole("complementary")).toContainText("query");

@@ -191,9 +191,9 @@ export const helpPages: Readonly<Record<HelpSlug, HelpPage>> = {
         heading: "Verification",
         body: (
           <p>
-            Each entry has a hash over the entry before it, so that a changed, removed or added entry
-            is found. The screen shows up to which entry the log was verified, and when. Run npm run
-            audit -- verify on the server to verify it now.
+            Each entry has a hash over the entry before it, so that a changed, removed or added
+            entry is found. The screen shows up to which entry the log was verified, and when. Run
+            npm run audit -- verify on the server to verify it now.
           </p>
         ),
       },

@@ -1,12 +1,7 @@
 import "server-only";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
-import {
-  type ConnectionIdentity,
-  openKey,
-  SealError,
-  sealKey,
-} from "#lib/server/keys/seal.ts";
+import { type ConnectionIdentity, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";

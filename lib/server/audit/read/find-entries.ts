@@ -20,10 +20,7 @@ const hasText = (text: string): SQL =>
     ilike ${`%${escaped(text)}%`}`;
 
 const actionIs = (action: string): SQL | undefined =>
-  or(
-    eq(auditEntries.action, action),
-    like(auditEntries.action, `${escaped(action)}.%`),
-  );
+  or(eq(auditEntries.action, action), like(auditEntries.action, `${escaped(action)}.%`));
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000);
 

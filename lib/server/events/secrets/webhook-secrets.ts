@@ -17,12 +17,10 @@ import { type StoreReader, store } from "#lib/server/store/store.ts";
 type SecretRow = typeof webhookSecrets.$inferSelect;
 
 /** Where a secret belongs. */
-export const secretSealedAs = ({ environment, id: connectionId }: ConnectionIdentity, id: string): SealedAs => [
-  "quartermaster webhook secret",
-  environment,
-  connectionId,
-  id,
-];
+export const secretSealedAs = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  id: string,
+): SealedAs => ["quartermaster webhook secret", environment, connectionId, id];
 
 const isOf = ({ environment, id }: ConnectionIdentity) =>
   and(eq(webhookSecrets.environment, environment), eq(webhookSecrets.connectionId, id));

@@ -75,7 +75,9 @@ const dumpStore = async (): Promise<Buffer> => {
   );
   const texts: string[] = [];
   for (const { name } of rows) {
-    const all = await store().execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
+    const all = await store().execute<{ row: string }>(
+      sql.raw(`select t::text as row from ${name} t`),
+    );
     texts.push(...all.rows.map(({ row }) => row));
   }
   return Buffer.from(texts.join("\n"));
@@ -128,7 +130,9 @@ it("a text of another row or without its master key is counted, and left as it i
   withKeys(`2:${newKey},1:${world.settings.QM_MASTER_KEY}`);
   const [keys] = await rotateKeys();
   expect(keys).toMatchObject({ table: "connections", unreadableCount: 1 });
-  const { rows } = await store().execute(sql`select 1 from connections where sealed_key = 'v7.a.b.c'`);
+  const { rows } = await store().execute(
+    sql`select 1 from connections where sealed_key = 'v7.a.b.c'`,
+  );
   expect(rows).toHaveLength(1);
 });
 
@@ -152,7 +156,10 @@ it("npm run keys says what a rotation would change, changes it, and then that th
     });
   await useEverySecret();
   await store().delete(intents);
-  const settings = { ...world.settings, QM_MASTER_KEY: `2:${newKey},1:${world.settings.QM_MASTER_KEY}` };
+  const settings = {
+    ...world.settings,
+    QM_MASTER_KEY: `2:${newKey},1:${world.settings.QM_MASTER_KEY}`,
+  };
   const dry = await run(settings, "rotate", "--dry-run");
   expect(dry.out).toMatch(/connections\.sealed_key: \d+ with version 1/);
   expect(dry.out).toMatch(/\d+ would be encrypted again/);
