@@ -40,6 +40,18 @@ test("a date that is none is refused with a sentence", async ({ page }) => {
   await expect(page.getByText("Write a date as 2026-11-21.")).toBeVisible();
 });
 
+test("reading an employee's personal details is in the audit log, with their names only", async ({
+  page,
+  admin,
+}) => {
+  await page.goto(await admin.pathOf("Employee"));
+  await page.goto("/audit?action=employees.get");
+  await rowLinks(page).first().click();
+  const drawer = page.getByRole("complementary", { name: /^Entry \d+$/ });
+  await expect(drawer).toContainText("127.0.0.1");
+  await expect(drawer).toContainText(/fields.*taxId/);
+});
+
 for (const kind of ["manager", "support"] as const) {
   test(`${kind} has no audit log: neither in the navigation, nor as a page, nor as a route`, async ({
     page,

@@ -1,7 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { headers } from "next/headers";
-import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { clientAddress, type HeaderReader } from "#lib/server/limits/client-address.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 
 /** Where a request came from, for the audit log. */
@@ -14,6 +13,15 @@ export interface RequestOrigin {
 
 const origins = perProcess("qmRequestOrigins", () => new AsyncLocalStorage<RequestOrigin>());
 
+/** Reads the headers of Next's running request. Plain Node, as commands use it, has no Next. */
+const nextHeaders = perProcess("qmRequestHeaders", () => ({
+  read: null as (() => Promise<HeaderReader>) | null,
+}));
+
+export const readHeadersBy = (read: () => Promise<HeaderReader>): void => {
+  nextHeaders().read = read;
+};
+
 /** Runs `work` as part of a request that Next does not see. */
 export const asRequestFrom = <Value>(origin: RequestOrigin, work: () => Value): Value =>
   origins().run(origin, work);
@@ -23,7 +31,8 @@ export const requestOrigin = async (): Promise<RequestOrigin> => {
   const own = origins().getStore();
   if (own) return own;
   try {
-    return { from: clientAddress(await headers()), agent: null };
+    const sent = await nextHeaders().read?.();
+    return { from: sent ? clientAddress(sent) : null, agent: null };
   } catch {
     // Next throws outside a request.
     return { from: null, agent: null };
