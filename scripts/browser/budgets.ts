@@ -5,7 +5,7 @@
  */
 export const budgets = {
   /** The page `/orders` with 50 rows, before compression. */
-  ordersHtml: 91,
+  ordersHtml: 92,
   /** The scripts of the orders and then of their button "New order", until an employee can be searched. */
   openNewOrder: 189,
   /** The scripts that the page of each screen names. */
