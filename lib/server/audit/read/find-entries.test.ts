@@ -8,6 +8,7 @@ import { testEntry } from "#lib/server/audit/test-tamperings.ts";
 import { verifyAudit } from "#lib/server/audit/verify-audit.ts";
 import { decide } from "#lib/server/intents/decide.ts";
 import { deployment, purchase, soon, testJournal } from "#lib/server/intents/test-journal.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
@@ -91,7 +92,17 @@ describe("who sees which entries", () => {
       (await seenBy({ action: "settings" })).slice(0, 3).map(({ subject }) => subject);
     expect(await subjects()).toEqual(["installation", "colleague", "own"]);
     const found = await findAuditEntries(await world.person("ada"), { subject: "elsewhere" });
-    expect(found.rows).toEqual([]);
+    expect(found).toMatchObject({ rows: [], unknownConnections: 0 });
+  });
+
+  it("an admin sees no entry of a connection whose company is unknown, but that there is one", async () => {
+    const ada = await world.person("ada");
+    const away = { id: "away", environment: "sandbox", label: "away" } as const;
+    const connection = { ...away, capabilities: [], baseUrl: "http://127.0.0.1:1" };
+    await saveConnection(store(), connection, "svc_sk_canary_of_away_0123456789");
+    await recordAudit(entryOf("away", "hidden"));
+    const found = await findAuditEntries(ada, { subject: "hidden" });
+    expect(found).toMatchObject({ rows: [], unknownConnections: 1 });
   });
 
   it.each(["manager", "support"] as const)("%s is refused", async (role) => {
