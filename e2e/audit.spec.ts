@@ -49,7 +49,7 @@ test("reading an employee's personal details is in the audit log, with their nam
   await rowLinks(page).first().click();
   const drawer = page.getByRole("complementary", { name: /^Entry \d+$/ });
   await expect(drawer).toContainText("127.0.0.1");
-  await expect(drawer).toContainText(/fields.*taxId/);
+  await expect(drawer).toContainText(/fields.*personalEmail/);
 });
 
 for (const kind of ["manager", "support"] as const) {
