@@ -1,4 +1,5 @@
 import { answerAgents } from "#lib/server/agents/answer-agents.ts";
+import { startAuditLines } from "#lib/server/audit/audit-line.ts";
 import { EnvError, env } from "#lib/server/env.ts";
 import { startInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { receiveWebhook } from "#lib/server/events/receive/receive-webhook.ts";
@@ -27,6 +28,7 @@ export const start = async () => {
         );
       }
     });
+    startAuditLines();
     handleSignals();
     await startUp();
     startJournal();

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { findKey } from "../scripts/test/key-search.ts";
 import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen, screenHeading } from "./pages/shell.ts";
 import { advance, sendEvents } from "./support/control.ts";
 import { answer, refusal } from "./support/faults.ts";
-import { findKey } from "./support/key-search.ts";
 import type { Person } from "./support/people.ts";
 import { dumpDatabase } from "./support/secret-traces.ts";
 

@@ -17,6 +17,8 @@ import {
   mintAgentToken as mintToken,
   revokeAgentToken as revokeToken,
 } from "#lib/server/agents/tokens.ts";
+import { toActor } from "#lib/server/audit/audited-person.ts";
+import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
 import {
   closeDisagreement as close,
@@ -70,7 +72,9 @@ const requirePerson = async (): Promise<Principal> => {
 const toFailure = async (error: unknown, name: OperationName | null) => {
   if (error instanceof PrincipalError) {
     const address = clientAddress(await headers());
-    logDenial({ what: "write", reason: error.kind, target: name, address });
+    const principal = error.kind === "signed_out" ? null : await findPrincipal();
+    const who = principal ? { who: toActor(principal) } : {};
+    logDenial({ what: "write", reason: error.kind, target: name, address, ...who });
   } else if (!isV4Error(error)) {
     log().error({ operation: name, error: errorFields(error) }, "a write action failed");
   }
@@ -126,6 +130,22 @@ export async function decide(intentId: string, decision: Decision): Promise<Deci
   }
 }
 
+/** Records what a person changed in Quartermaster itself, or took out of it. */
+const audit = async (
+  principal: Principal,
+  action: string,
+  details: NonNullable<AuditEntry["details"]>,
+  subject: string | null = null,
+) =>
+  recordAudit({
+    action,
+    outcome: "done",
+    ...toActor(principal),
+    from: clientAddress(await headers()),
+    subject,
+    details,
+  });
+
 const rowIdSchema = z.int().positive();
 
 /** Changes something of the person's own in Quartermaster. Returns the failure, or `null`. */
@@ -173,6 +193,7 @@ export async function markNotificationsRead(newestId: number): Promise<Failure |
 export async function saveNotificationChoices(choices: unknown): Promise<Failure | null> {
   return changeOwn(async (principal) => {
     await saveChoices(principal, toChoices(choices));
+    await audit(principal, "settings.notifications", {});
     return null;
   });
 }
@@ -196,6 +217,9 @@ export async function mintAgentToken(choice: TokenChoice): Promise<MintTokenAnsw
     const isAllowed = preapproved?.every(({ operation }) => mayWrite(principal.role, operation));
     if (!parsed.success || !isAllowed) throw new PrincipalError("role", { sentence: malformed });
     const token = await mintToken(principal, { ...parsed.data, preapproved: preapproved ?? [] });
+    const { label, isReadOnly } = parsed.data;
+    const operations = parsed.data.preapproved.map(({ operation }) => operation).join(", ");
+    await audit(principal, "agent-tokens.create", { agent: label, isReadOnly, operations });
     return { token, tokens: await listAgentTokens(principal) };
   } catch (error) {
     return { failure: await toFailure(error, null) };
@@ -210,6 +234,24 @@ export async function revokeAgentToken(id: string): Promise<Failure | null> {
     if (!z.uuid().safeParse(id).success) {
       throw new PrincipalError("role", { sentence: malformed });
     }
-    return (await revokeToken(principal, id)) ? null : tokenNotFound;
+    if (!(await revokeToken(principal, id))) return tokenNotFound;
+    await audit(principal, "agent-tokens.revoke", {}, id);
+    return null;
+  });
+}
+
+const exportSchema = z.strictObject({
+  list: z.enum(operationNames),
+  filters: z.array(z.string().max(40)).max(40),
+});
+
+/** Records that the person exports a list, before its first page is read. Returns the failure, or `null`. */
+export async function noteExport(given: unknown): Promise<Failure | null> {
+  return changeOwn(async (principal) => {
+    const parsed = exportSchema.safeParse(given);
+    if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
+    const { list, filters } = parsed.data;
+    await audit(principal, "export", { filters: filters.join(", ") }, list);
+    return null;
   });
 }

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { findPersonByEmail } from "#lib/server/auth/people.ts";
 import { env } from "#lib/server/env.ts";
 import {
@@ -88,6 +89,17 @@ const addSecret = async (
 const printSecret = ({ connectionId, id, scheme, createdAt, expiresAt }: WebhookSecretView) =>
   print([connectionId, id, scheme, createdAt, expiresAt ?? "does not expire"].join("\t"));
 
+/** Records a change of a connection's secrets. */
+const audit = (action: "add" | "rotate" | "remove", connection: ConnectionIdentity, id: string) =>
+  recordAudit({
+    action: `webhook-secrets.${action}`,
+    outcome: "done",
+    actor: null,
+    connection,
+    from: "command line",
+    subject: id,
+  });
+
 const hourMs = 3_600_000;
 
 const readOverlap = (given: string): number => {
@@ -102,6 +114,7 @@ const rotate = async (connection: ConnectionIdentity, isGiven: boolean, overlapM
   const { scheme, settings } = newest;
   const id = await addSecret(connection, { scheme, settings, isGiven });
   await expireOtherSecrets(store(), connection, id, overlapMs);
+  await audit("rotate", connection, id);
   print(`Older secrets are accepted for ${overlapMs / hourMs} more hours.`);
 };
 
@@ -132,6 +145,7 @@ const runWebhooksCommand = async () => {
   if (command === "remove") {
     const isRemoved = id !== undefined && (await removeWebhookSecret(store(), connection, id));
     if (!isRemoved) throw new WebhookSecretError("There is no such secret: see list.");
+    await audit("remove", connection, id);
     print(`${id} is no longer accepted.`);
     return;
   }
@@ -141,7 +155,8 @@ const runWebhooksCommand = async () => {
     return typeof value === "string" ? [[name, value]] : [];
   });
   const scheme = parseScheme(String(values.scheme));
-  await addSecret(connection, { scheme, settings: Object.fromEntries(settings), isGiven });
+  const chosen = { scheme, settings: Object.fromEntries(settings), isGiven };
+  await audit("add", connection, await addSecret(connection, chosen));
 };
 
 await runStoreCommand(runWebhooksCommand, (error) => error instanceof WebhookSecretError);

@@ -4,9 +4,14 @@ await runCommand(async () => {
   const { buildStep } = await import("../../scripts/run/build.ts");
   const { runMeasurements } = await import("../run.ts");
   const { inWorld } = await import("../worlds.ts");
+  const { measureAuditLog } = await import("./measure-audit-log.ts");
   const { measureLargeBodies } = await import("./large-bodies.ts");
   const { measureSignInFlood } = await import("./sign-in-flood.ts");
-  const measurements = { bodies: inWorld(measureLargeBodies), flood: inWorld(measureSignInFlood) };
+  const measurements = {
+    audit: () => measureAuditLog(),
+    bodies: inWorld(measureLargeBodies),
+    flood: inWorld(measureSignInFlood),
+  };
   await buildStep();
   // Trusts one proxy, so that the flood can name many client addresses.
   const options = { settings: { QM_PROXY_HOPS: "1" } };

@@ -183,6 +183,31 @@ export const helpPages: Readonly<Record<HelpSlug, HelpPage>> = {
       },
     ],
   },
+  audit: {
+    summary:
+      "Who did what in Quartermaster, and what was refused, for admins: sign-ins, requests and their outcome, decisions, settings, exports, and personal details that were read. An entry holds names of fields, never their values.",
+    sections: [
+      {
+        heading: "Verification",
+        body: (
+          <p>
+            Each entry has a hash over the entry before it, so that a changed, removed or added
+            entry is found. The screen shows up to which entry the log was verified, and when. Run
+            npm run audit -- verify on the server to verify it now.
+          </p>
+        ),
+      },
+      {
+        heading: "Filter and export",
+        body: (
+          <p>
+            Filter by person, action, outcome, record or day in UTC. Export downloads every entry
+            that matches as a CSV file, and is an entry of the log itself.
+          </p>
+        ),
+      },
+    ],
+  },
   events: {
     summary:
       "Every lifecycle event that your key received, and whether the screens can be trusted. An event is a hint: what you see is always read from the API.",

@@ -20,6 +20,7 @@ test("each screen has the help page of what it shows", () => {
     "/teams/team_1",
     "/addresses/new",
     "/requests/1",
+    "/audit",
     "/settings",
     "/elsewhere",
   ].map(helpSlugOf);
@@ -35,6 +36,7 @@ test("each screen has the help page of what it shows", () => {
     "teams",
     "addresses",
     "requests",
+    "audit",
     "settings",
     "search",
   ]);

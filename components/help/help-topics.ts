@@ -12,6 +12,7 @@ export const helpTopics = [
   { slug: "addresses", title: "Addresses", href: "/addresses" },
   { slug: "requests", title: "Requests", href: "/requests" },
   { slug: "events", title: "Events", href: "/events" },
+  { slug: "audit", title: "Audit", href: "/audit" },
   { slug: "settings", title: "Settings and access", href: "/settings" },
   { slug: "search", title: "Search and keyboard", href: null },
 ] as const;
@@ -36,6 +37,7 @@ const slugs: readonly (readonly [path: RegExp, slug: HelpSlug])[] = [
   [/^\/addresses(?:\/|$)/, "addresses"],
   [/^\/requests(?:\/|$)/, "requests"],
   [/^\/events(?:\/|$)/, "events"],
+  [/^\/audit(?:\/|$)/, "audit"],
   [/^\/settings(?:\/|$)/, "settings"],
 ];
 

@@ -11,6 +11,7 @@ export const railIcons = {
     "M12 21s-7-6.2-7-11a7 7 0 0 1 14 0c0 4.8-7 11-7 11ZM12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z",
   requests: "M3 12h13M11 7l5 5-5 5M20 5v14",
   events: "M3 12h4l2.5-6 5 12 2.5-6h4",
+  audit: "M5 3h10l4 4v14H5ZM9 12h6M9 16h6M9 8h3",
   settings: "M4 7h8M16 7h4M14 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4",
 };
 
@@ -33,5 +34,6 @@ export const goKeys: Readonly<Record<string, string>> = {
   "/addresses": "a",
   "/requests": "r",
   "/events": "v",
+  "/audit": "u",
   "/settings": "s",
 };

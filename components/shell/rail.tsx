@@ -39,7 +39,7 @@ interface RailProps {
 /** What is about the service, what was sent and received, and Quartermaster itself. */
 const sectionOf = ({ icon }: RailEntry) => {
   if (icon === "settings") return 2;
-  return icon === "requests" || icon === "events" ? 1 : 0;
+  return ["requests", "events", "audit"].includes(icon) ? 1 : 0;
 };
 
 /** The navigation at the left of a wide screen. */

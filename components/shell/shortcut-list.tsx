@@ -15,6 +15,7 @@ const labels: readonly (readonly [label: string, href: string])[] = [
   ["Addresses", "/addresses"],
   ["Requests", "/requests"],
   ["Events", "/events"],
+  ["Audit", "/audit"],
   ["Settings", "/settings"],
 ];
 

@@ -12,6 +12,7 @@ import {
 import type { ListRecord } from "#components/table/list-table.tsx";
 import type { Column, TableDefinition } from "#components/table/table-definition.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
+import { noteExport } from "#lib/client/note-export.ts";
 import { type PacedWait, paceReads } from "#lib/client/paced-reads.ts";
 import { read } from "#lib/client/read.ts";
 import { waitFor } from "#lib/client/wait-for.ts";
@@ -75,6 +76,7 @@ export function useExport(list: ExportedList) {
 
   const createJob = async (): Promise<ExportJob<ListRecord>> => {
     const { operation, definition, input, isPaged, found } = list;
+    await noteExport(operation, input);
     if (found) return readRowsJob(found.rows, found.coverage);
     const asking = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
     const ask = (changes: Record<string, unknown>): Promise<Page<ListRecord>> => {

@@ -1,3 +1,4 @@
+import type { AuditFilter } from "#lib/protocol/audit.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
@@ -35,3 +36,6 @@ export const eventHealthKey = ["events", "health"] as const;
 export const openOrdersKey = (search: string) => ["open-orders", "orders.list", search] as const;
 
 export const notificationsKey = ["notifications", "list"] as const;
+
+export const auditKey = (filter: AuditFilter) =>
+  ["audit", "list", writeSearch(filter).toString()] as const;

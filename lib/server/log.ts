@@ -13,7 +13,8 @@ const shapedKey = /svc_sk_[A-Za-z0-9_-]+/g;
 const shapedWebhookSecret = /whsec_[A-Za-z0-9+/=]+/g;
 const shapedAddress = /(postgres(?:ql)?:\/\/)[^@\s]*@/g;
 
-const scrub = (text: string) =>
+/** Removes keys and passwords of addresses from a text. */
+export const scrub = (text: string) =>
   text
     .replace(shapedKey, "svc_sk_…")
     .replace(shapedWebhookSecret, "whsec_…")

@@ -23,6 +23,7 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Add address", path: "/addresses/new" },
   { name: "Requests", path: "/requests" },
   { name: "Events", path: "/events" },
+  { name: "Audit", path: "/audit" },
   { name: "Notifications", path: "/notifications" },
   { name: "Settings", path: "/settings" },
   { name: "Help", path: "/help/new-order" },

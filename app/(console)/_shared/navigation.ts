@@ -13,10 +13,13 @@ type Entry = readonly [
   label: string,
   short: string,
   icon: string,
-  reads: ReadName | null,
+  reads: ReadName | "admin" | null,
 ];
 
-/** The entries of the navigation rail, each with the read that it needs. Requests need any write. */
+/**
+ * The entries of the navigation rail, each with the read that it needs. Requests need any write, and
+ * the audit log is for admins.
+ */
 const entries = [
   ["/", "Today", "Today", "today", "orders.list"],
   ["/orders", "Orders", "Orders", "orders", "orders.list"],
@@ -27,13 +30,17 @@ const entries = [
   ["/addresses", "Addresses", "Addresses", "addresses", "company.addresses"],
   ["/requests", "Requests", "Requests", "requests", null],
   ["/events", "Events", "Events", "events", "orders.list"],
+  ["/audit", "Audit", "Audit", "audit", "admin"],
   ["/settings", "Settings", "Settings", "settings", "me"],
 ] as const satisfies readonly Entry[];
 
 /** Returns the entries that a role can use. */
 export const navigationFor = (role: Role) =>
   entries
-    .filter(([, , , , reads]) => (reads ? mayRead(role, reads) : writesOf(role).length > 0))
+    .filter(([, , , , reads]) => {
+      if (reads === "admin") return role === "admin";
+      return reads ? mayRead(role, reads) : writesOf(role).length > 0;
+    })
     .map(([href, label, short, icon]) => ({ href, label, short, icon }));
 
 /** The badge delays no page: counting may have to ask the service for the key's company. */

@@ -8,6 +8,7 @@ import { unitsOf } from "#lib/server/agents/units.ts";
 import { env } from "#lib/server/env.ts";
 import { approveDraft } from "#lib/server/intents/decide.ts";
 import { draftWrite } from "#lib/server/intents/draft.ts";
+import { auditIntent } from "#lib/server/intents/journal/audit-intent.ts";
 import { amend, findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -72,7 +73,10 @@ const applyPolicy = async (agent: Agent, row: IntentRow, input: object): Promise
     return (await amend(counted, { policyUnits: null })) ?? counted;
   }
   const evidence = [{ what: "decided", detail: { choice: "approve", name: "The token's policy" } }];
-  return (await approveDraft(counted, policy, evidence)) ?? counted;
+  const approved = await approveDraft(counted, policy, evidence);
+  const details = { choice: "approve", by: policy };
+  if (approved) await auditIntent(agent.principal, "requests.decide", approved, details);
+  return approved ?? counted;
 };
 
 /** Returns where the writes of an agent wait for a person. */

@@ -14,6 +14,7 @@ import { readBody } from "#lib/server/events/receive/read-body.ts";
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { asRequestFrom } from "#lib/server/limits/request-origin.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
@@ -113,8 +114,8 @@ const toWebRequest = (request: IncomingMessage, body: Buffer, signal: AbortSigna
 };
 
 const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const { origin } = request.headers;
-  if (origin !== undefined && origin !== env().QM_ORIGIN) return refuse(request, response, 403);
+  const site = request.headers.origin;
+  if (site !== undefined && site !== env().QM_ORIGIN) return refuse(request, response, 403);
   const token = tokenOf(request);
   const agent = token === null ? null : await findAgent(token);
   if (!agent) return refuse(request, response, 401);
@@ -129,9 +130,12 @@ const serve = async (request: IncomingMessage, response: ServerResponse): Promis
   }
   const left = new AbortController();
   response.once("close", () => left.abort());
-  const answered = await handler().fetch(toWebRequest(request, read.body, left.signal), {
-    authInfo: { token: "", clientId: "", scopes: [], extra: { agent } },
-  });
+  const origin = { from: clientAddress(headerReader(request.headers)), agent: agent.name };
+  const answered = await asRequestFrom(origin, () =>
+    handler().fetch(toWebRequest(request, read.body, left.signal), {
+      authInfo: { token: "", clientId: "", scopes: [], extra: { agent } },
+    }),
+  );
   response.writeHead(answered.status, {
     ...Object.fromEntries(answered.headers),
     "Cache-Control": "private, no-store",

@@ -7,7 +7,10 @@ import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { readHeadersBy } from "#lib/server/limits/request-origin.ts";
 import type { Role } from "#lib/server/role.ts";
+
+readHeadersBy(headers);
 
 /** The signed-in person of a request and their connection. Never contains an API key. */
 export interface Principal {

@@ -1,6 +1,8 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { findActor } from "#lib/server/audit/audited-person.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { emailSchema, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { type SignInOrigin, startSession } from "#lib/server/auth/sessions.ts";
@@ -55,6 +57,15 @@ const withSignInErrors = async (work: () => Promise<SignedIn>) => {
 const start = async (personId: string, origin: SignInOrigin): Promise<SignedIn> => {
   const sessionId = await startSession(personId, origin, new Date(), signInStore());
   log().info({ personId, method: origin.method }, "signed in");
+  const who = await findActor(personId, signInStore());
+  const details = { method: origin.method };
+  await recordAudit({
+    action: "sign-in",
+    outcome: "done",
+    ...who,
+    from: origin.address ?? null,
+    details,
+  });
   return { id: personId, sessionId };
 };
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
+import { toActor } from "#lib/server/audit/audited-person.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
 import { isSameOriginRead } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
@@ -49,9 +50,20 @@ const toResponse = (failure: Failure) => {
 };
 
 /** Failures of the service and unknown ids are not denials, so they are not logged. */
-const logIfDenied = ({ headers }: Request, { kind }: Failure, target: OperationName | null) => {
+const logIfDenied = async (
+  { headers }: Request,
+  { kind }: Failure,
+  target: OperationName | null,
+) => {
   if (kind !== "role" && kind !== "signed_out" && kind !== "busy") return;
-  logDenial({ what: "read", reason: kind, target, address: clientAddress(headers) });
+  const principal = kind === "signed_out" ? null : await findPrincipal();
+  logDenial({
+    what: "read",
+    reason: kind,
+    target,
+    address: clientAddress(headers),
+    ...(principal ? { who: toActor(principal) } : {}),
+  });
 };
 
 /**
@@ -76,7 +88,7 @@ export const apiHandler = async (
     return Response.json(answer, { headers: noStore });
   } catch (error) {
     const failure = error instanceof RouteError ? error.failure : failureOf(error, name);
-    logIfDenied(request, failure, name);
+    await logIfDenied(request, failure, name);
     return toResponse(failure);
   }
 };

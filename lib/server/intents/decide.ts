@@ -1,6 +1,7 @@
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { auditIntent } from "#lib/server/intents/journal/audit-intent.ts";
 import { amend, type Evidence, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal } from "#lib/server/intents/journal/state.ts";
@@ -98,6 +99,7 @@ export const decide = async (
       return refusal("conflict", "That record is already the result of another request.");
     }
     if (outcome === "not found") return refusal("validation", "That record was not found for it.");
+    if (outcome) await auditIntent(principal, "requests.decide", row, { choice: decision.choice });
     if (outcome) return { intent: toView(outcome, principal) };
   }
   return notNow;

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { auditIntent } from "#lib/server/intents/journal/audit-intent.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import { type Change, insertIntent } from "#lib/server/intents/journal/journal.ts";
 import {
@@ -50,12 +51,13 @@ export interface NewIntent extends OwnColumns {
 
 /** Stores a write with its body, encrypted. Resolves to `null` when its idempotency key was used before. */
 export const storeIntent = async (
-  { userId, displayName }: Principal,
+  principal: Principal,
   connection: Connection,
   operation: WriteName,
   payload: WirePayload,
   { salt, agentRequest = null, askedDetail = {}, ...columns }: NewIntent,
 ) => {
+  const { userId, displayName } = principal;
   const id = randomUUID();
   const owner = { id, environment: connection.environment, connectionId: connection.id };
   const company = await companyOf(connection);
@@ -72,5 +74,11 @@ export const storeIntent = async (
     sealedAgentRequest: agentRequest === null ? null : sealAgentRequest(agentRequest, owner),
     ...columns,
   };
-  return insertIntent(intent, askedDetail);
+  const stored = await insertIntent(intent, askedDetail);
+  if (stored) {
+    const action = columns.state === "draft" ? "requests.draft" : "requests.submit";
+    // Waited for: nothing is sent without a record of who asked for it.
+    await auditIntent(principal, action, stored, { fields: Object.keys(payload.input).join(", ") });
+  }
+  return stored;
 };

@@ -1,13 +1,7 @@
 import "server-only";
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
-import {
-  type ConnectionIdentity,
-  isSealedWithNewest,
-  openKey,
-  SealError,
-  sealKey,
-} from "#lib/server/keys/seal.ts";
+import { type ConnectionIdentity, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
@@ -131,21 +125,4 @@ export const findApiKey = async (connection: ConnectionIdentity) => {
     .from(connections)
     .where(isConnection(connection));
   return row ? { apiKey: openKey(row.sealedKey, connection), at: row.updatedAt } : null;
-};
-
-/** Seals every stored key with the newest master key. Returns how many could not be decrypted. */
-export const resealKeys = async (tx: StoreReader) => {
-  const rows = await tx.select().from(connections);
-  let failedCount = 0;
-  for (const row of rows) {
-    if (isSealedWithNewest(row.sealedKey)) continue;
-    try {
-      const sealedKey = sealKey(openKey(row.sealedKey, row), row);
-      await tx.update(connections).set({ sealedKey }).where(isConnection(row));
-    } catch (error) {
-      if (!(error instanceof SealError)) throw error;
-      failedCount += 1;
-    }
-  }
-  return failedCount;
 };

@@ -21,7 +21,8 @@ export type SealedAs = readonly [kind: string, ...owner: string[]];
 const boundData = ([kind, ...owner]: SealedAs, version: number) =>
   Buffer.from(JSON.stringify([kind, version, ...owner]));
 
-const asKey = ({ environment, id }: ConnectionIdentity): SealedAs => [
+/** Where an API key belongs. */
+export const keySealedAs = ({ environment, id }: ConnectionIdentity): SealedAs => [
   "quartermaster key",
   environment,
   id,
@@ -42,7 +43,7 @@ const pattern = /^v(\d{1,4})\.([\w-]{16})\.([\w-]{22})\.([\w-]+)$/;
 
 /** Encrypts an API key, bound to its connection. */
 export const sealKey = (apiKey: string, owner: ConnectionIdentity) =>
-  sealText(apiKey, asKey(owner));
+  sealText(apiKey, keySealedAs(owner));
 
 /** Decrypts a text that was sealed with the same `sealedAs`. Throws `SealError`. */
 export const openText = (sealed: string, sealedAs: SealedAs): string => {
@@ -65,7 +66,7 @@ export const openText = (sealed: string, sealedAs: SealedAs): string => {
 
 /** Decrypts an API key. Only keys/connection.ts calls this. Throws `SealError`. */
 export const openKey = (sealed: string, owner: ConnectionIdentity) =>
-  openText(sealed, asKey(owner));
+  openText(sealed, keySealedAs(owner));
 
 export const isSealedWithNewest = (sealed: string) =>
   sealed.startsWith(`v${env().QM_MASTER_KEY[0].version}.`);

@@ -1,13 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import {
-  isSealedWithNewest,
-  openText,
-  SealError,
-  type SealedAs,
-  sealText,
-} from "#lib/server/keys/seal.ts";
+import { openText, SealError, type SealedAs, sealText } from "#lib/server/keys/seal.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
@@ -27,7 +21,11 @@ const renewBeforeMs = 60_000;
 
 const tokensSchema = z.object({ idToken: z.string(), refreshToken: z.string().nullable() });
 
-const asTokens = (sessionHash: string): SealedAs => ["quartermaster session tokens", sessionHash];
+/** Returns to what the tokens of a session are bound. */
+export const tokensSealedAs = (sessionHash: string): SealedAs => [
+  "quartermaster session tokens",
+  sessionHash,
+];
 
 /** When the provider is to be asked again. Tokens that can't be renewed are used until they expire. */
 const refreshTimeOf = ({ refreshToken, expiresAt }: ProviderTokens, now: Date) => {
@@ -47,7 +45,7 @@ export const saveSessionTokens = async (
 ) => {
   const { idToken, refreshToken, expiresAt } = tokens;
   const values = {
-    sealedTokens: sealText(JSON.stringify({ idToken, refreshToken }), asTokens(sessionHash)),
+    sealedTokens: sealText(JSON.stringify({ idToken, refreshToken }), tokensSealedAs(sessionHash)),
     expiresAt,
     refreshAt: refreshTimeOf(tokens, now),
   };
@@ -59,7 +57,7 @@ export const saveSessionTokens = async (
 
 /** Decrypts a stored row. Throws `SealError` if it can't. */
 export const openSessionTokens = (row: typeof sessionTokens.$inferSelect): ProviderTokens => {
-  const text = openText(row.sealedTokens, asTokens(row.sessionHash));
+  const text = openText(row.sealedTokens, tokensSealedAs(row.sessionHash));
   return { ...tokensSchema.parse(JSON.parse(text)), expiresAt: row.expiresAt };
 };
 
@@ -76,27 +74,4 @@ export const findIdToken = async (reader: StoreReader, sessionHash: string) => {
     if (error instanceof SealError) return null;
     throw error;
   }
-};
-
-/** Seals the tokens of every session with the newest master key. Returns how many could not be decrypted. */
-export const resealSessionTokens = async (tx: StoreReader) => {
-  let failedCount = 0;
-  for (const row of await tx.select().from(sessionTokens)) {
-    if (isSealedWithNewest(row.sealedTokens)) continue;
-    const { sessionHash } = row;
-    try {
-      const sealedTokens = sealText(
-        openText(row.sealedTokens, asTokens(sessionHash)),
-        asTokens(sessionHash),
-      );
-      await tx
-        .update(sessionTokens)
-        .set({ sealedTokens })
-        .where(eq(sessionTokens.sessionHash, sessionHash));
-    } catch (error) {
-      if (!(error instanceof SealError)) throw error;
-      failedCount += 1;
-    }
-  }
-  return failedCount;
 };

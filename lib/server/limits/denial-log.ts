@@ -1,4 +1,7 @@
 import "server-only";
+import { findConnectionOfEmail } from "#lib/server/audit/audited-person.ts";
+import { createFloodGuard } from "#lib/server/audit/flood-guard.ts";
+import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
 import { secretHash } from "#lib/server/keys/keyed-hash.ts";
 import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
 import { log } from "#lib/server/log.ts";
@@ -28,14 +31,37 @@ export interface Denial {
   target?: string | null;
   email?: string;
   address?: string;
+  /** Who was refused, if that is known. */
+  who?: Pick<AuditEntry, "actor" | "connection">;
 }
+
+const floodGuard = perProcess("qmAuditFloods", () => createFloodGuard());
+
+/** Records a refused request, without its address's secrets. A flood is counted, not recorded. */
+const recordDenial = async ({ what, reason, target, email, address, who }: Denial) => {
+  const leftOut = floodGuard()(what);
+  if (leftOut === null) return;
+  const connection =
+    email === undefined ? null : await findConnectionOfEmail(email).catch(() => null);
+  await recordAudit({
+    action: target ?? what,
+    outcome: "denied",
+    ...(who ?? { actor: null, connection }),
+    from: address ?? null,
+    subject: email ?? null,
+    details: { reason, ...(leftOut > 0 ? { leftOut } : {}) },
+  });
+};
 
 /**
  * Logs one refused request: who sent it, from where, and why it was refused. Email and IP
  * addresses are written as keyed hashes. After 50 lines at once, at most 5 a second are
  * written; the next line counts those left out.
  */
-export const logDenial = ({ what, reason, target, email, address }: Denial): void => {
+export const logDenial = (denial: Denial): void => {
+  const { what, reason, target, email, address } = denial;
+  // Not waited for: a refusal changes nothing, and a flood must not occupy requests.
+  void recordDenial(denial);
   const { allowance, unlogged } = lines();
   if (allowance.take("all") > 0) {
     lines().unlogged += 1;

@@ -33,7 +33,8 @@ export interface MirroredRecord {
   createdAt?: string | null | undefined;
 }
 
-const sealedAs = (
+/** Where a mirrored record belongs. */
+export const recordSealedAs = (
   { environment, id: connectionId }: ConnectionIdentity,
   resource: MirroredResource,
   id: string,
@@ -139,7 +140,7 @@ export const toMirrorRow = (
   };
   const seal = () => ({
     ...row,
-    sealedRecord: sealText(JSON.stringify(kept), sealedAs(connection, resource, id)),
+    sealedRecord: sealText(JSON.stringify(kept), recordSealedAs(connection, resource, id)),
   });
   return { row, seal };
 };
@@ -149,6 +150,6 @@ export const openMirrorRecord = <Record extends MirroredRecord>(
   row: Pick<MirrorRow, "environment" | "connectionId" | "resource" | "id" | "sealedRecord">,
 ): Record => {
   const owner = { environment: row.environment, id: row.connectionId };
-  const as = sealedAs(owner, row.resource as MirroredResource, row.id);
+  const as = recordSealedAs(owner, row.resource as MirroredResource, row.id);
   return JSON.parse(openText(row.sealedRecord, as)) as Record;
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Server } from "node:http";
+import { flushAudit } from "#lib/server/audit/record-audit.ts";
 import { stopInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { flushAcknowledged } from "#lib/server/events/receive/acknowledgements.ts";
 import { stopEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
@@ -55,6 +56,7 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
   await Promise.race([Promise.all(workers), timeout]);
   await flushAcknowledged();
   await flushDrift();
+  await flushAudit();
   await closeStore();
 };
 

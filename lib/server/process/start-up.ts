@@ -1,12 +1,10 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
-import {
-  listWebhookSecrets,
-  resealWebhookSecrets,
-} from "#lib/server/events/secrets/webhook-secrets.ts";
-import { resealKeys, saveEnvConnection } from "#lib/server/keys/connection.ts";
-import { resealSessionTokens } from "#lib/server/keys/session-tokens.ts";
+import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
+import { saveEnvConnection } from "#lib/server/keys/connection.ts";
+import { resealIn } from "#lib/server/keys/rotation/rotate-keys.ts";
+import { sealedColumns } from "#lib/server/keys/rotation/sealed-columns.ts";
 import { log } from "#lib/server/log.ts";
 import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
 import * as schema from "#lib/server/store/schema.ts";
@@ -32,12 +30,11 @@ export const startUp = async () => {
   await warnOfSuperuser();
   await withStoreLock((client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
-      const failedCounts = [
-        await resealKeys(tx),
-        await resealWebhookSecrets(tx),
-        await resealSessionTokens(tx),
-      ];
-      const failedCount = failedCounts.reduce((sum, count) => sum + count, 0);
+      const small = sealedColumns.filter(({ isSmall }) => isSmall);
+      const failedCount = (await resealIn(tx, small)).reduce(
+        (sum, { unreadableCount }) => sum + unreadableCount,
+        0,
+      );
       if (failedCount > 0) log().warn({ failedCount }, "stored keys that no master key decrypts");
       await saveEnvConnection(tx);
       await syncDemoPeople(tx);

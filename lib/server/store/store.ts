@@ -19,6 +19,7 @@ const holder = globalThis as typeof globalThis & {
   qmSignInStore?: Opened;
   qmReceiverStore?: Opened;
   qmRefreshStore?: Opened;
+  qmAuditStore?: Opened;
 };
 
 const open = (settings: PoolConfig): Opened => {
@@ -29,6 +30,8 @@ const open = (settings: PoolConfig): Opened => {
   });
   // Without a listener, an idle connection that the server ends would end this process.
   pool.on("error", () => {});
+  // And one that it ends during a transaction, whose queries fail anyway.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return { pool, store: drizzle(pool, { schema }) };
 };
 
@@ -86,12 +89,24 @@ export const refreshStore = (): Store => {
   return holder.qmRefreshStore.store;
 };
 
+/** Returns the same store over a connection of its own, so that the audit log waits for no page. */
+export const auditStore = (): Store => {
+  holder.qmAuditStore ??= open({
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    application_name: "quartermaster audit",
+  });
+  return holder.qmAuditStore.store;
+};
+
 export const closeStore = async () => {
-  const { qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore } = holder;
+  const { qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore, qmAuditStore } = holder;
   holder.qmStore = undefined;
   holder.qmSignInStore = undefined;
   holder.qmReceiverStore = undefined;
   holder.qmRefreshStore = undefined;
-  const opened = [qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore];
+  holder.qmAuditStore = undefined;
+  const opened = [qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore, qmAuditStore];
   await Promise.all(opened.map((each) => each?.pool.end()));
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, vi } from "vitest";
+import { flushAudit } from "#lib/server/audit/record-audit.ts";
 import { migrateStore } from "#lib/server/store/migrate.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 
@@ -27,7 +28,8 @@ export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoKeysFile", "qmDrift"];
   const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets", "qmKeptAnswers"];
-  for (const name of [...names, ...others, "qmDenialLines", "qmOidcRefresh"]) {
+  const audit = ["qmDenialLines", "qmAuditFloods", "qmAuditLooks"];
+  for (const name of [...names, ...others, ...audit, "qmOidcRefresh"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS", ...oidcNames]) {
@@ -64,6 +66,7 @@ export const testStore = () => {
     await migrateStore();
   });
   afterAll(async () => {
+    await flushAudit();
     await closeStore();
     await administer(`drop database ${name} with (force)`);
   });

@@ -1,7 +1,9 @@
 import "server-only";
+import { noteSensitiveRead } from "#lib/server/audit/sensitive-reads.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
+import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
 import { tellOfAnswer } from "#lib/server/upstream/answer-listeners.ts";
@@ -72,6 +74,10 @@ export const perform = async <Name extends ReadName>(
   const readSingly = async (single: ReadName, id: string) =>
     redact(role, (await client.perform(single, { id }, signal ? { signal } : {})).data);
   tellOfAnswer({ connection, operation: name, input: { ...parsed }, data: answer.data, askedAt });
-  const data = await keepVisibleHits(role, name, parsed, redact(role, answer.data), readSingly);
-  return { ...answer, data: showUnsafeIn(data) };
+  const visible = await keepVisibleHits(role, name, parsed, redact(role, answer.data), readSingly);
+  const data = showUnsafeIn(visible);
+  if (name === "employees.get" && "id" in parsed) {
+    noteSensitiveRead(principal, String(parsed.id), data, await requestOrigin());
+  }
+  return { ...answer, data };
 };

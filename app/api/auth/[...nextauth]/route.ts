@@ -1,5 +1,7 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
+import { findActor } from "#lib/server/audit/audited-person.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { emailSchema } from "#lib/server/auth/people.ts";
@@ -10,7 +12,7 @@ import {
   openSignOn,
   problemAddress,
 } from "#lib/server/auth/provider-routes.ts";
-import { endSession } from "#lib/server/auth/sessions.ts";
+import { endSession, findSession } from "#lib/server/auth/sessions.ts";
 import {
   type ProviderRequest,
   providerId,
@@ -97,6 +99,14 @@ export async function GET(request: Request, context: Context): Promise<Response>
 
 /** Returns an answer with another address to go to. */
 const withUrl = ({ headers }: Response, url: string) => Response.json({ url }, { headers });
+const signOut = async (sessionId: string, { headers }: Request) => {
+  const ended = await findSession(sessionId);
+  await endSession(sessionId);
+  if (!ended) return;
+  const who = await findActor(ended.person.id);
+  const from = clientAddress(headers);
+  await recordAudit({ action: "sign-out", outcome: "done", ...who, from });
+};
 
 /**
  * Signs in and out. The request must come from Quartermaster's own origin: next-auth's CSRF token
@@ -127,6 +137,8 @@ export async function POST(request: Request, context: Context): Promise<Response
   }
   const providerSignOut = action === "signout" ? await findProviderSignOut(before) : null;
   // Each sign-in starts a new session and ends the previous one, which voids a planted cookie.
-  if (before !== null && (action === "signout" || isSignedIn(response))) await endSession(before);
+  if (before !== null && (action === "signout" || isSignedIn(response))) {
+    await signOut(before, request);
+  }
   return providerSignOut === null ? response : withUrl(response, providerSignOut);
 }

@@ -5,7 +5,8 @@ import * as audit from "#lib/server/audit/record-audit.ts";
 import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
-import { findIdToken, resealSessionTokens } from "#lib/server/keys/session-tokens.ts";
+import { rotateKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
+import { findIdToken } from "#lib/server/keys/session-tokens.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
@@ -199,7 +200,7 @@ describe("a session of single sign-on", () => {
     const newest = randomBytes(32).toString("base64");
     const QM_MASTER_KEY = `2:${newest},1:${settings.QM_MASTER_KEY}`;
     configure({ QM_MASTER_KEY });
-    await store().transaction((tx) => resealSessionTokens(tx));
+    await rotateKeys();
     useSettings({ ...settings, ...provider().settings, QM_MASTER_KEY: `2:${newest}` });
     expect(await findIdToken(store(), hash)).toBe(idToken);
   });

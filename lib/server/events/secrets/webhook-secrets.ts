@@ -7,9 +7,7 @@ import {
 } from "#lib/server/events/secrets/secret-form.ts";
 import {
   type ConnectionIdentity,
-  isSealedWithNewest,
   openText,
-  SealError,
   type SealedAs,
   sealText,
 } from "#lib/server/keys/seal.ts";
@@ -18,12 +16,11 @@ import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 type SecretRow = typeof webhookSecrets.$inferSelect;
 
-const sealedAs = ({ environment, id: connectionId }: ConnectionIdentity, id: string): SealedAs => [
-  "quartermaster webhook secret",
-  environment,
-  connectionId,
-  id,
-];
+/** Where a secret belongs. */
+export const secretSealedAs = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  id: string,
+): SealedAs => ["quartermaster webhook secret", environment, connectionId, id];
 
 const isOf = ({ environment, id }: ConnectionIdentity) =>
   and(eq(webhookSecrets.environment, environment), eq(webhookSecrets.connectionId, id));
@@ -34,7 +31,7 @@ export const openWebhookSecret = (
 ): string =>
   openText(
     row.sealedSecret,
-    sealedAs({ environment: row.environment, id: row.connectionId }, row.id),
+    secretSealedAs({ environment: row.environment, id: row.connectionId }, row.id),
   );
 
 /**
@@ -50,7 +47,7 @@ export const saveWebhookSecret = async (
   const values = {
     scheme,
     settings,
-    sealedSecret: sealText(secret, sealedAs(connection, id)),
+    sealedSecret: sealText(secret, secretSealedAs(connection, id)),
     expiresAt,
   };
   await tx
@@ -119,25 +116,4 @@ export const listWebhookSecrets = async (
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   }));
-};
-
-/** Seals every secret with the newest master key. Returns how many could not be decrypted. */
-export const resealWebhookSecrets = async (tx: StoreReader): Promise<number> => {
-  const rows = await tx.select().from(webhookSecrets);
-  let failedCount = 0;
-  for (const row of rows) {
-    if (isSealedWithNewest(row.sealedSecret)) continue;
-    const connection = { environment: row.environment, id: row.connectionId };
-    try {
-      const sealedSecret = sealText(openWebhookSecret(row), sealedAs(connection, row.id));
-      await tx
-        .update(webhookSecrets)
-        .set({ sealedSecret })
-        .where(and(isOf(connection), eq(webhookSecrets.id, row.id)));
-    } catch (error) {
-      if (!(error instanceof SealError)) throw error;
-      failedCount += 1;
-    }
-  }
-  return failedCount;
 };

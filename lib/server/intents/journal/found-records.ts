@@ -47,7 +47,8 @@ export const toShownValue = (value: unknown): string | string[] | null => {
 
 type Owner = Pick<IntentRow, "id" | "environment" | "connectionId">;
 
-const sealedAs = ({ id, environment, connectionId }: Owner) =>
+/** Where the comparisons of an intent belong. */
+export const comparisonSealedAs = ({ id, environment, connectionId }: Owner) =>
   ["quartermaster comparison", environment, connectionId, id] as const;
 
 /**
@@ -66,9 +67,9 @@ export const sealComparisons = (records: readonly ComparedRecord[], owner: Owner
       })),
     }),
   );
-  return sealText(JSON.stringify(stored), sealedAs(owner));
+  return sealText(JSON.stringify(stored), comparisonSealedAs(owner));
 };
 
 /** Decrypts what `sealComparisons` encrypted. Throws `SealError`. */
 export const openComparisons = (sealed: string, owner: Owner) =>
-  JSON.parse(openText(sealed, sealedAs(owner))) as StoredComparison[];
+  JSON.parse(openText(sealed, comparisonSealedAs(owner))) as StoredComparison[];

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { IntentState } from "#lib/protocol/intent.ts";
+import { auditOutcome } from "#lib/server/intents/journal/audit-intent.ts";
 import { mayBecome } from "#lib/server/intents/journal/state.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -114,6 +115,7 @@ export const move = async (
   const moved = await change(row, to, changes, [...evidence, { what: to, detail }]);
   // The service may have carried the write out, so earlier answers may be stale.
   if (row.sentAt !== null || to === "accepted") forgetAnswers(specOf(row.operation).touches ?? []);
+  if (moved) await auditOutcome(moved);
   return moved;
 };
 

@@ -39,20 +39,22 @@ interface Owner {
   connectionId: string;
 }
 
-const sealedAs = ({ id, environment, connectionId }: Owner) =>
+/** Where the body of an intent belongs. */
+export const bodySealedAs = ({ id, environment, connectionId }: Owner) =>
   ["quartermaster intent", environment, connectionId, id] as const;
 
 /** Encrypts a payload, bound to its intent. */
 export const sealPayload = (payload: WirePayload, owner: Owner) =>
-  sealText(JSON.stringify(payload), sealedAs(owner));
+  sealText(JSON.stringify(payload), bodySealedAs(owner));
 
 /** Decrypts the payload; `null` when it was shredded. Throws `SealError`. */
 export const openPayload = (row: Owner & { sealedBody: string | null }): WirePayload | null =>
   row.sealedBody === null
     ? null
-    : (JSON.parse(openText(row.sealedBody, sealedAs(row))) as WirePayload);
+    : (JSON.parse(openText(row.sealedBody, bodySealedAs(row))) as WirePayload);
 
-const requestSealedAs = ({ id, environment, connectionId }: Owner) =>
+/** Where what an agent was asked for belongs. */
+export const requestSealedAs = ({ id, environment, connectionId }: Owner) =>
   ["quartermaster agent request", environment, connectionId, id] as const;
 
 /** Encrypts what an agent says it was asked for, bound to its intent. */

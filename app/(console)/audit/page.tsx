@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { pageSize, readAuditFilter } from "#components/audit/audit-filters.ts";
+import { AuditList } from "#components/audit/audit-list.tsx";
+import { MessagePage } from "#components/ui/message-page.tsx";
+import { auditKey } from "#lib/protocol/query-keys.ts";
+import { parseAuditFilter } from "#lib/server/audit/read/audit-filter.ts";
+import { findAuditEntries } from "#lib/server/audit/read/find-entries.ts";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { writeSearch } from "#lib/v4/search.ts";
+import { type SearchParams, toParams } from "../_shared/page-params.ts";
+import { PageTitle } from "../_shared/page-title.tsx";
+import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
+
+export const metadata: Metadata = { title: "Audit" };
+
+/** Reads the page of the log. If reading fails here, the browser reads again and shows the failure. */
+const readPage = async (principal: Principal, search: Awaited<SearchParams>) => {
+  const filter = parseAuditFilter(
+    writeSearch({ ...readAuditFilter(toParams(search)), limit: pageSize }),
+  );
+  const answer = filter && (await findAuditEntries(principal, filter).catch(() => null));
+  return filter && answer ? [[auditKey(filter), answer] as const] : [];
+};
+
+export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
+  const principal = await requirePrincipal();
+  if (principal.role !== "admin") {
+    return (
+      <MessagePage
+        title="Audit"
+        actions={
+          <Link className="link" href="/">
+            Home
+          </Link>
+        }
+      >
+        <p>Only admins can see the audit log.</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <>
+      <PageTitle>Audit</PageTitle>
+      <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
+        <AuditList />
+      </PrefetchedAnswers>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { toActor } from "#lib/server/audit/audited-person.ts";
+import { toAuditCsv } from "#lib/server/audit/read/audit-csv.ts";
+import { parseAuditFilter } from "#lib/server/audit/read/audit-filter.ts";
+import { readAuditEntries } from "#lib/server/audit/read/find-entries.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+
+/** Answers the audit log as a CSV file, for admins: all entries that match the filter, newest first. */
+export async function GET(request: Request): Promise<Response> {
+  return apiHandler(request, null, async (principal): Promise<Response> => {
+    const filter = parseAuditFilter(new URL(request.url).searchParams);
+    if (!filter) throw new RouteError("validation", "This filter is not known.");
+    const entries = await readAuditEntries(principal, filter);
+    await recordAudit({
+      action: "export",
+      outcome: "done",
+      ...toActor(principal),
+      from: clientAddress(request.headers),
+      subject: "audit",
+      details: { filters: Object.keys(filter).join(", ") },
+    });
+    const name = `audit-${new Date().toISOString().slice(0, 10)}.csv`;
+    return new Response(toAuditCsv(entries), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { AuditAnswer } from "#lib/protocol/audit.ts";
+import { parseAuditFilter } from "#lib/server/audit/read/audit-filter.ts";
+import { findAuditEntries } from "#lib/server/audit/read/find-entries.ts";
+import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
+
+/** Lists the audit log for admins, newest first: `GET /api/audit?outcome=denied`. */
+export async function GET(request: Request): Promise<Response> {
+  return apiHandler(request, null, async (principal): Promise<AuditAnswer> => {
+    const filter = parseAuditFilter(new URL(request.url).searchParams);
+    if (!filter) {
+      const message = "This filter is not known. Write a date as 2026-11-21.";
+      throw new RouteError("validation", message);
+    }
+    return findAuditEntries(principal, filter);
+  });
+}

@@ -1,0 +1,54 @@
+import type { Filter } from "#components/table/table-definition.ts";
+import { type AuditFilter, auditOutcomes } from "#lib/protocol/audit.ts";
+import { readSearch, type SearchField } from "#lib/v4/search.ts";
+
+export const pageSize = 50;
+
+/** The search parameters of the Audit screen, named as the API route names them. */
+export const auditFields = [
+  { name: "text", kind: "text", label: "Person, record, address" },
+  { name: "person", kind: "text", label: "Person" },
+  { name: "action", kind: "text", label: "Action" },
+  { name: "outcome", kind: "choice", label: "Outcome", options: [...auditOutcomes] },
+  { name: "subject", kind: "text", label: "Subject" },
+  { name: "from", kind: "text", label: "From (UTC)" },
+  { name: "to", kind: "text", label: "To (UTC)" },
+  { name: "before", kind: "integer", label: "Before" },
+] as const satisfies readonly SearchField[];
+
+/** What the screen calls an outcome. */
+export const outcomeText = { done: "Done", denied: "Denied", failed: "Failed" } as const;
+
+const actions = [
+  "sign-in",
+  "sign-out",
+  "export",
+  "orders",
+  "employees",
+  "products",
+  "requests",
+  "agent-tokens",
+  "webhook-secrets",
+  "settings",
+  "people",
+];
+
+/** What the chips offer. Another action can be typed. */
+export const auditFilters: Readonly<Record<(typeof auditFields)[number]["name"], Filter>> = {
+  text: {},
+  person: { placeholder: "ada@example.com" },
+  action: { options: actions, placeholder: "orders.create" },
+  outcome: { format: (outcome) => outcomeText[outcome as keyof typeof outcomeText] ?? outcome },
+  subject: { placeholder: "ord_8F2K" },
+  from: { placeholder: "2026-11-21" },
+  to: { placeholder: "2026-11-21" },
+  before: {},
+};
+
+/** Returns the filter in an address. The API route refuses values that it does not know. */
+export const readAuditFilter = (params: URLSearchParams): AuditFilter =>
+  readSearch(auditFields, params);
+
+/** Whether a filter leaves out entries, apart from the newer ones of an earlier page. */
+export const isFiltered = ({ before: _, ...filter }: AuditFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);

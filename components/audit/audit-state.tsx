@@ -1,0 +1,25 @@
+"use client";
+
+import { Since } from "#components/data/since.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import type { AuditAnswer } from "#lib/protocol/audit.ts";
+
+/** Up to which entry the log was verified, and when; never more than was checked. */
+export function AuditState({ verified, headSeq, unknownConnections }: Omit<AuditAnswer, "rows">) {
+  const { numberText, countText } = useNumbers();
+  const newer = headSeq - (verified?.seq ?? 0);
+  return (
+    <p className="text-ink-2">
+      {verified ? (
+        <>
+          Verified up to #{numberText(verified.seq)} at <Since at={verified.at} />.
+          {newer > 0 && ` ${countText(newer, "newer entry", "newer entries")} not verified yet.`}
+        </>
+      ) : (
+        "Never verified. Run npm run audit -- verify on the server."
+      )}
+      {unknownConnections > 0 &&
+        ` Entries of ${countText(unknownConnections, "connection")} are not shown, because their company is unknown.`}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "./fixtures.ts";
+import { chooseFilter, downloadCsv, rowLinks, tableRows } from "./pages/list-page.ts";
+import { rail } from "./pages/shell.ts";
+import { expectNoViolations } from "./support/expect-accessible.ts";
+
+test("an admin finds a sign-in in the audit log, opens it, and downloads what is filtered", async ({
+  page,
+  admin,
+}) => {
+  await page.goto("/");
+  await rail(page).getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByText("Never verified.")).toBeVisible();
+  await chooseFilter(page, "Action", "sign-in");
+  await expect(page).toHaveURL(/action=sign-in/);
+  await expect(tableRows(page).filter({ hasNotText: "sign-in" })).toHaveCount(0);
+  await expect(tableRows(page).first()).toContainText(admin.user.email);
+
+  await rowLinks(page).first().click();
+  const drawer = page.getByRole("complementary", { name: /^Entry \d+$/ });
+  await expect(drawer).toContainText("demo");
+  await expect(drawer.getByRole("heading", { name: "Hash" })).toBeVisible();
+  await expectNoViolations(page, "Audit with a drawer");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+
+  const { filename, rows } = await downloadCsv(page, page.getByRole("link", { name: "Export" }));
+  expect(filename).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  const [header, ...body] = rows;
+  expect(header?.slice(0, 4)).toEqual(["Number", "Time (UTC)", "Action", "Outcome"]);
+  expect(new Set(body.map((row) => row[2]))).toEqual(new Set(["sign-in"]));
+
+  // The download is an entry itself.
+  await page.goto("/audit?action=export&subject=audit");
+  await expect(tableRows(page)).toHaveCount(1);
+  await expect(tableRows(page)).toContainText(admin.user.email);
+});
+
+test("a date that is none is refused with a sentence", async ({ page }) => {
+  await page.goto("/audit?from=yesterday");
+  await expect(page.getByText("Write a date as 2026-11-21.")).toBeVisible();
+});
+
+test("reading an employee's personal details is in the audit log, with their names only", async ({
+  page,
+  admin,
+}) => {
+  await page.goto(await admin.pathOf("Employee"));
+  await page.goto("/audit?action=employees.get");
+  await rowLinks(page).first().click();
+  const drawer = page.getByRole("complementary", { name: /^Entry \d+$/ });
+  await expect(drawer).toContainText("127.0.0.1");
+  await expect(drawer).toContainText(/fields.*personalEmail/);
+});
+
+for (const kind of ["manager", "support"] as const) {
+  test(`${kind} has no audit log: neither in the navigation, nor as a page, nor as a route`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(kind, "/audit");
+    await expect(page.getByText("Only admins can see the audit log.")).toBeVisible();
+    await expect(rail(page).getByRole("link", { name: "Audit" })).toHaveCount(0);
+    for (const path of ["/api/audit", "/api/audit/export"]) {
+      const status = await page.evaluate(async (address) => (await fetch(address)).status, path);
+      expect(status, path).toBe(403);
+    }
+  });
+}
+
+test("the export of a list is in the audit log, with the names of its filters", async ({
+  page,
+}) => {
+  await page.goto("/employees?query=maya");
+  await downloadCsv(page, page.getByRole("button", { name: "Export" }));
+  await page.goto("/audit?action=export&subject=employees.list");
+  await expect(tableRows(page)).toHaveCount(1);
+  await rowLinks(page).first().click();
+  await expect(page.getByRole("complementary")).toContainText("query");
+});
+
+test.describe("on a narrow screen", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("an entry opens in place of the list, and closes again", async ({ page }) => {
+    await page.goto("/audit?action=sign-in");
+    await tableRows(page).first().click();
+    const drawer = page.getByRole("complementary", { name: /^Entry \d+$/ });
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole("button", { name: /^Close entry/ }).click();
+    await expect(tableRows(page).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import "server-only";
+import { and, desc, eq, gte, ilike, like, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AuditAnswer, AuditFilter, AuditRecord } from "#lib/protocol/audit.ts";
+import type { AuditRow } from "#lib/server/audit/audit-entry.ts";
+import { visibleEntries } from "#lib/server/audit/read/visible-entries.ts";
+import { findVerified } from "#lib/server/audit/verify-audit.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+
+const maxRows = 100;
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+
+/** A text in any of the columns that the screen shows. */
+const hasText = (text: string): SQL =>
+  sql`concat_ws(' ', ${auditEntries.action}, ${auditEntries.personEmail}, ${auditEntries.subject},
+    ${auditEntries.address}, ${auditEntries.details}, ${auditEntries.requestId})
+    ilike ${`%${escaped(text)}%`}`;
+
+const actionIs = (action: string): SQL | undefined =>
+  or(eq(auditEntries.action, action), like(auditEntries.action, `${escaped(action)}.%`));
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000);
+
+/** Returns the condition of a filter, without its page. */
+const matches = ({ person, action, outcome, subject, from, to, text }: AuditFilter) =>
+  and(
+    person === undefined ? undefined : ilike(auditEntries.personEmail, `%${escaped(person)}%`),
+    action === undefined ? undefined : actionIs(action),
+    outcome === undefined ? undefined : eq(auditEntries.outcome, outcome),
+    subject === undefined ? undefined : eq(auditEntries.subject, subject),
+    from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEntries.at, dayAfter(to)),
+    text === undefined ? undefined : hasText(text),
+  );
+
+/** Returns an entry as the screen shows it. People outside wrote some of its texts. */
+export const toAuditRecord = (row: AuditRow): AuditRecord =>
+  showUnsafeIn({
+    seq: row.seq,
+    at: row.at.toISOString(),
+    action: row.action,
+    outcome: row.outcome,
+    person: row.personEmail,
+    role: row.role,
+    connectionId: row.connectionId,
+    from: row.address,
+    subject: row.subject,
+    details: JSON.parse(row.details) as AuditRecord["details"],
+    requestId: row.requestId,
+    hash: row.hash,
+  });
+
+const selectRows = (condition: SQL | undefined, before: number | undefined, limit: number) =>
+  store()
+    .select()
+    .from(auditEntries)
+    .where(and(condition, before === undefined ? undefined : lt(auditEntries.seq, before)))
+    .orderBy(desc(auditEntries.seq))
+    .limit(limit);
+
+const findHeadSeq = async (): Promise<number> => {
+  const [chain] = await store().select({ seq: auditChain.seq }).from(auditChain);
+  return chain?.seq ?? 0;
+};
+
+/** Finds the entries that an admin may see, newest first, at most 100. Throws `PrincipalError`. */
+export const findAuditEntries = async (
+  principal: Principal,
+  filter: AuditFilter,
+): Promise<AuditAnswer> => {
+  const { condition, unknownConnections } = await visibleEntries(principal);
+  const limit = Math.min(maxRows, filter.limit ?? 50);
+  const [rows, verified, headSeq] = await Promise.all([
+    selectRows(and(condition, matches(filter)), filter.before, limit),
+    findVerified(),
+    findHeadSeq(),
+  ]);
+  return {
+    rows: rows.map(toAuditRecord),
+    verified: verified && { seq: verified.seq, at: verified.at.toISOString() },
+    headSeq,
+    unknownConnections,
+  };
+};
+
+const batchSize = 1_000;
+
+/** Reads all entries that match a filter, newest first, in batches. Throws `PrincipalError` at once. */
+export const readAuditEntries = async (
+  principal: Principal,
+  filter: AuditFilter,
+): Promise<AsyncGenerator<AuditRecord[]>> => {
+  const { condition } = await visibleEntries(principal);
+  const wanted = and(condition, matches(filter));
+  return (async function* () {
+    for (let before = filter.before; ; ) {
+      const rows = await selectRows(wanted, before, batchSize);
+      if (rows.length > 0) yield rows.map(toAuditRecord);
+      if (rows.length < batchSize) return;
+      before = rows.at(-1)?.seq;
+    }
+  })();
+};
