@@ -5,6 +5,7 @@ import { ConnectionBanner } from "#components/connection/connection-banner.tsx";
 import { ViewerProvider } from "#components/data/viewer.tsx";
 import { HoverCards } from "#components/hover/hover-cards.tsx";
 import { FollowedRequests } from "#components/intent/followed-requests.tsx";
+import { SameThing } from "#components/same-thing/same-thing.tsx";
 import { CommandBar } from "#components/shell/command-bar.tsx";
 import { earlyKeysScript } from "#components/shell/early-keys.ts";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
@@ -75,6 +76,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 <EarlyScript code={earlyKeysScript} />
                 <span className="grow" />
                 {connection && <LiveMark />}
+                {connection && <SameThing />}
                 {connection && <NotificationBell first={unread} />}
                 {connection && <EnvironmentBadge environment={connection.environment} />}
                 <PersonMenu

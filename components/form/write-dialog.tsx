@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { showSameThing } from "#components/same-thing/show-same-thing.ts";
 import { Button } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -54,6 +55,9 @@ export function WriteDialog({
         <h2 id={id} className="grow text-prose">
           {title}
         </h2>
+        <button type="button" className="link text-small" onClick={showSameThing}>
+          Same thing as…
+        </button>
         <button
           type="button"
           aria-label="Close (Escape)"

@@ -61,6 +61,13 @@ const helpRow: CommandRow = {
   action: { type: "help" },
 };
 
+const sameThingRow: CommandRow = {
+  key: "same thing",
+  title: "Same thing as curl, command line or MCP…",
+  icon: "code",
+  action: { type: "same thing" },
+};
+
 /** Returns the actions that need no record. */
 export const generalActions = ({ writes, otherTheme }: CommandContext): CommandRow[] => [
   ...(writes.includes("orders.create") ? [newOrderRow] : []),
@@ -72,6 +79,7 @@ export const generalActions = ({ writes, otherTheme }: CommandContext): CommandR
     icon: "theme",
     action: { type: "theme", theme: otherTheme },
   },
+  sameThingRow,
   helpRow,
 ];
 

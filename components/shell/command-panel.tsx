@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useViewer } from "#components/data/viewer.tsx";
+import { showSameThing } from "#components/same-thing/show-same-thing.ts";
 import { type CommandContext, startGroups } from "#components/shell/command-lists.ts";
 import { CommandPreview } from "#components/shell/command-preview.tsx";
 import type { CommandGroup, CommandRow, Subject } from "#components/shell/command-row.ts";
@@ -66,6 +67,7 @@ const useAct = (onClose: () => void) => {
     onClose();
     if (action.type === "theme") chooseTheme(action.theme);
     else if (action.type === "help") showHelp();
+    else if (action.type === "same thing") showSameThing();
     else router.push(action.href as Route);
     return "";
   };

@@ -11,7 +11,8 @@ export type CommandAction =
   | { type: "go"; href: string }
   | { type: "copy"; text: string; what: string }
   | { type: "theme"; theme: "light" | "dark" }
-  | { type: "help" };
+  | { type: "help" }
+  | { type: "same thing" };
 
 /** A record in a row; `record` as a search answered it, absent for one that was only opened lately. */
 export type Subject = { kind: RecordKind; id: string; title: string } & (
@@ -30,7 +31,17 @@ export interface CommandRow {
   note?: string | null | undefined;
   /** The key caps of the shortcut that does the same. */
   keyCaps?: readonly string[];
-  icon?: "plus" | "person" | "theme" | "arrow" | "copy" | "help" | "plug" | "repeat" | undefined;
+  icon?:
+    | "plus"
+    | "person"
+    | "theme"
+    | "arrow"
+    | "copy"
+    | "help"
+    | "code"
+    | "plug"
+    | "repeat"
+    | undefined;
   /** The icon of a page in the rail. */
   page?: string;
   action: CommandAction;
