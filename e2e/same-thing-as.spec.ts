@@ -1,0 +1,169 @@
+import { expect, test } from "./fixtures.ts";
+import { SameThingDialog, type SurfaceLabel } from "./pages/same-thing-dialog.ts";
+import { openScreen, openSearch, searchBox, searchResult } from "./pages/shell.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+import type { Person } from "./support/people.ts";
+import { newCallRunner } from "./support/run-calls.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const labels: readonly SurfaceLabel[] = ["curl", "Command line", "MCP"];
+
+/** The screens that show only what Quartermaster itself stores. */
+const ownScreens = ["Requests", "Events", "Notifications", "Help"];
+
+/** A tool result has about 40,000 characters at most: of a longer list it shows the first records. */
+const expectFirst = (found: unknown, all: unknown, message: string) => {
+  if (!Array.isArray(found) || !Array.isArray(all)) return expect(found, message).toEqual(all);
+  expect(found.length > 0, message).toBe(all.length > 0);
+  expect(found, message).toEqual(all.slice(0, found.length));
+};
+
+/** Expects that each call of the open dialog answers the records that the others answer. */
+const expectSameRecords = async (
+  dialog: SameThingDialog,
+  screen: string,
+  run: ReturnType<typeof newCallRunner>,
+) => {
+  const shown = await dialog.readAll("curl");
+  const command = await dialog.readAll("Command line");
+  const tool = await dialog.readAll("MCP");
+  let reads = 0;
+  for (const [index, { title, text }] of shown.entries()) {
+    if (text === null || !run.isRead(title)) continue;
+    const message = `${screen}: ${title}`;
+    const byCurl = await run.curl(title, text);
+    expect(await run.command(title, command[index]?.text ?? ""), message).toEqual(byCurl);
+    const call = tool[index]?.text;
+    if (call != null) expectFirst(await run.tool(title, call), byCurl, message);
+    expect(run.hasTool(title), message).toBe(call != null);
+    reads += 1;
+  }
+  return reads;
+};
+
+test("on every screen, the curl calls, commands and MCP tool calls read the same records", async ({
+  page,
+  world,
+  admin,
+}) => {
+  test.slow();
+  const run = newCallRunner(world, admin);
+  for (const { name, path } of await admin.screens()) {
+    await openScreen(page, path, name);
+    const dialog = new SameThingDialog(page);
+    await dialog.open();
+    const reads = await expectSameRecords(dialog, name, run);
+    if (ownScreens.includes(name)) expect(reads, name).toBe(0);
+    else expect(reads, name).toBeGreaterThan(0);
+    await dialog.close();
+  }
+});
+
+test("the calls of Orders have its filters, sort and page, and can be copied", async ({ page }) => {
+  await openScreen(
+    page,
+    "/orders?status=in_transit&status=shipped&query=a&sort=createdAt&sortDirection=asc&page=0",
+  );
+  const dialog = new SameThingDialog(page);
+  await dialog.open();
+  await expectAccessible(page, "Same thing as");
+  expect(await dialog.copy("orders list")).toMatch(
+    /^curl --header "X-API-KEY: \$QM_API_KEY" 'http:\/\/127\.0\.0\.1:\d+\/v4\/orders\?.*status=in_transit&status=shipped'$/,
+  );
+  await dialog.choose("Command line");
+  const command = await dialog.copy("orders list");
+  for (const words of [
+    "quartermaster orders list ",
+    "--status in_transit --status shipped",
+    "--query a",
+    "--sort createdAt",
+    "--sort-direction asc",
+  ]) {
+    expect(command).toContain(words);
+  }
+  await dialog.choose("MCP");
+  const call = JSON.parse(await dialog.copy("orders list"));
+  expect(call).toMatchObject({
+    name: "list_orders",
+    arguments: { status: ["in_transit", "shipped"], query: "a", sortDirection: "asc" },
+  });
+});
+
+test("the calls of New order have what is filled in, and say that they send a real request", async ({
+  page,
+  admin,
+}) => {
+  const path = await admin.pathOf("New order");
+  await openScreen(page, path);
+  const dialog = new SameThingDialog(page);
+  await dialog.open();
+  const employeeId = new URLSearchParams(path.split("?")[1]).get("employee");
+  const create = dialog.call("orders create");
+  await expect(create.getByText("Running it sends a real request.")).toBeVisible();
+  const curl = await dialog.copy("orders create");
+  expect(curl).toContain(`{"orderType":"Collection","employeeId":"${employeeId}"}`);
+  expect(curl).toContain("--request POST");
+  await dialog.choose("MCP");
+  expect(JSON.parse(await dialog.copy("orders create"))).toEqual({
+    name: "create_order",
+    arguments: { orderType: "Collection", employeeId },
+  });
+  await expectAccessible(page, "Same thing as, with a write");
+});
+
+test("a typed PIN is in no call of its form, which opens the calls by itself", async ({
+  page,
+  admin,
+}) => {
+  await openScreen(page, await admin.pathOf("Device"));
+  await page.getByRole("button", { name: /PIN/ }).first().click();
+  const form = page.getByRole("dialog", { name: /^Unlock PIN/ });
+  await form.getByLabel("Unlock PIN", { exact: true }).fill("483920");
+  await form.getByRole("button", { name: "Same thing as…" }).click();
+  const dialog = new SameThingDialog(page);
+  await dialog.waitUntilLoaded();
+  await expect(dialog.call("products add-pin")).toContainText("QM_PIN_CODE");
+  for (const label of labels) {
+    const calls = await dialog.readAll(label);
+    expect(JSON.stringify(calls)).not.toContain("483920");
+  }
+  await dialog.close();
+  await expect(form.getByLabel("Unlock PIN", { exact: true })).toHaveValue("483920");
+});
+
+test("the keyboard opens, reads and closes the calls, and gets the focus back", async ({
+  page,
+}) => {
+  await openScreen(page, "/teams");
+  const button = page.getByRole("button", { name: /^Same thing as…/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const dialog = new SameThingDialog(page);
+  await dialog.waitUntilLoaded();
+  await dialog.dialog.getByRole("button", { name: "MCP" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.call("teams list")).toContainText("no MCP tool");
+  await dialog.close();
+  await expect(button).toBeFocused();
+  await openSearch(page);
+  await searchBox(page).fill("same thing");
+  await searchResult(page, "Same thing as").first().click();
+  await dialog.waitUntilLoaded();
+});
+
+const expectNoCall = async (dialog: SameThingDialog, ...titles: string[]) => {
+  for (const title of titles) await expect(dialog.call(title)).toHaveCount(0);
+};
+
+test("support sees the reads of its role, and no write", async ({ page, signInAs }) => {
+  const support: Person = await signInAs("support", "/orders");
+  const dialog = new SameThingDialog(page);
+  for (const path of [await support.pathOf("Order"), await support.pathOf("Device")]) {
+    await openScreen(page, path);
+    await dialog.open();
+    await expect(dialog.dialog.getByRole("region").first()).toBeVisible();
+    await expectNoCall(dialog, "orders create", "orders add-accessory", "products add-pin");
+    await dialog.close();
+  }
+});
