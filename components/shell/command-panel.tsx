@@ -75,14 +75,15 @@ const useAct = (onClose: () => void) => {
 
 /** What a text and the keys pressed since then lead to: rows, the selected one, and a note. */
 function useCommand({ entries, text, keys, onClose }: CommandPanelProps) {
-  const { writes } = useViewer();
+  const { writes, environment } = useViewer();
   const act = useAct(onClose);
   const [note, setNote] = useState("");
   // A choice with an arrow or the pointer, and an opened record, belong to the text of that time.
   const [choice, setChoice] = useState<{ text: string; key: string | null }>({ text, key: null });
   const [opened, setOpened] = useState<{ text: string; row: CommandRow } | null>(null);
   const record = opened?.text === text ? opened.row : null;
-  const context = { entries, writes, otherTheme: otherTheme() };
+  const hasKey = environment !== null;
+  const context = { entries, writes, hasKey, otherTheme: otherTheme() };
   const { mode, groups, subject, isReady, search } = useRows(text, context, record);
   const rows = groups.flatMap((group) => group.rows);
   const chosen = choice.text === text ? rows.find(({ key }) => key === choice.key) : undefined;
