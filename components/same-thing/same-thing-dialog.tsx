@@ -37,10 +37,10 @@ function Call({ call, surface, baseUrl }: CallProps) {
   const text = callText(call, surface, baseUrl);
   const title = callTitle(call);
   return (
-    <section aria-label={title} className="grid min-w-0 gap-1">
+    <article aria-label={title} className="grid min-w-0 gap-1">
       <div className="flex items-baseline gap-3">
         <h3 className="code font-semibold">{title}</h3>
-        <p className="min-w-0 grow text-small text-ink-2">{call.summary}</p>
+        <p className="min-w-0 grow text-small text-ink-2">{call.note ?? call.summary}</p>
         {text !== null && <CopyText key={text} text={text} label="Copy" />}
       </div>
       {text === null ? (
@@ -51,7 +51,7 @@ function Call({ call, surface, baseUrl }: CallProps) {
         </pre>
       )}
       {text !== null && <Warning text={warningText(call, surface)} />}
-    </section>
+    </article>
   );
 }
 

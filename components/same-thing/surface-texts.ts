@@ -1,6 +1,6 @@
 import type { ScreenCall } from "#lib/client/noted-calls.ts";
 import type { SurfaceOperation, Surfaces } from "#lib/protocol/surfaces.ts";
-import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 import {
   commandLine,
   commandWords,
@@ -20,11 +20,7 @@ export const surfaces = [
 export type Surface = (typeof surfaces)[number]["id"];
 
 /** A call of the screen, with what a person needs to know of its operation. */
-export interface ShownCall extends SurfaceOperation {
-  operation: OperationName;
-  /** `null`: a form with nothing to send yet. */
-  input: object | null;
-}
+export type ShownCall = ScreenCall & SurfaceOperation;
 
 /** Returns the calls that the person's role and key include. */
 export const toShownCalls = (calls: readonly ScreenCall[], { operations }: Surfaces): ShownCall[] =>

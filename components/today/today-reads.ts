@@ -7,10 +7,15 @@ export const latestOrdersInput = { limit: 8, sortDirection: "desc" } as const;
 
 /** The calls that read what Today shows, which the server reads and keeps up to date. */
 export const todayReads: readonly ScreenCall[] = [
-  { operation: "orders.list", input: latestOrdersInput },
-  { operation: "orders.list", input: openOrdersInput },
+  {
+    operation: "orders.list",
+    input: openOrdersInput,
+    note: "The newest open orders. The numbers and lists are made of all their pages.",
+  },
+  { operation: "orders.list", input: latestOrdersInput, note: "The latest orders." },
   ...eligibleChargerStatuses.map((query) => ({
     operation: "inventory.search" as const,
     input: { query, limit: 50 },
+    note: `Devices whose text contains ${query}. The number of chargers is made of all devices.`,
   })),
 ];

@@ -29,7 +29,7 @@ export class SameThingDialog {
 
   /** The call of an operation, by the words of its command: `orders list`. */
   call(title: string): Locator {
-    return this.dialog.getByRole("region", { name: title, exact: true });
+    return this.dialog.getByRole("article", { name: title, exact: true });
   }
 
   /** Copies the first call of an operation and returns what the clipboard has then. */
@@ -44,7 +44,7 @@ export class SameThingDialog {
     await this.choose(label);
     const more = this.dialog.getByRole("button", { name: /^Show \d+ more/ });
     while ((await more.count()) > 0) await more.first().click();
-    return this.dialog.getByRole("region").evaluateAll((sections) =>
+    return this.dialog.getByRole("article").evaluateAll((sections) =>
       sections.map((section) => ({
         title: section.getAttribute("aria-label") ?? "",
         text: section.querySelector("pre")?.textContent ?? null,

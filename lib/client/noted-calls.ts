@@ -5,6 +5,8 @@ export interface ScreenCall {
   operation: OperationName;
   /** `null`: a form with nothing to send yet. */
   input: object | null;
+  /** What the screen shows of it, where the operation's summary does not say that. */
+  note?: string;
 }
 
 const lists = new Set<() => readonly ScreenCall[]>();

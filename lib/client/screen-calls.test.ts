@@ -60,6 +60,7 @@ test("what a screen shows of the open orders is the read of the open orders, onc
     {
       operation: "orders.list",
       input: { status: ["processing", "scheduled", "shipped", "in_transit"], limit: 50 },
+      note: expect.stringContaining("all their pages"),
     },
   ]);
 });

@@ -4,6 +4,13 @@ import { openOrdersInput } from "#lib/protocol/open-orders-input.ts";
 import { endpointOf, isReadName } from "#lib/v4/operations/endpoints.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
+/** The counts and the views of open orders, which Quartermaster makes of all their pages. */
+const openOrdersCall: ScreenCall = {
+  operation: "orders.list",
+  input: openOrdersInput,
+  note: "The newest open orders. The counts and views are made of all their pages.",
+};
+
 /** A read without the fields that no address carries: absent, and blank ones. */
 const withoutBlanks = (input: object) =>
   Object.fromEntries(
@@ -11,7 +18,7 @@ const withoutBlanks = (input: object) =>
   );
 
 const toCall = ({ queryKey: [kind, name], meta }: Query): ScreenCall[] => {
-  if (kind === "open-orders") return [{ operation: "orders.list", input: openOrdersInput }];
+  if (kind === "open-orders") return [openOrdersCall];
   if (kind !== "read" || typeof name !== "string" || !isReadName(name)) return [];
   return isObject(meta?.input) ? [{ operation: name, input: withoutBlanks(meta.input) }] : [];
 };
