@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { showSameThing } from "#components/same-thing/show-same-thing.ts";
 import { Button } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { showDialog } from "#lib/client/shell-dialog.ts";
 import { mintIdempotencyKey } from "#lib/client/submit.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -55,7 +55,7 @@ export function WriteDialog({
         <h2 id={id} className="grow text-prose">
           {title}
         </h2>
-        <button type="button" className="link text-small" onClick={showSameThing}>
+        <button type="button" className="link text-small" onClick={() => showDialog("same thing")}>
           Same thing as…
         </button>
         <button

@@ -60,14 +60,14 @@ const helpRow: CommandRow = {
   title: "Help for this screen",
   icon: "help",
   keyCaps: ["?"],
-  action: { type: "help" },
+  action: { type: "dialog", dialog: "help" },
 };
 
 const sameThingRow: CommandRow = {
   key: "same thing",
   title: "Same thing as curl, command line or MCP…",
   icon: "code",
-  action: { type: "same thing" },
+  action: { type: "dialog", dialog: "same thing" },
 };
 
 /** Returns the actions that need no record. */

@@ -3,7 +3,6 @@ import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useViewer } from "#components/data/viewer.tsx";
-import { showSameThing } from "#components/same-thing/show-same-thing.ts";
 import { type CommandContext, startGroups } from "#components/shell/command-lists.ts";
 import { CommandPreview } from "#components/shell/command-preview.tsx";
 import type { CommandGroup, CommandRow, Subject } from "#components/shell/command-row.ts";
@@ -11,12 +10,12 @@ import { CommandRows, type RowsMode } from "#components/shell/command-rows.tsx";
 import { applyKeys, type KeyQueue } from "#components/shell/key-queue.ts";
 import type { RailEntry } from "#components/shell/rail-icons.ts";
 import { recordActions } from "#components/shell/record-actions.ts";
-import { showHelp } from "#components/shell/show-help.ts";
 import { chooseTheme, otherTheme } from "#components/shell/theme.ts";
 import { useCommandSearch } from "#components/shell/use-command-search.ts";
 import { useRecentSubjects } from "#components/shell/use-recent-subjects.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { useModKey } from "#components/ui/mod-key.tsx";
+import { showDialog } from "#lib/client/shell-dialog.ts";
 
 interface CommandPanelProps {
   entries: readonly RailEntry[];
@@ -66,8 +65,7 @@ const useAct = (onClose: () => void) => {
     }
     onClose();
     if (action.type === "theme") chooseTheme(action.theme);
-    else if (action.type === "help") showHelp();
-    else if (action.type === "same thing") showSameThing();
+    else if (action.type === "dialog") showDialog(action.dialog);
     else router.push(action.href as Route);
     return "";
   };

@@ -1,6 +1,7 @@
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
 import { requestHref } from "#components/intent/request-text.ts";
 import type { RecordKind } from "#components/shell/recent-records.ts";
+import type { ShellDialog } from "#lib/client/shell-dialog.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -11,8 +12,7 @@ export type CommandAction =
   | { type: "go"; href: string }
   | { type: "copy"; text: string; what: string }
   | { type: "theme"; theme: "light" | "dark" }
-  | { type: "help" }
-  | { type: "same thing" };
+  | { type: "dialog"; dialog: ShellDialog };
 
 /** A record in a row; `record` as a search answered it, absent for one that was only opened lately. */
 export type Subject = { kind: RecordKind; id: string; title: string } & (

@@ -1,7 +1,9 @@
 "use client";
 
 import { LiveDot, liveWords } from "#components/data/live-dot.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { useLiveState } from "#lib/client/live-state.ts";
+import { showDialog } from "#lib/client/shell-dialog.ts";
 import type { LiveState } from "#lib/protocol/event.ts";
 
 const titles: Readonly<Record<LiveState, string>> = {
@@ -10,8 +12,8 @@ const titles: Readonly<Record<LiveState, string>> = {
   off: "No live events. Pages refresh every 20 seconds.",
 };
 
-/** Whether this browser hears of changes, in the top bar of every page. */
-export function LiveMark() {
+/** Whether this browser hears of changes. */
+function LiveMark() {
   const state = useLiveState();
   return (
     <span
@@ -21,5 +23,22 @@ export function LiveMark() {
       <LiveDot state={state} className="translate-y-0" />
       {liveWords[state ?? "live"]}
     </span>
+  );
+}
+
+/** What the top bar of every page has besides links: the live mark, and the calls of the page. */
+export function TopBarMarks() {
+  return (
+    <>
+      <LiveMark />
+      <button
+        type="button"
+        aria-label="Same thing as… (curl, command line, MCP)"
+        className="bell"
+        onClick={() => showDialog("same thing")}
+      >
+        <Icon path="m8 7-5 5 5 5m8 0 5-5-5-5" className="size-4" />
+      </button>
+    </>
   );
 }
