@@ -19,27 +19,42 @@ const expectFirst = (found: unknown, all: unknown, message: string) => {
   expect(found, message).toEqual(all.slice(0, found.length));
 };
 
-/** Expects that each call of the open dialog answers the records that the others answer. */
+/** Calls of one operation on one screen, such as the names of people, differ by an id alone. */
+const maxOfOneKind = 2;
+
+/**
+ * Expects that each read of the open dialog answers the same records on every surface. Returns how many
+ * reads there are.
+ */
 const expectSameRecords = async (
   dialog: SameThingDialog,
   screen: string,
   run: ReturnType<typeof newCallRunner>,
-) => {
-  const shown = await dialog.readAll("curl");
-  const command = await dialog.readAll("Command line");
-  const tool = await dialog.readAll("MCP");
-  let reads = 0;
-  for (const [index, { title, text }] of shown.entries()) {
-    if (text === null || !run.isRead(title)) continue;
-    const message = `${screen}: ${title}`;
-    const byCurl = await run.curl(title, text);
-    expect(await run.command(title, command[index]?.text ?? ""), message).toEqual(byCurl);
-    const call = tool[index]?.text;
-    if (call != null) expectFirst(await run.tool(title, call), byCurl, message);
-    expect(run.hasTool(title), message).toBe(call != null);
-    reads += 1;
+): Promise<number> => {
+  const calls = await dialog.readAll("curl");
+  const commands = await dialog.readAll("Command line");
+  const tools = await dialog.readAll("MCP");
+  const reads = calls
+    .map(({ title, text }, index) => ({
+      title,
+      curl: text ?? "",
+      command: commands[index]?.text ?? "",
+      tool: tools[index]?.text ?? null,
+    }))
+    .filter(({ title }) => run.isRead(title));
+  for (const group of Map.groupBy(reads, ({ title }) => title).values()) {
+    for (const { title, curl, command, tool } of group.slice(0, maxOfOneKind)) {
+      const message = `${screen}: ${title}`;
+      const [byCurl, byCommand] = await Promise.all([
+        run.curl(title, curl),
+        run.command(title, command),
+      ]);
+      expect(byCommand, message).toEqual(byCurl);
+      expect(tool !== null, message).toBe(run.hasTool(title));
+      if (tool !== null) expectFirst(await run.tool(title, tool), byCurl, message);
+    }
   }
-  return reads;
+  return reads.length;
 };
 
 test("on every screen, the curl calls, commands and MCP tool calls read the same records", async ({

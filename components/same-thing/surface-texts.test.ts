@@ -28,7 +28,8 @@ describe("the calls of a screen", () => {
   });
 
   test.each(operationNames)("have %s on every surface, but MCP where it has no tool", (name) => {
-    const texts = surfaces.map(({ id }) => callText(shown(name, { id: "x" }), id, baseUrl));
+    const input = { id: "x", name: "y" };
+    const texts = surfaces.map(({ id }) => callText(shown(name, input), id, baseUrl));
     expect(texts[0]).toContain(`${baseUrl}/v4/`);
     expect(texts[1]).toContain(`quartermaster ${name.replace(".", " ")}`);
     expect(texts[2] === null).toBe(specOf(name).tool === null);
@@ -42,10 +43,18 @@ describe("the calls of a screen", () => {
     );
   });
 
-  test("have no text for a form with nothing to send, and say so", () => {
-    const call = shown("orders.add-accessory", null);
+  test.each([
+    ["orders.add-accessory", null],
+    ["employees.create", {}],
+    ["employees.update", { id: "emp_1" }],
+    ["teams.update", { id: "team_1", name: "" }],
+  ] as const)("have no text for %s with nothing to send but %o, and say so", (name, input) => {
+    const call = shown(name, input);
     expect(surfaces.map(({ id }) => callText(call, id, baseUrl))).toEqual([null, null, null]);
     expect(missingText(call)).toBe("Nothing to send is filled in yet.");
+  });
+
+  test("say where the API has no MCP tool", () => {
     expect(missingText(shown("teams.list", {}))).toContain("no MCP tool");
   });
 });

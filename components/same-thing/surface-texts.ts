@@ -1,6 +1,7 @@
 import type { ScreenCall } from "#lib/client/noted-calls.ts";
 import type { SurfaceOperation, Surfaces } from "#lib/protocol/surfaces.ts";
 import { endpointOf } from "#lib/v4/operations/endpoints.ts";
+import { pathFieldsOf } from "#lib/v4/operations/operation.ts";
 import {
   commandLine,
   commandWords,
@@ -29,12 +30,24 @@ export const toShownCalls = (calls: readonly ScreenCall[], { operations }: Surfa
     return known ? [{ ...call, ...known }] : [];
   });
 
+const isBlank = (value: unknown) =>
+  value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Returns what the call sends; `null` for a form in which nothing is filled in, or changed. */
+const inputOf = ({ operation, input }: ShownCall): object | null => {
+  const endpoint = endpointOf(operation);
+  if (input === null || endpoint.effect === "read") return input;
+  const path = pathFieldsOf(endpoint);
+  const isEmpty = Object.entries(input).every(
+    ([field, value]) => path.includes(field) || isBlank(value),
+  );
+  return isEmpty ? null : input;
+};
+
 /** Returns the call as a person copies it; `null` where the surface has none. */
-export const callText = (
-  { operation, input, tool, secrets }: ShownCall,
-  surface: Surface,
-  baseUrl: string,
-): string | null => {
+export const callText = (call: ShownCall, surface: Surface, baseUrl: string): string | null => {
+  const { operation, tool, secrets } = call;
+  const input = inputOf(call);
   if (input === null) return null;
   if (surface === "curl") return curlCommand({ baseUrl, secrets }, operation, input);
   if (surface === "cli") return commandLine(operation, input, { baseUrl, secrets });
@@ -66,7 +79,7 @@ export const warningText = ({ operation, secrets }: ShownCall, surface: Surface)
 };
 
 /** Returns why a surface has no call, where it has none. */
-export const missingText = ({ input }: ShownCall): string =>
-  input === null
+export const missingText = (call: ShownCall): string =>
+  inputOf(call) === null
     ? "Nothing to send is filled in yet."
     : "The API has no MCP tool for this operation.";
