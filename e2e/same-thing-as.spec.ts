@@ -151,7 +151,7 @@ test("the keyboard opens, reads and closes the calls, and gets the focus back", 
   page,
 }) => {
   await openScreen(page, "/teams");
-  const button = page.getByRole("button", { name: /^Same thing as…/ });
+  const button = page.getByRole("button", { name: "Same thing as…", exact: true });
   await button.focus();
   await page.keyboard.press("Enter");
   const dialog = new SameThingDialog(page);

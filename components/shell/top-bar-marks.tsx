@@ -1,7 +1,6 @@
 "use client";
 
 import { LiveDot, liveWords } from "#components/data/live-dot.tsx";
-import { Icon } from "#components/ui/icon.tsx";
 import { useLiveState } from "#lib/client/live-state.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 import type { LiveState } from "#lib/protocol/event.ts";
@@ -33,11 +32,11 @@ export function TopBarMarks() {
       <LiveMark />
       <button
         type="button"
-        aria-label="Same thing as… (curl, command line, MCP)"
-        className="bell"
+        aria-label="Same thing as…"
+        className="bell code"
         onClick={() => showDialog("same thing")}
       >
-        <Icon path="m8 7-5 5 5 5m8 0 5-5-5-5" className="size-4" />
+        {"</>"}
       </button>
     </>
   );

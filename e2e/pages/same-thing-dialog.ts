@@ -15,7 +15,7 @@ export class SameThingDialog {
 
   /** Opens the dialog from the top bar and waits until it has its calls. */
   async open(): Promise<void> {
-    await this.page.getByRole("button", { name: /^Same thing as…/ }).click();
+    await this.page.getByRole("button", { name: "Same thing as…", exact: true }).click();
     await this.waitUntilLoaded();
   }
 
