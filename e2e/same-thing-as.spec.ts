@@ -1,9 +1,12 @@
 import { expect, test } from "./fixtures.ts";
+import { expectStatus } from "./pages/page-object.ts";
+import { button, fillFields, intentStatus, waitForCountries } from "./pages/record-form.ts";
 import { SameThingDialog, type SurfaceLabel } from "./pages/same-thing-dialog.ts";
 import { openScreen, openSearch, searchBox, searchResult } from "./pages/shell.ts";
+import { hashBody } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
 import type { Person } from "./support/people.ts";
-import { newCallRunner } from "./support/run-calls.ts";
+import { newCallRunner, readCurl } from "./support/run-calls.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -127,6 +130,34 @@ test("the calls of New order have what is filled in, and say that they send a re
   await expectAccessible(page, "Same thing as, with a write");
 });
 
+test("the shown body is the one that the form then sends", async ({ page, commits }) => {
+  await page.goto("/addresses/new");
+  await waitForCountries(page);
+  const dialog = new SameThingDialog(page);
+  await dialog.open();
+  await expect(dialog.call("company add-address")).toContainText("Nothing to send is filled in");
+  await dialog.close();
+  await fillFields(page, {
+    Alias: 'L\'Atelier "Est" -- 東京',
+    Address: "Rue de l'Église 4",
+    City: "Lyon",
+    "Postal code": "69001",
+    Country: "FR",
+    "Contact name": "Zoé Martin",
+    "Contact email": "zoe@meridian.example",
+    Phone: "+33 4 12 34 56 78",
+  });
+  await dialog.open();
+  const call = await dialog.copy("company add-address");
+  await dialog.close();
+  await button(page, "Add address").click();
+  await expectStatus(intentStatus(page), "accepted");
+  const [method, body, address] = await readCurl(call);
+  expect([method, address]).toEqual(["POST", expect.stringMatching(/\/v4\/company\/addresses$/)]);
+  const [commit] = await commits("company.add-address");
+  expect(commit?.bodyHash).toBe(hashBody(JSON.parse(body)));
+});
+
 test("a typed PIN is in no call of its form, which opens the calls by itself", async ({
   page,
   admin,
@@ -151,8 +182,8 @@ test("the keyboard opens, reads and closes the calls, and gets the focus back", 
   page,
 }) => {
   await openScreen(page, "/teams");
-  const button = page.getByRole("button", { name: "Same thing as…", exact: true });
-  await button.focus();
+  const opener = page.getByRole("button", { name: "Same thing as…", exact: true });
+  await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = new SameThingDialog(page);
   await dialog.waitUntilLoaded();
@@ -160,7 +191,7 @@ test("the keyboard opens, reads and closes the calls, and gets the focus back", 
   await page.keyboard.press("Enter");
   await expect(dialog.call("teams list")).toContainText("no MCP tool");
   await dialog.close();
-  await expect(button).toBeFocused();
+  await expect(opener).toBeFocused();
   await openSearch(page);
   await searchBox(page).fill("same thing");
   await searchResult(page, "Same thing as").first().click();

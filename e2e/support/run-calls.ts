@@ -27,6 +27,14 @@ const operationOf = (title: string): OperationName => {
 /** An answer as JSON has it: without absent fields. */
 const asJson = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 
+/** Returns the method, the body and the address of a curl call of a write, as a shell reads them. */
+export const readCurl = async (call: string): Promise<[string, string, string]> => {
+  const { stdout } = await execute("sh", ["-c", `printf '%s\\0' ${call}`]);
+  const words = stdout.split("\0");
+  const after = (option: string) => words[words.indexOf(option) + 1] ?? "";
+  return [after("--request"), after("--data-raw"), words.at(-2) ?? ""];
+};
+
 /**
  * Runs shown calls with a person's own key: curl and the command in a shell, the tool call at the
  * sandbox's MCP endpoint. Returns records as the console shows them. Equal calls run once.

@@ -8,6 +8,7 @@ export const shellWords = (
 ): string[] =>
   execFileSync(shell, ["-c", `printf '%s\\0' ${command}`], {
     encoding: "utf8",
+    stdio: "pipe",
     env: { ...process.env, ...env },
   })
     .split("\0")
