@@ -1,3 +1,4 @@
+import { specOf } from "#lib/v4/registry.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { button, fillFields, intentStatus, waitForCountries } from "./pages/record-form.ts";
@@ -155,7 +156,9 @@ test("the shown body is the one that the form then sends", async ({ page, commit
   const [method, body, address] = await readCurl(call);
   expect([method, address]).toEqual(["POST", expect.stringMatching(/\/v4\/company\/addresses$/)]);
   const [commit] = await commits("company.add-address");
-  expect(commit?.bodyHash).toBe(hashBody(JSON.parse(body)));
+  // The sandbox hashes a body with its fields in the order of the schema.
+  const sent = specOf("company.add-address").input.parse(JSON.parse(body));
+  expect(commit?.bodyHash).toBe(hashBody(sent));
 });
 
 test("a typed PIN is in no call of its form, which opens the calls by itself", async ({

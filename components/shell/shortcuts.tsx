@@ -59,10 +59,10 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
   useEffect(() => {
     for (const event of takeEarlyKeys()) onKey(event);
     window.addEventListener("keydown", onKey);
-    const stop = onShowDialog(setDialog);
+    onShowDialog(setDialog);
     return () => {
       window.removeEventListener("keydown", onKey);
-      stop();
+      onShowDialog(null);
     };
   }, []);
   const onClose = () => setDialog(null);
