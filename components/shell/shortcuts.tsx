@@ -8,8 +8,7 @@ import { takeEarlyKeys } from "#components/shell/early-keys.ts";
 import { goKeys } from "#components/shell/rail-icons.ts";
 import { onShowDialog, type ShellDialog } from "#lib/client/shell-dialog.ts";
 
-const HelpDialog = lazy(() => import("#components/shell/help-dialog.tsx"));
-const SameThingDialog = lazy(() => import("#components/same-thing/same-thing-dialog.tsx"));
+const ShellDialogs = lazy(() => import("#components/shell/shell-dialogs.tsx"));
 
 const fields = "input, textarea, select, [contenteditable=true], [role=dialog], dialog";
 
@@ -65,14 +64,15 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
       onShowDialog(null);
     };
   }, []);
-  const onClose = () => setDialog(null);
   return dialog ? (
     <Suspense>
-      {dialog === "help" ? (
-        <HelpDialog path={path} hrefs={hrefs} mayOrder={mayOrder} onClose={onClose} />
-      ) : (
-        <SameThingDialog onClose={onClose} />
-      )}
+      <ShellDialogs
+        dialog={dialog}
+        path={path}
+        hrefs={hrefs}
+        mayOrder={mayOrder}
+        onClose={() => setDialog(null)}
+      />
     </Suspense>
   ) : null;
 }
