@@ -122,7 +122,7 @@ function SurfaceChoice({
 }
 
 /** The calls of the service that show the same as the screen, or send the same as its form. */
-export default function SameThingDialog({ onClose }: { onClose: () => void }) {
+export function SameThingDialog({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const client = useQueryClient();
   const { data, error, refetch } = useSurfaces();

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import SameThingDialog from "#components/same-thing/same-thing-dialog.tsx";
-import HelpDialog from "#components/shell/help-dialog.tsx";
+import { SameThingDialog } from "#components/same-thing/same-thing-dialog.tsx";
+import { HelpDialog } from "#components/shell/help-dialog.tsx";
 import type { ShellDialog } from "#lib/client/shell-dialog.ts";
 
 /** The dialog that a person has opened. Both are one script, so that every page names only one. */
