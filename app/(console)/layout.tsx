@@ -8,13 +8,13 @@ import { FollowedRequests } from "#components/intent/followed-requests.tsx";
 import { CommandBar } from "#components/shell/command-bar.tsx";
 import { earlyKeysScript } from "#components/shell/early-keys.ts";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
-import { LiveMark } from "#components/shell/live-mark.tsx";
 import { NotificationBell } from "#components/shell/notification-bell.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
 import { RecordVisits } from "#components/shell/record-visits.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
+import { TopBarMarks } from "#components/shell/top-bar-marks.tsx";
 import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
@@ -74,7 +74,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 <CommandBar entries={entries} />
                 <EarlyScript code={earlyKeysScript} />
                 <span className="grow" />
-                {connection && <LiveMark />}
+                {connection && <TopBarMarks />}
                 {connection && <NotificationBell first={unread} />}
                 {connection && <EnvironmentBadge environment={connection.environment} />}
                 <PersonMenu

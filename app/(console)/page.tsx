@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { TodayDate } from "#components/data/moment.tsx";
+import { ScreenReads } from "#components/same-thing/screen-reads.tsx";
 import { todayListOf } from "#components/today/today-lists.ts";
+import { todayReads } from "#components/today/today-reads.ts";
 import { TodaySkeleton } from "#components/today/today-skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { Patient } from "./_shared/patient.tsx";
@@ -30,6 +32,7 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
         </div>
       </div>
       <TryThisPanel {...principal} />
+      <ScreenReads reads={todayReads} />
       {/* One boundary, so that no part moves another when it arrives. */}
       <Patient
         part={TodayPanels({ principal, list: todayListOf(list), showsAll: rows === "all" })}

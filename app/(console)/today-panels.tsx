@@ -19,6 +19,7 @@ import {
   type Tile,
 } from "#components/today/tile-words.ts";
 import type { OrderList, TodayList } from "#components/today/today-lists.ts";
+import { latestOrdersInput } from "#components/today/today-reads.ts";
 import { TodayRefresh } from "#components/today/today-refresh.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -201,10 +202,7 @@ export async function TodayPanels({
     mayRead(principal.role, "inventory.search")
       ? toResult("inventory.search", startChargers(principal, chargerLimit(showsAll)))
       : null,
-    toResult(
-      "orders.list",
-      readAnswer(principal, "orders.list", { limit: 8, sortDirection: "desc" }),
-    ),
+    toResult("orders.list", readAnswer(principal, "orders.list", latestOrdersInput)),
     viewerNumbers(),
   ]);
   const missing = missingOf({ Orders: failureIn(open), Chargers: failureIn(chargers) });

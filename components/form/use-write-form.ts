@@ -1,5 +1,14 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { Write } from "#components/form/use-write.ts";
+import { noteCalls } from "#lib/client/noted-calls.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
@@ -26,6 +35,11 @@ interface WriteFormOptions<Draft> {
   isSecret?: boolean;
   /** Turns the draft into the operation's input, after a last check; `null` sends nothing. */
   toInput: (options: SendOptions) => unknown;
+  /**
+   * Returns what is filled in now as the operation's input, without any check; `null` for nothing.
+   * By default `toInput`, for a form whose `toInput` only converts.
+   */
+  preview?: () => unknown;
   /** Called right before an input is sent, with the draft that it came from. */
   onSend?: (draft: Draft) => void;
   onAnswer?: (answer: SubmitAnswer) => void;
@@ -95,6 +109,7 @@ export function useWriteForm<Draft>({
   isDirty = false,
   isSecret = false,
   toInput,
+  preview = () => toInput({ second: false }),
   onSend,
   onAnswer,
   onStartOver,
@@ -119,6 +134,10 @@ export function useWriteForm<Draft>({
     isRefused ? (outcome.fieldErrors ?? outcome.failure) : null,
   );
   useLeaveGuard(isDirty && !isSent);
+  const noted = useEffectEvent(() => [
+    { operation: write.operation, input: preview() as object | null },
+  ]);
+  useEffect(() => noteCalls(() => noted()), []);
 
   const isConfirmed = confirmation !== null && confirmed === confirmation;
   const hasProblem = Object.values(problems).some((problem) => problem !== undefined);

@@ -133,6 +133,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
   const resume = (intentId: string) => setAnswer({ ...emptyAnswer, status: "checking", intentId });
 
   return {
+    operation,
     outcome,
     isSending,
     /** The key of the next sending. A form that is kept through a reload keeps it too. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { showDialog } from "#lib/client/shell-dialog.ts";
 import { mintIdempotencyKey } from "#lib/client/submit.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -54,6 +55,9 @@ export function WriteDialog({
         <h2 id={id} className="grow text-prose">
           {title}
         </h2>
+        <button type="button" className="link text-small" onClick={() => showDialog("same thing")}>
+          Same thing as…
+        </button>
         <button
           type="button"
           aria-label="Close (Escape)"

@@ -17,10 +17,10 @@ import {
   isSearchShortcut,
 } from "#components/shell/key-queue.ts";
 import type { RailEntry } from "#components/shell/rail-icons.ts";
-import { showHelp } from "#components/shell/show-help.ts";
 import { Icon, searchPath } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
+import { showDialog } from "#lib/client/shell-dialog.ts";
 
 const loadPanel = () => import("#components/shell/command-panel.tsx");
 const CommandPanel = lazy(loadPanel);
@@ -86,7 +86,7 @@ export function CommandBar({ entries }: { entries: readonly RailEntry[] }) {
     if (event.key === "?" && field.value === "") {
       event.preventDefault();
       close();
-      showHelp();
+      showDialog("help");
       return;
     }
     const isCaretAtEnd =

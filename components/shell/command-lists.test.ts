@@ -17,7 +17,7 @@ const entries: RailEntry[] = [
   { href: "/teams", label: "Teams", short: "Teams", icon: "teams" },
 ];
 const adminWrites: WriteName[] = ["orders.create", "employees.create", "orders.add-accessory"];
-const admin = { entries, writes: adminWrites, otherTheme: "dark" as const };
+const admin = { entries, writes: adminWrites, hasKey: true, otherTheme: "dark" as const };
 const support = { ...admin, writes: [] };
 
 const deployment = (record?: Order) => ({
@@ -43,13 +43,20 @@ test("before a key is typed there are the records opened lately, the pages with 
     "New order…",
     "New employee…",
     "Switch to dark theme",
+    "Same thing as curl, command line or MCP…",
     "Help for this screen",
   ]);
 });
 
 test("actions that the role can't use are absent", () => {
   const [, , actions] = startGroups([], support);
-  expect(titles(actions?.rows ?? [])).toEqual(["Switch to dark theme", "Help for this screen"]);
+  expect(titles(actions?.rows ?? [])).toEqual([
+    "Switch to dark theme",
+    "Same thing as curl, command line or MCP…",
+    "Help for this screen",
+  ]);
+  const [, , withoutKey] = startGroups([], { ...support, hasKey: false });
+  expect(titles(withoutKey?.rows ?? [])).toEqual(["Switch to dark theme", "Help for this screen"]);
   const people = [{ id: "emp_1", name: "Grace Achieng" }];
   const rows = resultActions("grace", {
     people,

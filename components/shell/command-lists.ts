@@ -16,6 +16,8 @@ export interface CommandContext {
   entries: readonly RailEntry[];
   /** The writes that the role includes: actions that it can't use are absent. */
   writes: readonly WriteName[];
+  /** Whether the person has an API key, with which the screen can be called. */
+  hasKey: boolean;
   /** The theme that is not on screen. */
   otherTheme: "light" | "dark";
 }
@@ -58,11 +60,18 @@ const helpRow: CommandRow = {
   title: "Help for this screen",
   icon: "help",
   keyCaps: ["?"],
-  action: { type: "help" },
+  action: { type: "dialog", dialog: "help" },
+};
+
+const sameThingRow: CommandRow = {
+  key: "same thing",
+  title: "Same thing as curl, command line or MCP…",
+  icon: "code",
+  action: { type: "dialog", dialog: "same thing" },
 };
 
 /** Returns the actions that need no record. */
-export const generalActions = ({ writes, otherTheme }: CommandContext): CommandRow[] => [
+export const generalActions = ({ writes, hasKey, otherTheme }: CommandContext): CommandRow[] => [
   ...(writes.includes("orders.create") ? [newOrderRow] : []),
   ...(writes.includes("employees.create") ? [newEmployeeRow] : []),
   ...(writes.includes("company.add-address") ? [newAddressRow] : []),
@@ -72,6 +81,7 @@ export const generalActions = ({ writes, otherTheme }: CommandContext): CommandR
     icon: "theme",
     action: { type: "theme", theme: otherTheme },
   },
+  ...(hasKey ? [sameThingRow] : []),
   helpRow,
 ];
 

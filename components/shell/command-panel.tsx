@@ -10,12 +10,12 @@ import { CommandRows, type RowsMode } from "#components/shell/command-rows.tsx";
 import { applyKeys, type KeyQueue } from "#components/shell/key-queue.ts";
 import type { RailEntry } from "#components/shell/rail-icons.ts";
 import { recordActions } from "#components/shell/record-actions.ts";
-import { showHelp } from "#components/shell/show-help.ts";
 import { chooseTheme, otherTheme } from "#components/shell/theme.ts";
 import { useCommandSearch } from "#components/shell/use-command-search.ts";
 import { useRecentSubjects } from "#components/shell/use-recent-subjects.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { useModKey } from "#components/ui/mod-key.tsx";
+import { showDialog } from "#lib/client/shell-dialog.ts";
 
 interface CommandPanelProps {
   entries: readonly RailEntry[];
@@ -65,7 +65,7 @@ const useAct = (onClose: () => void) => {
     }
     onClose();
     if (action.type === "theme") chooseTheme(action.theme);
-    else if (action.type === "help") showHelp();
+    else if (action.type === "dialog") showDialog(action.dialog);
     else router.push(action.href as Route);
     return "";
   };
@@ -73,14 +73,15 @@ const useAct = (onClose: () => void) => {
 
 /** What a text and the keys pressed since then lead to: rows, the selected one, and a note. */
 function useCommand({ entries, text, keys, onClose }: CommandPanelProps) {
-  const { writes } = useViewer();
+  const { writes, environment } = useViewer();
   const act = useAct(onClose);
   const [note, setNote] = useState("");
   // A choice with an arrow or the pointer, and an opened record, belong to the text of that time.
   const [choice, setChoice] = useState<{ text: string; key: string | null }>({ text, key: null });
   const [opened, setOpened] = useState<{ text: string; row: CommandRow } | null>(null);
   const record = opened?.text === text ? opened.row : null;
-  const context = { entries, writes, otherTheme: otherTheme() };
+  const hasKey = environment !== null;
+  const context = { entries, writes, hasKey, otherTheme: otherTheme() };
   const { mode, groups, subject, isReady, search } = useRows(text, context, record);
   const rows = groups.flatMap((group) => group.rows);
   const chosen = choice.text === text ? rows.find(({ key }) => key === choice.key) : undefined;

@@ -1,6 +1,7 @@
 import { deviceHref, employeeHref, orderHref, teamHref } from "#components/data/record-hrefs.ts";
 import { requestHref } from "#components/intent/request-text.ts";
 import type { RecordKind } from "#components/shell/recent-records.ts";
+import type { ShellDialog } from "#lib/client/shell-dialog.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -11,7 +12,7 @@ export type CommandAction =
   | { type: "go"; href: string }
   | { type: "copy"; text: string; what: string }
   | { type: "theme"; theme: "light" | "dark" }
-  | { type: "help" };
+  | { type: "dialog"; dialog: ShellDialog };
 
 /** A record in a row; `record` as a search answered it, absent for one that was only opened lately. */
 export type Subject = { kind: RecordKind; id: string; title: string } & (
@@ -30,7 +31,17 @@ export interface CommandRow {
   note?: string | null | undefined;
   /** The key caps of the shortcut that does the same. */
   keyCaps?: readonly string[];
-  icon?: "plus" | "person" | "theme" | "arrow" | "copy" | "help" | "plug" | "repeat" | undefined;
+  icon?:
+    | "plus"
+    | "person"
+    | "theme"
+    | "arrow"
+    | "copy"
+    | "help"
+    | "code"
+    | "plug"
+    | "repeat"
+    | undefined;
   /** The icon of a page in the rail. */
   page?: string;
   action: CommandAction;

@@ -8,7 +8,7 @@ import { ShortcutList } from "#components/shell/shortcut-list.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 
 /** The help of the screen at `path`, with the keyboard shortcuts. */
-export default function HelpDialog({
+export function HelpDialog({
   path,
   hrefs,
   mayOrder,

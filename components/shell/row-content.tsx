@@ -24,6 +24,7 @@ const icons = {
   arrow: "M4 12h15M13 6l6 6-6 6",
   copy: "M8 8h12v12H8ZM4 16V4h12",
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9.500 9.500a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M12 17h.01",
+  code: "m8 7-5 5 5 5m8 0 5-5-5-5",
   plug: plugPath,
   repeat: "M5 12a7 7 0 1 0 2.500-5.300L5 9M5 4v5h5",
 } satisfies Record<NonNullable<CommandRow["icon"]>, string>;

@@ -6,9 +6,9 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useMay } from "#components/data/viewer.tsx";
 import { takeEarlyKeys } from "#components/shell/early-keys.ts";
 import { goKeys } from "#components/shell/rail-icons.ts";
-import { onShowHelp } from "#components/shell/show-help.ts";
+import { onShowDialog, type ShellDialog } from "#lib/client/shell-dialog.ts";
 
-const HelpDialog = lazy(() => import("#components/shell/help-dialog.tsx"));
+const ShellDialogs = lazy(() => import("#components/shell/shell-dialogs.tsx"));
 
 const fields = "input, textarea, select, [contenteditable=true], [role=dialog], dialog";
 
@@ -20,13 +20,14 @@ const firstChoice = () => document.querySelector<HTMLElement>("[data-first-choic
 
 /**
  * Handles the keys that work on every page: `g` and a letter open a page, `n` a new order (where its
- * page is open, `n` focuses the first choice), `/` focuses the filter, `?` shows the help.
+ * page is open, `n` focuses the first choice), `/` focuses the filter, `?` shows the help. Also shows
+ * the dialogs that every page has.
  */
 export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
   const router = useRouter();
   const path = usePathname();
   const mayOrder = useMay("orders.create");
-  const [isOpen, setIsOpen] = useState(false);
+  const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -51,21 +52,27 @@ export function Shortcuts({ hrefs }: { hrefs: readonly string[] }) {
       box.focus();
       box.select();
     } else if (event.key === "?") {
-      setIsOpen(true);
+      setDialog("help");
     }
   });
   useEffect(() => {
     for (const event of takeEarlyKeys()) onKey(event);
     window.addEventListener("keydown", onKey);
-    const stop = onShowHelp(() => setIsOpen(true));
+    onShowDialog(setDialog);
     return () => {
       window.removeEventListener("keydown", onKey);
-      stop();
+      onShowDialog(null);
     };
   }, []);
-  return isOpen ? (
+  return dialog ? (
     <Suspense>
-      <HelpDialog path={path} hrefs={hrefs} mayOrder={mayOrder} onClose={() => setIsOpen(false)} />
+      <ShellDialogs
+        dialog={dialog}
+        path={path}
+        hrefs={hrefs}
+        mayOrder={mayOrder}
+        onClose={() => setDialog(null)}
+      />
     </Suspense>
   ) : null;
 }

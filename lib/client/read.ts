@@ -35,6 +35,8 @@ export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Na
   queryOptions({
     queryKey: readKey(name, input),
     queryFn: ({ signal }) => read(name, input, signal),
+    // For the call that shows the same without Quartermaster.
+    meta: { input },
   });
 
 export type ReadResult<Name extends ReadName> = UseQueryResult<ReadAnswer<Name>>;

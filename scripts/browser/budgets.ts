@@ -11,7 +11,7 @@ export const budgets = {
   /** The scripts that the page of each screen names. */
   scripts: {
     Today: 148,
-    Orders: 167,
+    Orders: 168,
     Employees: 166,
     "New employee": 157,
     Inventory: 166,

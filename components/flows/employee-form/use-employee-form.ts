@@ -68,6 +68,7 @@ export function useEmployeeForm(employee: Employee | null, initialKey: string) {
     problems: { ...useTeamProblem(start, draft, employee === null), ...problemsOf(start, draft) },
     isDirty: changes.length > 0,
     toInput: () => (employee ? toRebasedInput(employee) : toCreateInput(draft)),
+    preview: () => (employee ? toUpdateInput(employee.id, start, draft) : toCreateInput(draft)),
     onStartOver: () => {
       const next = employee ? draft : draftOf(null);
       setStart(next);

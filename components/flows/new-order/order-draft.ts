@@ -118,21 +118,22 @@ export function missingOf(
 }
 
 /**
- * Returns the order as it will be sent; `null` while something is missing. The fields have a fixed
- * order and none is empty, so that equal orders are equal text. In a swap the returning devices come
- * first; the service distinguishes them by who holds them.
+ * Returns the order as far as it is filled in. The fields have a fixed order and none is empty, so that
+ * equal orders are equal text. In a swap the returning devices come first; the service distinguishes
+ * them by who holds them.
  */
-export function toBody(
+export function toFilledIn(
   draft: OrderDraft,
   heldIds: readonly string[],
   addressZone: string | null,
-): OrderBody | null {
+): Partial<OrderBody> {
   const { type, employeeId, returnOptions, pickup } = draft;
-  if (!type || !employeeId || missingOf(draft, heldIds, addressZone).length > 0) return null;
   const back = returningIds(draft, heldIds);
-  const asked = takesReturnOptions(type)
-    ? back.map((id) => [id, returnOptions[id] ?? defaultReturnOptions] as const)
-    : [];
+  const productIds = [...back, ...outgoingIds(draft)];
+  const asked =
+    type && takesReturnOptions(type)
+      ? back.map((id) => [id, returnOptions[id] ?? defaultReturnOptions] as const)
+      : [];
   const dispositions = asked.flatMap(([productId, { disposition }]) =>
     disposition ? [{ productId, disposition }] : [],
   );
@@ -148,15 +149,16 @@ export function toBody(
       : [],
   );
   const timezone = pickup.zone ?? addressZone;
+  const hasWindow = isWallClock(pickup.from) && isWallClock(pickup.to) && timezone !== null;
   return {
-    orderType: type,
-    employeeId,
-    productIds: [...back, ...outgoingIds(draft)],
+    ...(type ? { orderType: type } : {}),
+    ...(employeeId ? { employeeId } : {}),
+    ...(productIds.length > 0 ? { productIds } : {}),
     ...(dispositions.length > 0
       ? { dispositions: dispositions as NonNullable<OrderBody["dispositions"]> }
       : {}),
     ...(legalHold.length > 0 ? { legalHold } : {}),
-    ...(takesBack(type) && pickup.from && pickup.to && timezone
+    ...(type && takesBack(type) && hasWindow
       ? {
           pickupWindow: {
             from: toInstant(pickup.from, timezone),
@@ -167,6 +169,16 @@ export function toBody(
       : {}),
   };
 }
+
+/** Returns the order as it will be sent; `null` while something is missing. */
+export const toBody = (
+  draft: OrderDraft,
+  heldIds: readonly string[],
+  addressZone: string | null,
+): OrderBody | null =>
+  missingOf(draft, heldIds, addressZone).length > 0
+    ? null
+    : (toFilledIn(draft, heldIds, addressZone) as OrderBody);
 
 /** Returns the text by which two orders are compared. */
 export const canonicalText = (body: OrderBody | null) => body && JSON.stringify(body);

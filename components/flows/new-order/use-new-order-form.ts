@@ -143,6 +143,7 @@ export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | 
       placing.current = await findPlaceable(options);
       return placing.current?.body ?? null;
     },
+    preview: order.filledIn,
     onSend: () => {
       const current = placing.current;
       if (!current) return;

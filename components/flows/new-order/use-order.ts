@@ -7,6 +7,7 @@ import {
   returningIds,
   takesBack,
   toBody,
+  toFilledIn,
 } from "#components/flows/new-order/order-draft.ts";
 import { zoneOfAddress } from "#components/flows/new-order/pickup-zones.ts";
 import { useStockDevices } from "#components/flows/new-order/use-stock-devices.ts";
@@ -47,5 +48,7 @@ export function useOrder(draft: OrderDraft) {
     isAllReturned: heldIds !== null && returning.length === heldIds.length,
     missing: heldIds ? missingOf(draft, heldIds, addressZone) : ["Loading devices…"],
     body: heldIds ? toBody(draft, heldIds, addressZone) : null,
+    /** The order as far as it is filled in. */
+    filledIn: () => toFilledIn(draft, heldIds ?? [], addressZone),
   };
 }

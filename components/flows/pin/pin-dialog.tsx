@@ -67,6 +67,7 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
       const pinCode = take();
       return pinCode === null ? null : { productId: device.id, pinCode };
     },
+    preview: () => ({ productId: device.id, pinCode: "" }),
   });
   const { outcome, isSent, isSending } = form.write;
   const mustRetype = form.hasSent && !isSent && !isSending;

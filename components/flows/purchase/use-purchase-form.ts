@@ -109,6 +109,7 @@ export function usePurchaseForm(idempotencyKey: string) {
     write,
     draft,
     toInput: () => (missing === null && !isHeld ? toInput(draft) : null),
+    preview: () => toInput(draft),
     onSend: ({ lines }) => {
       const at = new Date().toISOString();
       const sent = { at, form: formOf(write.idempotencyKey), lines: lines.map(toItem) };

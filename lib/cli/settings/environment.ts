@@ -1,4 +1,5 @@
 import { CliError } from "#lib/cli/host/exit-codes.ts";
+import { isLoopback } from "#lib/v4/surfaces/command-line.ts";
 
 /** Source: api-v4.md, Command-line client. `dev` is the developer environment, whose name is not shown. */
 export const environments = ["prod", "io", "next", "local", "dev"] as const;
@@ -9,10 +10,6 @@ export const localUrl = "http://127.0.0.1:4010";
 
 export const isEnvironment = (name: string): name is Environment =>
   environments.some((environment) => environment === name);
-
-/** Whether an address is this machine's own. */
-export const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
 /**
  * Returns the address without a final slash. Throws `CliError` where it is no address, sends a key

@@ -5,9 +5,9 @@ import {
   checkAddress,
   type Environment,
   isEnvironment,
-  isLoopback,
   localUrl,
 } from "#lib/cli/settings/environment.ts";
+import { isLoopback } from "#lib/v4/surfaces/command-line.ts";
 
 /** The global options that decide where a call goes and with which key. */
 export interface TargetOptions {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { OpenOrders } from "#lib/protocol/open-orders.ts";
+import { openOrdersInput } from "#lib/protocol/open-orders-input.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { perProcess } from "#lib/server/per-process.ts";
@@ -119,7 +120,6 @@ const orNullIfInvalid = <Value>(work: Promise<Value>): Promise<Value | null> =>
 
 const openOf = (orders: Iterable<Order>) => [...orders].filter(({ status }) => !isFinished(status));
 
-const knownOpen = knownOrderStatuses.filter((status) => !isFinished(status));
 const isOpenStatus = (status: string) => !isFinished(status);
 
 /** Remembers the statuses of orders and returns the new ones. */
@@ -142,7 +142,7 @@ const hasFinished = ({ found }: ReadPages) =>
  */
 const startOpen = async (read: ReadOrders, { statuses, openPages }: ScanMemory) => {
   const count = Math.min(maxParallelReads, Math.max(1, openPages));
-  for (const each of [[...statuses].filter(isOpenStatus), knownOpen]) {
+  for (const each of [[...statuses].filter(isOpenStatus), openOrdersInput.status]) {
     const pages = await orNullIfInvalid(readPages(read, each, count, noPages(count)));
     if (pages) return hasFinished(pages) ? null : { pages, statuses: each };
   }

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { operationNames } from "#lib/v4/operations/endpoints.ts";
-import {
-  commandLine,
-  commandWords,
-  curlCommand,
-  flagOf,
-  shellQuoted,
-} from "#lib/v4/surfaces/command-line.ts";
+import { commandLine, commandWords, curlCommand, flagOf } from "#lib/v4/surfaces/command-line.ts";
+import { shellQuoted } from "#lib/v4/surfaces/shell-words.ts";
 
 describe("the names of commands", () => {
   test("are the groups of the contract, transcribed by hand", () => {

@@ -1,6 +1,7 @@
 import { endpoints, type OperationName } from "#lib/v4/operations/endpoints.ts";
 import { type Endpoint, methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { writeSearch } from "#lib/v4/search.ts";
+import { jsonText, jsonWord, secretWord, shellQuoted } from "#lib/v4/surfaces/shell-words.ts";
 
 /**
  * The names of commands and flags, and calls as a person types them. Without zod, so that a browser
@@ -14,19 +15,16 @@ export const commandWords = (name: string): string[] => name.split(".");
 export const flagOf = (field: string): string =>
   `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Returns a text as one word of a POSIX shell, without quotes where it needs none. */
-export const shellQuoted = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-
 type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** A flag can carry a single value or a list of texts, but no `null`, empty list or object. */
+/** A flag can carry a single value or a list of texts, but no `null`, empty list, object or NUL. */
 const isForFlag = (value: unknown) =>
-  isScalar(value) ||
-  (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "string"));
+  (isScalar(value) ||
+    (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string"))) &&
+  !String(value).includes("\0");
 
 const toFlags = (field: string, value: Scalar | readonly string[]): string[] => {
   const flag = flagOf(field);
@@ -51,29 +49,55 @@ const splitInput = (endpoint: Endpoint, input: object) => {
   };
 };
 
+/** Whether an address is this machine's own. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+
+const addressFlags = (baseUrl: string): string[] => [
+  "--api-url",
+  shellQuoted(baseUrl),
+  ...(isLoopback(new URL(baseUrl)) ? ["--allow-localhost"] : []),
+];
+
+export interface CommandOptions {
+  /** The address of the service, without `/v4`. Without it, the command uses the active account. */
+  baseUrl?: string;
+  /** Fields whose value the person gives in a shell variable. */
+  secrets?: readonly string[];
+}
+
 /**
  * Returns the command that runs an operation with an input, quoted for a POSIX shell. A body with a
  * value that no flag can carry goes whole into `--json`.
  */
-export const commandLine = (name: OperationName, input: object): string => {
+export const commandLine = (
+  name: OperationName,
+  input: object,
+  { baseUrl, secrets = [] }: CommandOptions = {},
+): string => {
   const { path, rest } = splitInput(endpoints[name], input);
   const flags = rest.every(([, value]) => isForFlag(value))
-    ? rest.flatMap(([field, value]) => toFlags(field, value as Scalar))
-    : ["--json", shellQuoted(JSON.stringify(Object.fromEntries(rest)))];
+    ? rest.flatMap(([field, value]) =>
+        secrets.includes(field)
+          ? [`${flagOf(field)}=${secretWord(field)}`]
+          : toFlags(field, value as Scalar),
+      )
+    : ["--json", jsonWord(Object.fromEntries(rest), secrets)];
+  const options = [...flags, ...(baseUrl === undefined ? [] : addressFlags(baseUrl))];
   const ids = path.map(shellQuoted);
   // An id that begins with a dash would be read as a flag.
   const operands = path.some((id) => id.startsWith("-"))
-    ? [...flags, "--", ...ids]
-    : [...ids, ...flags];
+    ? [...options, "--", ...ids]
+    : [...ids, ...options];
   return ["quartermaster", ...commandWords(name), ...operands].join(" ");
 };
 
 /** The shell variable that holds the API key in a shown command. */
 export const keyVariable = "QM_API_KEY";
 
-/** Returns the same call for curl. The key stays in a variable. */
+/** Returns the same call for curl. The key stays in a variable, and each secret in another. */
 export const curlCommand = (
-  { baseUrl }: { baseUrl: string },
+  { baseUrl, secrets = [] }: { baseUrl: string; secrets?: readonly string[] },
   name: OperationName,
   input: object,
 ): string => {
@@ -94,12 +118,20 @@ export const curlCommand = (
     `"X-API-KEY: $${keyVariable}"`,
     ...(method === "GET"
       ? []
-      : [
-          "--header",
-          "'Content-Type: application/json'",
-          "--data-raw",
-          shellQuoted(JSON.stringify(body)),
-        ]),
+      : ["--header", "'Content-Type: application/json'", "--data-raw", jsonWord(body, secrets)]),
     shellQuoted(url),
   ].join(" ");
+};
+
+/** Returns the call of an MCP tool as JSON: the parameters of `tools/call`. */
+export const toolCall = (
+  tool: string,
+  input: object,
+  { secrets = [] }: { secrets?: readonly string[] } = {},
+): string => {
+  const given = givenFields(input).map(([field, value]) => [
+    field,
+    secrets.includes(field) ? `<${field}>` : value,
+  ]);
+  return jsonText({ name: tool, arguments: Object.fromEntries(given) }, 2);
 };

@@ -2,6 +2,7 @@
 
 import { LiveDot, liveWords } from "#components/data/live-dot.tsx";
 import { useLiveState } from "#lib/client/live-state.ts";
+import { showDialog } from "#lib/client/shell-dialog.ts";
 import type { LiveState } from "#lib/protocol/event.ts";
 
 const titles: Readonly<Record<LiveState, string>> = {
@@ -10,8 +11,8 @@ const titles: Readonly<Record<LiveState, string>> = {
   off: "No live events. Pages refresh every 20 seconds.",
 };
 
-/** Whether this browser hears of changes, in the top bar of every page. */
-export function LiveMark() {
+/** Whether this browser hears of changes. */
+function LiveMark() {
   const state = useLiveState();
   return (
     <span
@@ -21,5 +22,22 @@ export function LiveMark() {
       <LiveDot state={state} className="translate-y-0" />
       {liveWords[state ?? "live"]}
     </span>
+  );
+}
+
+/** What the top bar of every page has besides links: the live mark, and the calls of the page. */
+export function TopBarMarks() {
+  return (
+    <>
+      <LiveMark />
+      <button
+        type="button"
+        aria-label="Same thing as…"
+        className="bell code"
+        onClick={() => showDialog("same thing")}
+      >
+        {"</>"}
+      </button>
+    </>
   );
 }

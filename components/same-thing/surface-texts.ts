@@ -1,0 +1,85 @@
+import type { ScreenCall } from "#lib/client/noted-calls.ts";
+import type { SurfaceOperation, Surfaces } from "#lib/protocol/surfaces.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
+import { pathFieldsOf } from "#lib/v4/operations/operation.ts";
+import {
+  commandLine,
+  commandWords,
+  curlCommand,
+  keyVariable,
+  toolCall,
+} from "#lib/v4/surfaces/command-line.ts";
+import { secretVariable } from "#lib/v4/surfaces/shell-words.ts";
+
+/** The surfaces of the service, by which a screen's calls are shown. */
+export const surfaces = [
+  { id: "curl", label: "curl" },
+  { id: "cli", label: "Command line" },
+  { id: "mcp", label: "MCP" },
+] as const;
+
+export type Surface = (typeof surfaces)[number]["id"];
+
+/** A call of the screen, with what a person needs to know of its operation. */
+export type ShownCall = ScreenCall & SurfaceOperation;
+
+/** Returns the calls that the person's role and key include. */
+export const toShownCalls = (calls: readonly ScreenCall[], { operations }: Surfaces): ShownCall[] =>
+  calls.flatMap((call) => {
+    const known = operations[call.operation];
+    return known ? [{ ...call, ...known }] : [];
+  });
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Returns what the call sends; `null` for a form in which nothing is filled in, or changed. */
+const inputOf = ({ operation, input }: ShownCall): object | null => {
+  const endpoint = endpointOf(operation);
+  if (input === null || endpoint.effect === "read") return input;
+  const path = pathFieldsOf(endpoint);
+  const isEmpty = Object.entries(input).every(
+    ([field, value]) => path.includes(field) || isBlank(value),
+  );
+  return isEmpty ? null : input;
+};
+
+/** Returns the call as a person copies it; `null` where the surface has none. */
+export const callText = (call: ShownCall, surface: Surface, baseUrl: string): string | null => {
+  const { operation, tool, secrets } = call;
+  const input = inputOf(call);
+  if (input === null) return null;
+  if (surface === "curl") return curlCommand({ baseUrl, secrets }, operation, input);
+  if (surface === "cli") return commandLine(operation, input, { baseUrl, secrets });
+  return tool === null ? null : toolCall(tool, input, { secrets });
+};
+
+/** Returns the words of the operation, as the command line has them: `orders list`. */
+export const callTitle = ({ operation }: ShownCall) => commandWords(operation).join(" ");
+
+/** Returns what a surface needs before its calls work. */
+export const setupText = (surface: Surface, baseUrl: string): string =>
+  surface === "mcp"
+    ? `Parameters of tools/call, for a client that is connected to ${baseUrl}/mcp.`
+    : `Set ${keyVariable} to your API key first.`;
+
+const writeTexts: Readonly<Record<Surface, string>> = {
+  curl: "Running it sends a real request. Quartermaster does not store it and does not look up a lost answer. If you run it twice, it can be carried out twice.",
+  cli: "Running it sends a real request. The command line asks before it sends, and protects it with a journal of its own on your machine.",
+  mcp: "Calling it sends a real request, which Quartermaster does not store. Through Quartermaster's own /mcp it becomes a draft that a person approves.",
+};
+
+/** Returns what running the call does beyond a read, and where its secrets go. */
+export const warningText = ({ operation, secrets }: ShownCall, surface: Surface): string | null => {
+  if (endpointOf(operation).effect === "read") return null;
+  const variables = secrets.map(secretVariable).join(" and ");
+  if (secrets.length === 0 || surface === "mcp") return writeTexts[surface];
+  const escaped = surface === "curl" ? ', with " and \\ escaped as in JSON' : "";
+  return `${writeTexts[surface]} Set ${variables} to the value that is not shown here${escaped}.`;
+};
+
+/** Returns why a surface has no call, where it has none. */
+export const missingText = (call: ShownCall): string =>
+  inputOf(call) === null
+    ? "Nothing to send is filled in yet."
+    : "The API has no MCP tool for this operation.";
