@@ -98,7 +98,10 @@ test("an operation that is added to the registry is an MCP tool", async () => {
 });
 
 test("an operation that is added to the registry is in the OpenAPI document", () => {
-  const paths = openApi().paths as Record<string, Record<string, { operationId: string }>>;
+  const paths = openApi("http://127.0.0.1:4010").paths as Record<
+    string,
+    Record<string, { operationId: string }>
+  >;
   const operation = paths["/v4/orders/{id}/labels"]?.get;
   expect(operation).toMatchObject({
     operationId: expect.stringMatching(/labels/i),
