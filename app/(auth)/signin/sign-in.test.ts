@@ -31,6 +31,8 @@ describe("signIn", () => {
     ["locked:61", /in 61 seconds/],
     ["locked:600", /in 10 minutes/],
     ["disabled", /disabled/],
+    ["used", /already used. Ask your administrator/],
+    ["expired", /has expired. Ask your administrator/],
     ["unreachable", /can't be reached/],
     ["<img src=x>", /can't be reached/],
     ["constructor", /can't be reached/],

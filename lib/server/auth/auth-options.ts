@@ -12,7 +12,8 @@ import { log } from "#lib/server/log.ts";
 
 export const sessionCookieName = () => hostCookieName("qm");
 
-const cookieOptions = () => ({
+/** Of the session's cookie and of next-auth's own. */
+export const sessionCookieOptions = () => ({
   httpOnly: true,
   sameSite: "lax" as const,
   path: "/",
@@ -57,10 +58,10 @@ export const authOptions = (): NextAuthOptions => {
     session: { strategy: "jwt", maxAge: sessionLifeMs / 1000 },
     useSecureCookies: isHttps(),
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
       // Must not begin with the session cookie's name: next-auth joins all cookies that do.
-      csrfToken: { name: hostCookieName("csrf"), options: cookieOptions() },
-      callbackUrl: { name: hostCookieName("callback"), options: cookieOptions() },
+      csrfToken: { name: hostCookieName("csrf"), options: sessionCookieOptions() },
+      callbackUrl: { name: hostCookieName("callback"), options: sessionCookieOptions() },
     },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     callbacks: {

@@ -2,6 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { idleCookieName } from "#lib/protocol/idle.ts";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
@@ -20,10 +21,19 @@ export interface Principal {
   connection: Connection | null;
 }
 
+/**
+ * Returns whether the browser made this request by itself: it marks those by a cookie. Opening a page
+ * is always the person's. A forged cookie can only shorten the forger's own session; one that is left
+ * out prolongs it no further than its absolute lifetime.
+ */
+const isBackground = (sent: Pick<Headers, "get">, mark: string | undefined) =>
+  mark !== undefined && sent.get("sec-fetch-dest") !== "document";
+
 const findSignedIn = cache(async () => {
-  const jar = await cookies();
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
   const sessionId = await findSessionId((name) => jar.get(name)?.value);
-  return sessionId === null ? null : findSession(sessionId);
+  if (sessionId === null) return null;
+  return findSession(sessionId, new Date(), isBackground(sent, jar.get(idleCookieName)?.value));
 });
 
 /** Returns the signed-in person if they must replace a one-time password first, else `null`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { disablePerson } from "#lib/server/auth/change-person.ts";
 import { isPassword } from "#lib/server/auth/password.ts";
-import { disablePerson } from "#lib/server/auth/people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
