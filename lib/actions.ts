@@ -1,6 +1,5 @@
 "use server";
 
-import { headers } from "next/headers";
 import { z } from "zod";
 import type { MintTokenAnswer, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
@@ -22,18 +21,14 @@ import {
   closeDisagreement as close,
   replayEvent as replay,
 } from "#lib/server/events/read/events.ts";
-import { requirePerson } from "#lib/server/http/require-person.ts";
+import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
 import { decide as decideIntent } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
-import { clientAddress } from "#lib/server/limits/client-address.ts";
-import { logDenial } from "#lib/server/limits/denial-log.ts";
-import { errorFields, log } from "#lib/server/log.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { markRead } from "#lib/server/notifications/read.ts";
-import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
-import { isV4Error } from "#lib/v4/errors.ts";
 import {
   isOperationName,
   type OperationName,
@@ -57,22 +52,12 @@ const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("abandon") }),
 ]);
 
-const toFailure = async (error: unknown, name: OperationName | null) => {
-  if (error instanceof PrincipalError) {
-    const address = clientAddress(await headers());
-    logDenial({ what: "write", reason: error.kind, target: name, address });
-  } else if (!isV4Error(error)) {
-    log().error({ operation: name, error: errorFields(error) }, "a write action failed");
-  }
-  return failureOf(error, name);
-};
-
 const unknownOutcome =
   "Something went wrong, so we don't know whether the request was saved. Send the same form again: it won't be placed twice.";
 
 /** Answers an error. Only a `PrincipalError` is surely thrown before the write is stored or sent. */
 const answerTo = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => {
-  const failure = await toFailure(error, name);
+  const failure = await toActionFailure(error, name);
   return error instanceof PrincipalError
     ? { ...emptyAnswer, status: "refused", failure }
     : { ...emptyAnswer, status: "checking", failure: { ...failure, message: unknownOutcome } };
@@ -112,7 +97,7 @@ export async function decide(intentId: string, decision: Decision): Promise<Deci
     if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
     return await decideIntent(principal, ...parsed.data);
   } catch (error) {
-    return { failure: await toFailure(error, null) };
+    return { failure: await toActionFailure(error, null) };
   }
 }
 
@@ -125,7 +110,7 @@ const changeOwn = async (
   try {
     return await change(await requirePerson());
   } catch (error) {
-    return toFailure(error, null);
+    return toActionFailure(error, null);
   }
 };
 
@@ -188,7 +173,7 @@ export async function mintAgentToken(choice: TokenChoice): Promise<MintTokenAnsw
     const token = await mintToken(principal, { ...parsed.data, preapproved: preapproved ?? [] });
     return { token, tokens: await listAgentTokens(principal) };
   } catch (error) {
-    return { failure: await toFailure(error, null) };
+    return { failure: await toActionFailure(error, null) };
   }
 }
 

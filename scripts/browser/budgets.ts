@@ -24,6 +24,7 @@ export const budgets = {
     Events: 160,
     Notifications: 150,
     Settings: 150,
+    Account: 148,
     Help: 142,
     Order: 168,
     "Delivered order": 168,

@@ -25,6 +25,7 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Events", path: "/events" },
   { name: "Notifications", path: "/notifications" },
   { name: "Settings", path: "/settings" },
+  { name: "Account", path: "/account" },
   { name: "Help", path: "/help/new-order" },
 ];
 

@@ -1,16 +1,32 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
+import { canUsePasskeys } from "#lib/server/auth/passkey-challenges.ts";
 import { findPasswordChange, findPrincipal } from "#lib/server/auth/principal.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
+import { env } from "#lib/server/env.ts";
 import type { Role } from "#lib/server/role.ts";
 import { DemoPeople } from "./demo-people.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 /** Support starts with the orders, all others with what needs attention. */
 const homeOf = (role: Role) => (role === "support" ? "/orders" : "/");
+
+/** Password sign-in where only break-glass accounts may use it. */
+function BreakGlassForm() {
+  return (
+    <details className="border-b border-rule">
+      <summary className="cursor-pointer px-5 py-4">Break-glass sign-in</summary>
+      <p className="px-5 text-ink-2">
+        Only break-glass accounts can sign in by password. Every use alerts all admins.
+      </p>
+      <PasswordForm />
+    </details>
+  );
+}
 
 export default async function SignInPage({ searchParams }: PageProps<"/signin">) {
   const { from } = await searchParams;
@@ -26,7 +42,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/signin">)
         <p className="mt-1 text-ink-2">Order, track and recover your company's devices.</p>
       </header>
       {people.length > 0 && <DemoPeople people={people} />}
-      <PasswordForm />
+      {env().QM_PASSWORD_SIGN_IN === "on" ? <PasswordForm /> : <BreakGlassForm />}
+      {canUsePasskeys() && <PasskeyButton />}
     </>
   );
 }

@@ -31,6 +31,7 @@ describe("signIn", () => {
     ["locked:61", /in 61 seconds/],
     ["locked:600", /in 10 minutes/],
     ["disabled", /disabled/],
+    ["passkey", /not accepted. Sign in with your password/],
     ["used", /already used. Ask your administrator/],
     ["expired", /has expired. Ask your administrator/],
     ["unreachable", /can't be reached/],

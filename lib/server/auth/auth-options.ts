@@ -4,7 +4,12 @@ import { decode } from "next-auth/jwt";
 import credentialsProvider from "next-auth/providers/credentials";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { sessionLifeMs } from "#lib/server/auth/sessions.ts";
-import { type SignedIn, signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
+import {
+  type SignedIn,
+  signInAsDemo,
+  signInByPasskey,
+  signInByPassword,
+} from "#lib/server/auth/sign-in.ts";
 import { env, hostCookieName, isHttps } from "#lib/server/env.ts";
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
@@ -52,9 +57,20 @@ export const authOptions = (): NextAuthOptions => {
       return signInAsDemo(credentials, { address, userAgent: headers.get("user-agent") });
     },
   });
+  const passkey = credentialsProvider({
+    id: "passkey",
+    name: "Passkey",
+    credentials: { response: {} },
+    authorize: (credentials, request) => {
+      const headers = headerReader(request.headers);
+      const address = clientAddress(headers);
+      return signInByPasskey(credentials, { address, userAgent: headers.get("user-agent") });
+    },
+  });
+  const local = [password, passkey];
   return {
     secret: NEXTAUTH_SECRET,
-    providers: QM_DEMO_KEYS === undefined ? [password] : [password, demo],
+    providers: QM_DEMO_KEYS === undefined ? local : [...local, demo],
     session: { strategy: "jwt", maxAge: sessionLifeMs / 1000 },
     useSecureCookies: isHttps(),
     cookies: {

@@ -34,6 +34,15 @@ export const findPersonByEmail = async (
   return person ?? null;
 };
 
+/** Returns an account that signs in by a password of its own; `null` for every other one. */
+export const findLocalAccount = async (id: string): Promise<Person | null> => {
+  const [person] = await store()
+    .select()
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.issuer), eq(people.isDemo, false)));
+  return person?.passwordHash ? person : null;
+};
+
 export const listPeople = () =>
   store()
     .select({

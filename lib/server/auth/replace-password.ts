@@ -14,8 +14,31 @@ import {
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
+type Owner = Pick<Person, "id" | "email" | "role" | "passwordHash">;
+
+/**
+ * Checks that a person who is signed in knows their password. Wrong ones count as failed sign-ins.
+ * Throws `PersonError` with a sentence, after `onWrong`.
+ */
+export const requireCurrentPassword = async (
+  { email, passwordHash }: Pick<Person, "email" | "passwordHash">,
+  source: AttemptSource,
+  current: string,
+  onWrong: () => Promise<void>,
+) => {
+  const waitMs = await takeAttempt(email, source);
+  if (waitMs > 0) {
+    throw new PersonError(`Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`);
+  }
+  if (!(await isPassword(current, passwordHash))) {
+    await onWrong();
+    throw new PersonError("The current password is wrong.");
+  }
+  await forgetAttempts(email, source);
+};
+
 interface PasswordChange {
-  person: Pick<Person, "id" | "email" | "role" | "passwordHash">;
+  person: Owner;
   /** The hash of the session's id. */
   sessionHash: string;
   source: AttemptSource;
@@ -25,7 +48,7 @@ interface PasswordChange {
 
 /**
  * Replaces a password, ends the person's other sessions, and gives this one another id. Returns the
- * new id of the session. Wrong passwords count as failed sign-ins. Throws `PersonError` with a
+ * new id of the session. Throws `PersonError` with a
  * sentence for the person.
  */
 export const replacePassword = async ({
@@ -50,15 +73,7 @@ export const replacePassword = async ({
   }
   const problem = await findPasswordProblem(replacement, person.email);
   if (problem !== null) throw new PersonError(problem);
-  const waitMs = await takeAttempt(person.email, source);
-  if (waitMs > 0) {
-    throw new PersonError(`Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`);
-  }
-  if (!(await isPassword(current, person.passwordHash))) {
-    await record("denied");
-    throw new PersonError("The current password is wrong.");
-  }
-  await forgetAttempts(person.email, source);
+  await requireCurrentPassword(person, source, current, () => record("denied"));
   const passwordHash = await hashPassword(replacement);
   const sessionId = await store().transaction(async (tx) => {
     await tx

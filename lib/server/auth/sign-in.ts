@@ -5,9 +5,10 @@ import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { actorOf } from "#lib/server/auth/asked-by.ts";
 import { reportBreakGlass } from "#lib/server/auth/break-glass.ts";
 import { takeOneTimePassword } from "#lib/server/auth/one-time-password.ts";
+import { verifyPasskey } from "#lib/server/auth/passkey-sign-in.ts";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { emailSchema, findPersonByEmail, type Person } from "#lib/server/auth/people.ts";
-import { type SignInOrigin, startSession } from "#lib/server/auth/sessions.ts";
+import { type findSession, type SignInOrigin, startSession } from "#lib/server/auth/sessions.ts";
 import { env } from "#lib/server/env.ts";
 import { BusyError } from "#lib/server/limits/concurrency-limit.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
@@ -28,7 +29,7 @@ const busyMs = 3_000;
 /**
  * A refused or failed sign-in. The message is a code that the sign-in form turns into a sentence:
  * `wrong`, `disabled`, `unreachable`, `used` or `expired` for a one-time password, or
- * `locked:<seconds to wait>`.
+ * `passkey` for a passkey that was not accepted, or `locked:<seconds to wait>`.
  */
 export class SignInError extends Error {
   override readonly name = "SignInError";
@@ -76,6 +77,20 @@ const recordSignIn = (
     subject: person?.id ?? null,
     details: { method, ...(reason === undefined ? {} : { reason }) },
   });
+
+/** Records a sign-out. `signedOut`: `null` for a session that had ended before, which is not recorded. */
+export const recordSignOut = async (
+  signedOut: Awaited<ReturnType<typeof findSession>>,
+  from: string,
+) => {
+  if (signedOut === null) return;
+  const { person } = signedOut;
+  await recordAudit({
+    action: "sign-out",
+    outcome: "done",
+    ...{ actor: actorOf(person), connection: null, from, subject: person.id },
+  });
+};
 
 /** Starts the session of a person who may sign in, and records it. */
 const start = async (
@@ -143,6 +158,19 @@ export const signInByPassword = (
     });
     if (person.isBreakGlass) await reportBreakGlass(person, address, now);
     return signedIn;
+  });
+
+/** Signs in by a passkey. Returns the new session. Throws `SignInError`. */
+export const signInByPasskey = (credentials: unknown, origin: Omit<SignInOrigin, "method">) =>
+  withSignInErrors(async () => {
+    const { person, refusal } = await verifyPasskey(credentials);
+    const passkey = { method: "passkey", ...origin } as const;
+    if (refusal !== null) {
+      logDenial({ what: "sign-in", reason: refusal, address: origin.address ?? "unknown" });
+      await recordSignIn("denied", person, passkey, refusal);
+      throw new SignInError(refusal);
+    }
+    return start(person, passkey);
   });
 
 /** Signs in as a demo person, if QM_DEMO_KEYS is set. Throws `SignInError`. */

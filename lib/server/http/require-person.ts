@@ -1,9 +1,15 @@
 import "server-only";
 import { headers } from "next/headers";
+import type { Failure } from "#lib/protocol/failure.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
-import { PrincipalError } from "#lib/server/principal-error.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
 
 /**
  * Returns the person who calls a Server Action. Throws `PrincipalError`. Next accepts an action without
@@ -15,4 +21,18 @@ export const requirePerson = async (): Promise<Principal> => {
   if (!principal) throw new PrincipalError("signed_out");
   requireAllowance(principal.userId);
   return principal;
+};
+
+/** Returns the failure that a Server Action answers, and logs its cause. */
+export const toActionFailure = async (
+  error: unknown,
+  name: OperationName | null,
+): Promise<Failure> => {
+  if (error instanceof PrincipalError) {
+    const address = clientAddress(await headers());
+    logDenial({ what: "write", reason: error.kind, target: name, address });
+  } else if (!isV4Error(error)) {
+    log().error({ operation: name, error: errorFields(error) }, "a write action failed");
+  }
+  return failureOf(error, name);
 };

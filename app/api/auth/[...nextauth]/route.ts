@@ -2,7 +2,8 @@ import { cookies } from "next/headers";
 import nextAuth from "next-auth";
 import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options.ts";
 import { emailSchema } from "#lib/server/auth/people.ts";
-import { endSession } from "#lib/server/auth/sessions.ts";
+import { endSession, findSession } from "#lib/server/auth/sessions.ts";
+import { recordSignOut } from "#lib/server/auth/sign-in.ts";
 import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
@@ -13,7 +14,13 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** The routes of next-auth that Quartermaster uses. All others answer 404. */
 const getRoutes = new Set(["csrf"]);
-const postRoutes = new Set(["callback/password", "callback/demo", "signout"]);
+const postRoutes = new Set(["callback/password", "callback/demo", "callback/passkey", "signout"]);
+
+/**
+ * What a browser deletes at a sign-out: all that Quartermaster stored in it but the cookies. Next-auth
+ * ends the session's cookie, and those of the theme and the formats hold nothing of a person.
+ */
+const clearedAtSignOut = '"cache", "storage"';
 
 const answer = (status: number, message: string) =>
   Response.json({ message }, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -49,6 +56,7 @@ export async function POST(request: Request, context: Context): Promise<Response
   const form = new URLSearchParams(text);
   const jar = await cookies();
   const before = await findSessionId((name) => jar.get(name)?.value);
+  const signedOut = action === "signout" ? await findSession(before) : null;
   const response = await handle(request, context);
   // Each sign-in starts a new session and ends the previous one, which voids a planted cookie.
   const started = `${sessionCookieName()}=ey`;
@@ -58,5 +66,9 @@ export async function POST(request: Request, context: Context): Promise<Response
     response.headers.append("Set-Cookie", issueDeviceCookie(email.data));
   }
   if (before !== null && (action === "signout" || isSignedIn)) await endSession(before);
+  if (action === "signout") {
+    await recordSignOut(signedOut, clientAddress(request.headers));
+    response.headers.set("Clear-Site-Data", clearedAtSignOut);
+  }
   return response;
 }

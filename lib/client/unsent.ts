@@ -1,0 +1,47 @@
+import { followedName } from "#lib/client/storage-events.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
+
+/** The name of the carts in `localStorage`, before the owner. */
+export const cartName = "cart";
+/** The name of the drafts of orders in `sessionStorage`, before their address. */
+export const orderDraftName = "new-order";
+
+const storedValue = (text: string | null): unknown => {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    return isObject(stored) && "value" in stored ? stored.value : stored;
+  } catch {
+    return null;
+  }
+};
+
+const hasEntries = (value: unknown, name: string): boolean => {
+  const list = isObject(value) ? value[name] : null;
+  return Array.isArray(list) && list.length > 0;
+};
+
+const isUnanswered = (submission: unknown) =>
+  isObject(submission) && typeof submission.requestId !== "string";
+
+/**
+ * Returns what the browser keeps of a person and has not sent, in words: a sign-out deletes it. Of
+ * drafts, those of this tab. Empty where the browser refuses to be read.
+ */
+export const findUnsent = (owner: string): string[] => {
+  try {
+    const cart = storedValue(localStorage.getItem(`${cartName} ${owner}`));
+    const sent = storedValue(localStorage.getItem(`${followedName} ${owner}`));
+    const submissions = isObject(sent) && Array.isArray(sent.submissions) ? sent.submissions : [];
+    const drafts = Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(`${orderDraftName} `))
+      .map((key) => storedValue(sessionStorage.getItem(key)))
+      .filter((draft) => isObject(draft) && draft.owner === owner);
+    return [
+      ...(hasEntries(cart, "lines") ? ["the items in your cart"] : []),
+      ...(drafts.length > 0 ? ["an unfinished order"] : []),
+      ...(submissions.some(isUnanswered) ? ["a form that was sent and not answered yet"] : []),
+    ];
+  } catch {
+    return [];
+  }
+};
