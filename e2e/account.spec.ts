@@ -143,7 +143,7 @@ test("a person adds a passkey, signs in with it, and removes it", async ({ page,
   await expect(passkeys.getByRole("alert")).toHaveText("The current password is wrong.");
   await add(newPassword);
   await expect(passkeys.getByRole("listitem")).toContainText("Work laptop");
-  await expectAccessible(page);
+  await expectAccessible(page, "Account");
 
   await accountMenuButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
