@@ -6,7 +6,13 @@ await runCommand(async () => {
   const { inWorld } = await import("../worlds.ts");
   const { measureLargeBodies } = await import("./large-bodies.ts");
   const { measureSignInFlood } = await import("./sign-in-flood.ts");
-  const measurements = { bodies: inWorld(measureLargeBodies), flood: inWorld(measureSignInFlood) };
+  const { measureGuesses, measureSignInTimes } = await import("./guesses.ts");
+  const measurements = {
+    bodies: inWorld(measureLargeBodies),
+    flood: inWorld(measureSignInFlood),
+    guesses: inWorld(measureGuesses),
+    times: inWorld(measureSignInTimes),
+  };
   await buildStep();
   // Trusts one proxy, so that the flood can name many client addresses.
   const options = { settings: { QM_PROXY_HOPS: "1" } };
