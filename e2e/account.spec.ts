@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addPerson, runUser } from "../scripts/world/run-user.ts";
 import { expect, test } from "./fixtures.ts";
+import { NewOrderPage } from "./pages/new-order-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
 import {
   newPassword,
@@ -10,6 +11,7 @@ import {
   waitForSignIn,
 } from "./pages/sign-in-page.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
+import { personOf } from "./support/people.ts";
 import { readRoute } from "./support/read-route.ts";
 
 // Accounts with passwords, at a name: browsers have no passkeys for an IP address.
@@ -168,12 +170,10 @@ test("a sign-out clears the browser's storage, and says first what was not sent"
 }) => {
   await signInNewPerson(page, world, "leaver@corp.test", "admin");
   await page.evaluate(() => localStorage.setItem("someone's", "data"));
-  await page.goto("/orders/new?type=Deployment");
-  await expect(screenHeading(page)).toBeVisible();
-  await page
-    .getByRole("radio", { name: /Collection/ })
-    .first()
-    .check();
+  const form = new NewOrderPage(page);
+  await form.open({ type: "Deployment" });
+  const [employee = {}] = await personOf(world, "admin").rows("/employees?limit=1");
+  await form.chooseEmployee(employee);
   await accountMenuButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("Signing out deletes from this browser")).toContainText(
