@@ -171,8 +171,8 @@ test("a sign-out clears the browser's storage, and says first what was not sent"
   await signInNewPerson(page, world, "leaver@corp.test", "admin");
   await page.evaluate(() => localStorage.setItem("someone's", "data"));
   const form = new NewOrderPage(page);
-  await form.open({ type: "Deployment" });
-  const [employee = {}] = await personOf(world, "admin").rows("/employees?limit=1");
+  await page.goto("/orders/new?type=Deployment");
+  const [employee = { id: "" }] = await personOf(world, "admin").rows("/employees?limit=1");
   await form.chooseEmployee(employee);
   await accountMenuButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
