@@ -1,9 +1,17 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole, enablePerson, resetPassword } from "#lib/server/auth/change-person.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  resetPassword,
+} from "#lib/server/auth/change-person.ts";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+
+vi.mock("#lib/server/audit/record-audit.ts", () => ({ recordAudit: vi.fn() }));
 
 const settings = testStore();
 beforeEach(() => useSettings(settings));
@@ -17,6 +25,31 @@ const newPerson = async () => {
 };
 
 describe("a change of an account", () => {
+  it("is recorded once it is done, with who asked and how many sessions it ended", async () => {
+    const { email } = await newPerson();
+    vi.mocked(recordAudit).mockReset();
+    await changeRole(email, "admin");
+    await disablePerson(email);
+    await changeRole(email, "admin").catch(() => {});
+    const common = { outcome: "done", actor: null, from: "command line" };
+    expect(vi.mocked(recordAudit).mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          action: "people.role",
+          ...common,
+          details: { endedSessions: 1, before: "support", after: "admin" },
+        }),
+      ],
+      [
+        expect.objectContaining({
+          action: "people.disable",
+          ...common,
+          details: { endedSessions: 0 },
+        }),
+      ],
+    ]);
+  });
+
   it("to another role ends the person's sessions", async () => {
     const { email, session } = await newPerson();
     await changeRole(email, "admin");

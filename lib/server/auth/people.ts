@@ -62,6 +62,7 @@ export const givePersonKey = async (
   email: string,
   apiKey: string,
   declared: readonly Capability[] = capabilities,
+  by: AskedBy = commandLine,
 ) => {
   const person = await findPersonByEmail(email);
   if (!person) throw new PersonError(`There is no account ${email}.`);
@@ -81,6 +82,7 @@ export const givePersonKey = async (
       .set({ connectionEnvironment: environment, connectionId: id })
       .where(eq(people.id, person.id));
   });
+  await recordAudit({ action: "people.key", outcome: "done", ...by, subject: person.id });
 };
 
 /**
