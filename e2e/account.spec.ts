@@ -62,6 +62,9 @@ test("a person changes the password, after which the session has another id and 
   await changePassword(page, newPassword, nextPassword);
   await expect(form.getByRole("status")).toContainText("Password changed");
 
+  await expect(section(page, "Sessions").getByRole("listitem")).toHaveCount(1);
+  await expect(section(page, "Sessions")).toContainText("This browser");
+
   expect(await sessionCookie(page)).not.toBe(before);
   expect((await readRoute(page.request, "me")).status()).toBe(200);
   const replayed = await page.request.get("/orders", {

@@ -62,7 +62,7 @@ const passwordsSchema = z.strictObject({ current: password, replacement: z.strin
 export async function changePassword(passwords: {
   current: string;
   replacement: string;
-}): Promise<SessionsAnswer> {
+}): Promise<{ failure: Failure | null }> {
   return changeAccount(async (principal, address) => {
     const { current, replacement } = parse(passwordsSchema, passwords);
     const person = await findLocalAccount(principal.userId);
@@ -72,9 +72,7 @@ export async function changePassword(passwords: {
     await setSessionCookie(
       await replacePassword({ person, sessionHash, source, current, replacement }),
     );
-    // Of the new id, which this request does not have yet: the only session that is left.
-    const [session] = await listSessions(principal);
-    return { sessions: session ? [{ ...session, isCurrent: true }] : [] };
+    return { failure: null };
   });
 }
 

@@ -67,7 +67,8 @@ export default async function AccountPage() {
             title="Sessions"
             hint="Browsers in which you are signed in. A session ends after 2 hours without use, or 12 hours."
           >
-            <SessionList stored={sessions} />
+            {/* A changed password gives this session another id, and ends the others. */}
+            <SessionList key={sessions.map(({ id }) => id).join()} stored={sessions} />
           </SettingsSection>
         </div>
       </div>

@@ -29,8 +29,8 @@ export function PasswordForm({ email }: { email: string }) {
       replacement: replacement ?? "",
     }).catch(() => ({ failure: quartermasterUnreachable }));
     setBusy(false);
-    setProblem("failure" in answer ? answer.failure.message : null);
-    if ("failure" in answer) return;
+    setProblem(answer.failure?.message ?? null);
+    if (answer.failure) return;
     setSaved(true);
     form.reset();
   };
