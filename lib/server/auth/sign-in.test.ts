@@ -1,3 +1,4 @@
+import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
@@ -10,6 +11,10 @@ import { people } from "#lib/server/store/schema.ts";
 import { store, storePool } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
+vi.mock("@node-rs/argon2", async (load) => {
+  const argon2 = await load<typeof import("@node-rs/argon2")>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
 vi.mock("#lib/server/audit/record-audit.ts", () => ({ recordAudit: vi.fn() }));
 
 const settings = testStore();
@@ -17,6 +22,7 @@ const settings = testStore();
 beforeEach(() => {
   useSettings(settings);
   vi.mocked(recordAudit).mockReset();
+  vi.mocked(verify).mockReset();
 });
 
 /** Adds a person. Returns how to sign in as them, from an address of their own. */
@@ -87,6 +93,28 @@ describe("the audit of a sign-in", () => {
       }),
     );
     expect(JSON.stringify(vi.mocked(recordAudit).mock.calls)).not.toMatch(/a guess|corp\.test/);
+  });
+});
+
+describe("a wrong password", () => {
+  it("costs one verification of the same cost, whether the account exists, has one, or may use it", async () => {
+    const [known, hidden] = [await newPerson(), await newPerson()];
+    await store().update(people).set({ passwordHash: null }).where(eq(people.email, hidden.email));
+    const hashes: string[] = [];
+    vi.mocked(verify).mockImplementation(async (hash) => {
+      hashes.push(String(hash));
+      return false;
+    });
+    const guess = (email: string) =>
+      signInByPassword({ email, password: "a guess" }, { address: crypto.randomUUID() });
+    await expect(guess(known.email)).rejects.toThrow(/^wrong$/);
+    await expect(guess(hidden.email)).rejects.toThrow(/^wrong$/);
+    await expect(guess("nobody@corp.test")).rejects.toThrow(/^wrong$/);
+    useSettings({ ...settings, QM_PASSWORD_SIGN_IN: "off" });
+    await expect(guess(known.email)).rejects.toThrow(/^wrong$/);
+    expect(hashes).toHaveLength(4);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(recordAudit).toHaveBeenCalledTimes(4);
   });
 });
 
