@@ -44,7 +44,7 @@ export default async function AccountPage() {
             {account ? (
               <PasswordForm email={account.email} />
             ) : (
-              <Note>This account has no password in Quartermaster.</Note>
+              <Note>The password of this account can't be changed here.</Note>
             )}
           </SettingsSection>
           <SettingsSection
@@ -58,7 +58,7 @@ export default async function AccountPage() {
               <Note>
                 {account
                   ? "Passkeys need an address with a name, and Quartermaster is reached by an IP address."
-                  : "Passkeys are for accounts with a password in Quartermaster."}
+                  : "Passkeys are for accounts whose password can be changed here."}
               </Note>
             )}
           </SettingsSection>

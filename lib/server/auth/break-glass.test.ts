@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { makeBreakGlass } from "#lib/server/auth/break-glass.ts";
 import { changeRole, disablePerson, resetPassword } from "#lib/server/auth/change-person.ts";
-import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
+import { addPerson, findLocalAccount, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { signInByPassword } from "#lib/server/auth/sign-in.ts";
 import { log } from "#lib/server/log.ts";
 import { produceNotifications } from "#lib/server/notifications/produce.ts";
@@ -100,6 +100,13 @@ describe("a sign-in of a break-glass account", () => {
     expect(await toldTo(admin)).toEqual([`break_glass ${email}`]);
     expect(await toldTo(manager)).toEqual([]);
     expect(await toldTo(gone)).toEqual([]);
+  });
+
+  it("is never one by a passkey or by a password that was never tried", async () => {
+    const email = newEmail();
+    await makeBreakGlass(email);
+    const person = await findPersonByEmail(email);
+    expect(await findLocalAccount(person?.id ?? "")).toBeNull();
   });
 
   it("is never one of a changed role or a one-time password", async () => {

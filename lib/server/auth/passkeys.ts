@@ -58,7 +58,7 @@ export const startRegistration = async (
   password: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const account = await findLocalAccount(principal.userId);
-  if (!account) throw new PersonError("Passkeys are for accounts with a password here.");
+  if (!account) throw new PersonError("This account can't have passkeys.");
   const held = await store().select().from(passkeys).where(ofPerson(principal));
   if (held.length >= maxPasskeys) {
     throw new PersonError(`You have ${maxPasskeys} passkeys. Remove one first.`);

@@ -34,12 +34,22 @@ export const findPersonByEmail = async (
   return person ?? null;
 };
 
-/** Returns an account that signs in by a password of its own; `null` for every other one. */
+/**
+ * Returns an account whose person chooses its password; `null` for those of identity providers, demo
+ * accounts, and break-glass accounts, whose tried password must stay.
+ */
 export const findLocalAccount = async (id: string): Promise<Person | null> => {
   const [person] = await store()
     .select()
     .from(people)
-    .where(and(eq(people.id, id), isNull(people.issuer), eq(people.isDemo, false)));
+    .where(
+      and(
+        eq(people.id, id),
+        isNull(people.issuer),
+        eq(people.isDemo, false),
+        eq(people.isBreakGlass, false),
+      ),
+    );
   return person?.passwordHash ? person : null;
 };
 
