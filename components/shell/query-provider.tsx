@@ -4,14 +4,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConnectionProvider } from "#lib/client/connection.ts";
 import { gcTimeOf } from "#lib/client/gc-time.ts";
-import { useIdleMark } from "#lib/client/idle.ts";
 import { liveIntervalMs } from "#lib/client/live-reads.ts";
 import { useLiveReads } from "#lib/client/use-live-reads.ts";
 
-/** Keeps the reads on screen up to date, without prolonging the session while nobody is there. */
+/** Keeps the reads on screen up to date. */
 function LiveReads({ owner }: { owner: string | null }) {
   useLiveReads(owner);
-  useIdleMark();
   return null;
 }
 

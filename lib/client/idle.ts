@@ -1,6 +1,3 @@
-"use client";
-
-import { useEffect } from "react";
 import { idleAfterMs, idleCookieName } from "#lib/protocol/idle.ts";
 
 const inputs = ["pointerdown", "keydown", "wheel"] as const;
@@ -34,6 +31,3 @@ export const startIdleMark = () => {
     for (const type of inputs) window.removeEventListener(type, onInput, { capture: true });
   };
 };
-
-/** Marks this browser's requests while the person gives no input. */
-export const useIdleMark = () => useEffect(startIdleMark, []);

@@ -25,10 +25,12 @@ describe("findUnsent", () => {
     expect(findUnsent("max")).toEqual(["the items in your cart"]);
   });
 
-  it("names an unfinished order of the person in this tab", () => {
-    storeOf("sessionStorage", orderDraftName).write("type=Swap", { owner: "ada", draft: {} });
+  it("names an unfinished order in this tab, until it is sent", () => {
+    const drafts = storeOf("sessionStorage", orderDraftName);
+    drafts.write("", { draft: {} });
     expect(findUnsent("ada")).toEqual(["an unfinished order"]);
-    expect(findUnsent("max")).toEqual([]);
+    drafts.remove("");
+    expect(findUnsent("ada")).toEqual([]);
   });
 
   it("names a form that was sent, until its answer came", () => {

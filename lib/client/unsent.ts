@@ -25,20 +25,19 @@ const isUnanswered = (submission: unknown) =>
 
 /**
  * Returns what the browser keeps of a person and has not sent, in words: a sign-out deletes it. Of
- * drafts, those of this tab. Empty where the browser refuses to be read.
+ * drafts, all of this tab, where only one person works. Empty where the browser refuses to be read.
  */
 export const findUnsent = (owner: string): string[] => {
   try {
     const cart = storedValue(localStorage.getItem(`${cartName} ${owner}`));
     const sent = storedValue(localStorage.getItem(`${followedName} ${owner}`));
     const submissions = isObject(sent) && Array.isArray(sent.submissions) ? sent.submissions : [];
-    const drafts = Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(`${orderDraftName} `))
-      .map((key) => storedValue(sessionStorage.getItem(key)))
-      .filter((draft) => isObject(draft) && draft.owner === owner);
+    const hasDraft = Object.keys(sessionStorage).some((key) =>
+      key.startsWith(`${orderDraftName} `),
+    );
     return [
       ...(hasEntries(cart, "lines") ? ["the items in your cart"] : []),
-      ...(drafts.length > 0 ? ["an unfinished order"] : []),
+      ...(hasDraft ? ["an unfinished order"] : []),
       ...(submissions.some(isUnanswered) ? ["a form that was sent and not answered yet"] : []),
     ];
   } catch {
