@@ -19,24 +19,20 @@ import {
 } from "#lib/server/agents/tokens.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
-import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   closeDisagreement as close,
   replayEvent as replay,
 } from "#lib/server/events/read/events.ts";
-import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
 import { decide as decideIntent } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
-import { logDenial } from "#lib/server/limits/denial-log.ts";
-import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
-import { errorFields, log } from "#lib/server/log.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { markRead } from "#lib/server/notifications/read.ts";
-import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
-import { isV4Error } from "#lib/v4/errors.ts";
 import {
   isOperationName,
   type OperationName,
@@ -60,33 +56,12 @@ const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("abandon") }),
 ]);
 
-/** Next accepts an action without Origin. Here every write must come from a page of Quartermaster. */
-const requirePerson = async (): Promise<Principal> => {
-  if (!isSameOriginWrite(await headers())) throw new PrincipalError("role");
-  const principal = await findPrincipal();
-  if (!principal) throw new PrincipalError("signed_out");
-  requireAllowance(principal.userId);
-  return principal;
-};
-
-const toFailure = async (error: unknown, name: OperationName | null) => {
-  if (error instanceof PrincipalError) {
-    const address = clientAddress(await headers());
-    const principal = error.kind === "signed_out" ? null : await findPrincipal();
-    const who = principal ? { who: toActor(principal) } : {};
-    logDenial({ what: "write", reason: error.kind, target: name, address, ...who });
-  } else if (!isV4Error(error)) {
-    log().error({ operation: name, error: errorFields(error) }, "a write action failed");
-  }
-  return failureOf(error, name);
-};
-
 const unknownOutcome =
   "Something went wrong, so we don't know whether the request was saved. Send the same form again: it won't be placed twice.";
 
 /** Answers an error. Only a `PrincipalError` is surely thrown before the write is stored or sent. */
 const answerTo = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => {
-  const failure = await toFailure(error, name);
+  const failure = await toActionFailure(error, name);
   return error instanceof PrincipalError
     ? { ...emptyAnswer, status: "refused", failure }
     : { ...emptyAnswer, status: "checking", failure: { ...failure, message: unknownOutcome } };
@@ -126,7 +101,7 @@ export async function decide(intentId: string, decision: Decision): Promise<Deci
     if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
     return await decideIntent(principal, ...parsed.data);
   } catch (error) {
-    return { failure: await toFailure(error, null) };
+    return { failure: await toActionFailure(error, null) };
   }
 }
 
@@ -155,7 +130,7 @@ const changeOwn = async (
   try {
     return await change(await requirePerson());
   } catch (error) {
-    return toFailure(error, null);
+    return toActionFailure(error, null);
   }
 };
 
@@ -222,7 +197,7 @@ export async function mintAgentToken(choice: TokenChoice): Promise<MintTokenAnsw
     await audit(principal, "agent-tokens.create", { agent: label, isReadOnly, operations });
     return { token, tokens: await listAgentTokens(principal) };
   } catch (error) {
-    return { failure: await toFailure(error, null) };
+    return { failure: await toActionFailure(error, null) };
   }
 }
 

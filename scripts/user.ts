@@ -1,8 +1,15 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { makeBreakGlass } from "#lib/server/auth/break-glass.ts";
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  resetPassword,
+} from "#lib/server/auth/change-person.ts";
+import { oneTimeLifeMs } from "#lib/server/auth/one-time-password.ts";
 import {
   addPerson,
-  disablePerson,
   emailSchema,
   givePersonKey,
   listPeople,
@@ -17,7 +24,11 @@ import { runStoreCommand } from "./run/store-command.ts";
 const usage = `Usage:
   npm run user -- add <email> --role admin|manager|support [--name "Full Name"] [--key-stdin]
   npm run user -- key <email> [--capabilities orders:read,employees:read,…]   (key on stdin)
+  npm run user -- role <email> --role admin|manager|support
+  npm run user -- reset <email>        makes a new one-time password
   npm run user -- disable <email>
+  npm run user -- enable <email>
+  npm run user -- break-glass <email>  makes an admin for emergencies, or a new password for it
   npm run user -- list
 
   --key-stdin      reads the person's own API key from standard input
@@ -42,8 +53,10 @@ const readCapabilities = (given: string | undefined): readonly Capability[] => {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const runUserCommand = async () => {
-  const { positionals, values } = parseArgs({
+const oneTimeHours = oneTimeLifeMs / 3_600_000;
+
+const readOptions = () =>
+  parseArgs({
     allowPositionals: true,
     options: {
       role: { type: "string" },
@@ -52,45 +65,95 @@ const runUserCommand = async () => {
       capabilities: { type: "string" },
     },
   });
-  const [command, given] = positionals;
-  if (command === "list") {
-    await migrateStore();
-    for (const person of await listPeople()) {
-      const { email, role, displayName, isDemo } = person;
-      const key = person.connectionId ? "connected" : "no key";
-      const state = person.disabledAt ? "disabled" : key;
-      print([email, role, state, isDemo ? "demo" : "", displayName].join("\t"));
-    }
-    return;
-  }
-  const { data: email } = emailSchema.safeParse(given);
-  if (!["add", "key", "disable"].includes(command ?? "") || email === undefined) {
-    throw new PersonError(usage);
-  }
-  await migrateStore();
-  if (command === "disable") {
-    await disablePerson(email);
-    print(`${email} is disabled and signed out everywhere.`);
-    return;
-  }
-  const declared = readCapabilities(values.capabilities);
-  if (command === "key") {
-    await givePersonKey(email, await readKey(), declared);
-    print(`${email} now has their own API key.`);
-    return;
-  }
-  const role = roleSchema.safeParse(values.role);
+
+type Options = ReturnType<typeof readOptions>["values"];
+
+const readRole = (given: string | undefined) => {
+  const role = roleSchema.safeParse(given);
   if (!role.success) throw new PersonError("Give --role admin, manager or support.");
+  return role.data;
+};
+
+const stateOf = (person: Awaited<ReturnType<typeof listPeople>>[number]) => {
+  if (person.disabledAt) return "disabled";
+  return person.connectionId ? "connected" : "no key";
+};
+
+const kindOf = (person: Awaited<ReturnType<typeof listPeople>>[number]) => {
+  if (person.isBreakGlass) return "break-glass";
+  return person.isDemo ? "demo" : "";
+};
+
+const list = async () => {
+  for (const person of await listPeople()) {
+    const { email, role, displayName } = person;
+    print([email, role, stateOf(person), kindOf(person), displayName].join("\t"));
+  }
+};
+
+const add = async (email: string, values: Options) => {
+  const declared = readCapabilities(values.capabilities);
+  const role = readRole(values.role);
   const key = values["key-stdin"] ? await readKey() : null;
   const displayName = values.name?.trim() || (email.split("@")[0] as string);
-  const { password, isConnected } = await addPerson({ email, displayName, role: role.data });
+  const { password, isConnected } = await addPerson({ email, displayName, role });
   if (key !== null) await givePersonKey(email, key, declared);
-  print(`${email} can sign in as ${role.data}, once, with this password:\n\n  ${password}\n`);
+  print(
+    `${email} can sign in as ${role}, once and within ${oneTimeHours} hours, with this password:\n\n  ${password}\n`,
+  );
   if (key === null && !isConnected) {
     print(
       `${email} has no API key yet, so sees no data. Add one: npm run user -- key ${email} < key-file`,
     );
   }
+};
+
+const commands: Readonly<Record<string, (email: string, values: Options) => Promise<void>>> = {
+  add,
+  key: async (email, { capabilities: given }) => {
+    const declared = readCapabilities(given);
+    await givePersonKey(email, await readKey(), declared);
+    print(`${email} now has their own API key.`);
+  },
+  role: async (email, { role: given }) => {
+    const role = readRole(given);
+    await changeRole(email, role);
+    print(`${email} is ${role} from the next sign-in, and is signed out everywhere.`);
+  },
+  reset: async (email) => {
+    const password = await resetPassword(email);
+    print(
+      `${email} is signed out everywhere and has no passkeys any more. They can sign in, once and within ${oneTimeHours} hours, with this password:\n\n  ${password}\n`,
+    );
+  },
+  disable: async (email) => {
+    await disablePerson(email);
+    print(`${email} is disabled and signed out everywhere.`);
+  },
+  enable: async (email) => {
+    await enablePerson(email);
+    print(`${email} can sign in again, with the password that they had.`);
+  },
+  "break-glass": async (email) => {
+    const password = await makeBreakGlass(email);
+    print(
+      `${email} is a break-glass account: an admin who can sign in by password even if QM_PASSWORD_SIGN_IN is off. Its password is shown only now:\n\n  ${password}\n\nKeep it where two people can reach it. Sign in with it once now: until then, QM_PASSWORD_SIGN_IN can't be off. Each sign-in alerts all admins.`,
+    );
+  },
+};
+
+const runUserCommand = async () => {
+  const { positionals, values } = readOptions();
+  const [command = "", given] = positionals;
+  if (command === "list") {
+    await migrateStore();
+    return list();
+  }
+  const { data: email } = emailSchema.safeParse(given);
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run || email === undefined) throw new PersonError(usage);
+  await migrateStore();
+  await run(email, values);
 };
 
 await runStoreCommand(runUserCommand, (error) => error instanceof PersonError);

@@ -7,10 +7,13 @@ await runCommand(async () => {
   const { measureAuditLog } = await import("./measure-audit-log.ts");
   const { measureLargeBodies } = await import("./large-bodies.ts");
   const { measureSignInFlood } = await import("./sign-in-flood.ts");
+  const { measureGuesses, measureSignInTimes } = await import("./guesses.ts");
   const measurements = {
     audit: () => measureAuditLog(),
     bodies: inWorld(measureLargeBodies),
     flood: inWorld(measureSignInFlood),
+    guesses: inWorld(measureGuesses),
+    times: inWorld(measureSignInTimes),
   };
   await buildStep();
   // Trusts one proxy, so that the flood can name many client addresses.

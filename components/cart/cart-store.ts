@@ -8,6 +8,7 @@ import {
 } from "#components/cart/cart.ts";
 import { useViewer } from "#components/data/viewer.tsx";
 import { createBrowserStore, useStored } from "#lib/client/browser-store.ts";
+import { cartName } from "#lib/client/unsent.ts";
 import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
@@ -45,7 +46,7 @@ export const parseCart = (stored: unknown): Cart => {
 
 const carts = createBrowserStore<Cart>({
   area: "localStorage",
-  name: "cart",
+  name: cartName,
   version: 1,
   parse: parseCart,
 });

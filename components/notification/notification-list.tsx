@@ -19,6 +19,7 @@ const labels: Readonly<Record<NotificationKind, readonly [text: string, variant:
     delivered: ["Delivered", "good"],
     delivery_failed: ["Delivery failed", "bad"],
     needs_you: ["Needs you", "unsure"],
+    break_glass: ["Break-glass sign-in", "bad"],
   };
 
 /** Returns what was unread when it came on screen: it stays marked while the page is open. */
@@ -41,6 +42,14 @@ function useMarkRead(newestUnread: number | undefined) {
 }
 
 function About({ kind, recordId }: NotificationRow) {
+  if (kind === "break_glass") {
+    return (
+      <>
+        {recordId.split(" ")[0]} signed in by its break-glass password. If nobody you know did, end
+        its sessions.
+      </>
+    );
+  }
   if (kind !== "needs_you") return <Subject subject={{ resource: "orders", id: recordId }} />;
   return (
     <Link

@@ -35,10 +35,16 @@ const useCurrentSection = (entries: readonly SettingsEntry[]) => {
 };
 
 /** The sections of the settings: a list beside them, or a select above them when narrow. */
-export function SectionNav({ entries }: { entries: readonly SettingsEntry[] }) {
+export function SectionNav({
+  entries,
+  label = "Settings sections",
+}: {
+  entries: readonly SettingsEntry[];
+  label?: string;
+}) {
   const current = useCurrentSection(entries);
   return (
-    <nav aria-label="Settings sections">
+    <nav aria-label={label}>
       <ul className="sticky top-20 hidden xl:block">
         {entries.map(({ id, label, heading }) => (
           <li key={id}>

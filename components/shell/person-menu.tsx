@@ -68,7 +68,10 @@ export function PersonMenu({
         <div className="mt-3 border-t border-rule pt-3">
           <ThemeChoice theme={theme} />
         </div>
-        <p className="mt-3 border-t border-rule pt-3">
+        <p className="mt-3 flex gap-4 border-t border-rule pt-3">
+          <NavLink href="/account" className="inline-flex min-h-6 items-center hover:underline">
+            Account
+          </NavLink>
           <NavLink href="/help" className="inline-flex min-h-6 items-center gap-2 hover:underline">
             Help <KeyCap>?</KeyCap>
           </NavLink>

@@ -72,7 +72,7 @@ class TestChannel extends EventTarget {
   }
 }
 
-const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const page = Object.assign(new EventTarget(), { visibilityState: "visible", cookie: "" });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const stops: (() => void)[] = [];
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { startIdleMark } from "#lib/client/idle.ts";
 import { createChanges } from "#lib/client/live-changes.ts";
 import type { LiveReads } from "#lib/client/live-reads.ts";
 import { reportShown } from "#lib/client/live-shown.ts";
@@ -172,6 +173,8 @@ export const startLiveStream = ({ owner, reads, client }: LiveStreamOptions) => 
     onState(next);
     tell({ kind: "state", state: next });
   };
+  // Here, because what reads without a person reads from here on, and the page itself loads no more.
+  const stopIdleMark = startIdleMark();
   const turns = createTurns(name, () => {
     isLeader = true;
     const close = openStream(owner, () => cursor, {
@@ -220,6 +223,7 @@ export const startLiveStream = ({ owner, reads, client }: LiveStreamOptions) => 
     window.removeEventListener("pagehide", turns.leave);
     window.removeEventListener("pageshow", onVisibility);
     turns.leave();
+    stopIdleMark();
     channel.close();
     shown.stop();
     setLiveState(null);

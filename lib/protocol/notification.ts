@@ -2,7 +2,13 @@ import type { SubjectNames } from "#lib/protocol/event.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
 /** What a person can be notified of. */
-export const notificationKinds = ["late", "delivered", "delivery_failed", "needs_you"] as const;
+export const notificationKinds = [
+  "late",
+  "delivered",
+  "delivery_failed",
+  "needs_you",
+  "break_glass",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** By which ways: the bell, one email digest, and the webhook that the server's settings name. */
@@ -20,6 +26,8 @@ export const defaultChoices: NotificationChoices = {
   delivered: ["bell"],
   delivery_failed: ["bell"],
   needs_you: ["bell"],
+  // Security comes by every way there is.
+  break_glass: notificationChannels,
 };
 
 /** Returns stored or sent choices, without what is unknown; the default for a kind that is missing. */
@@ -36,6 +44,8 @@ export const toChoices = (value: unknown): NotificationChoices => {
     delivered: channelsOf("delivered"),
     delivery_failed: channelsOf("delivery_failed"),
     needs_you: channelsOf("needs_you"),
+    // Not a person's choice: whoever took over an account would switch it off.
+    break_glass: defaultChoices.break_glass,
   };
 };
 
@@ -43,7 +53,7 @@ export const toChoices = (value: unknown): NotificationChoices => {
 export interface NotificationRow {
   id: number;
   kind: NotificationKind;
-  /** The id of the order; for `needs_you` that of the request. */
+  /** The id of the order; of `needs_you` that of the request; of `break_glass` the account and time. */
   recordId: string;
   /** ISO 8601, UTC. */
   at: string;

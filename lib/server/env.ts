@@ -186,6 +186,8 @@ const schema = z
       )
       .default("info"),
     QM_RELEASE: z.string().max(80).optional(),
+    /** Whether people sign in by password; off, only break-glass accounts do. */
+    QM_PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
     /** Whether this process sweeps the service's lists into the mirrors of connections. */
     QM_SWEEPS: z.enum(["on", "off"], "must be on or off").default("on"),
     /** How many reverse proxies append to X-Forwarded-For; 0 uses the socket's address. */

@@ -25,6 +25,7 @@ export const budgets = {
     Audit: 158,
     Notifications: 150,
     Settings: 150,
+    Account: 148,
     Help: 142,
     Order: 168,
     "Delivered order": 168,

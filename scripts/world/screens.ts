@@ -26,6 +26,7 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Audit", path: "/audit" },
   { name: "Notifications", path: "/notifications" },
   { name: "Settings", path: "/settings" },
+  { name: "Account", path: "/account" },
   { name: "Help", path: "/help/new-order" },
 ];
 

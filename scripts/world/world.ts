@@ -39,6 +39,8 @@ export interface WorldOptions {
   storeThrough?: (databaseUrl: string) => string;
   /** Returns the demo people, given those of the sandbox. */
   choosePeople?: (keys: DemoKey[]) => DemoKey[];
+  /** The name of this machine in Quartermaster's origin: passkeys need a name, not an address. */
+  host?: "127.0.0.1" | "localhost";
   /** Settings that are added or override the others. */
   settings?: Record<string, string>;
 }
@@ -102,7 +104,7 @@ export async function startWorld(options: WorldOptions = {}) {
 
   try {
     const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
+    const origin = `http://${options.host ?? "127.0.0.1"}:${port}`;
     // The key of an own service gets no events: only demo people have a connection of their own.
     const webhooks = options.ownService ? undefined : webhookUrl(origin);
     const [baseUrl, databaseUrl] = await Promise.all([

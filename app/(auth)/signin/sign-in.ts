@@ -1,6 +1,6 @@
 import { isObject } from "#lib/v4/shape/json.ts";
 
-const unreachable = "Quartermaster can't be reached right now. Try again in a moment.";
+export const unreachable = "Quartermaster can't be reached right now. Try again in a moment.";
 
 const waitText = (seconds: number) => {
   if (seconds < 90) return `${Math.max(1, seconds)} seconds`;
@@ -10,6 +10,10 @@ const waitText = (seconds: number) => {
 const sentences: Readonly<Record<string, string>> = {
   wrong: "Wrong email or password.",
   disabled: "This account is disabled. Contact your administrator.",
+  used: "This one-time password was already used. Ask your administrator for a new one.",
+  expired: "This one-time password has expired. Ask your administrator for a new one.",
+  passkey:
+    "This passkey was not accepted. Sign in with your password, or ask your administrator to reset it.",
   unreachable,
   oidc_unreachable:
     "Your identity provider can't be reached right now. You are not signed in. Try again in a moment, or sign in with a password.",
@@ -31,7 +35,8 @@ const readText = (body: unknown, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-const tooMany = ({ headers }: Response) => problemOf(`locked:${headers.get("Retry-After")}`);
+/** Returns the sentence for an answer 429. */
+export const tooMany = ({ headers }: Response) => problemOf(`locked:${headers.get("Retry-After")}`);
 
 type Sent = { problem: string } | { url: string };
 
@@ -68,7 +73,7 @@ const post = async (route: string, form: Record<string, string>): Promise<Sent> 
  * sentence about why the person could not sign in.
  */
 export const signIn = async (
-  provider: "password" | "demo",
+  provider: "password" | "demo" | "passkey",
   credentials: Record<string, string>,
 ): Promise<string | null> => {
   const sent = await post(`callback/${provider}`, credentials);

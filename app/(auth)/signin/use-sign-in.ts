@@ -17,5 +17,5 @@ export function useSignIn() {
     setBusy(false);
   };
 
-  return { problem, isBusy, enter };
+  return { problem, isBusy, enter, fail: setProblem };
 }

@@ -3,6 +3,7 @@ import { emptyDraft, type OrderDraft } from "#components/flows/new-order/order-d
 import type { PreflightRow } from "#components/flows/new-order/preflight-rows.ts";
 import type { PreflightResult } from "#components/flows/new-order/use-preflight.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
+import { orderDraftName } from "#lib/client/unsent.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
 /** An order that was sent, with the pre-flight result it was sent with. */
@@ -54,7 +55,7 @@ const parse = (stored: unknown): OwnedDraft | null => {
 /** Each address of the form (`?type=…&employee=…`) has a draft of its own, in this tab alone. */
 const drafts = createBrowserStore<OwnedDraft | null>({
   area: "sessionStorage",
-  name: "new-order",
+  name: orderDraftName,
   version: 2,
   parse,
   isEmpty: (draft) => draft === null,

@@ -20,14 +20,19 @@ export const toActor = ({ userId, email, role, connection }: KnownPerson): Actor
   connection: connection && { environment: connection.environment, id: connection.id },
 });
 
-const findOne = async (condition: SQL | undefined, reader: StoreReader): Promise<Actor> => {
-  const [person] = await reader.select().from(people).where(condition);
+/** Returns an account and its connection as an entry names them; nothing for `null`. */
+export const auditedPerson = (person: typeof people.$inferSelect | null): Actor => {
   if (!person) return { actor: null, connection: null };
   const { id, email, role, connectionEnvironment: environment, connectionId } = person;
   return {
     actor: { personId: id, email, role },
     connection: environment && connectionId ? { environment, id: connectionId } : null,
   };
+};
+
+const findOne = async (condition: SQL | undefined, reader: StoreReader): Promise<Actor> => {
+  const [person = null] = await reader.select().from(people).where(condition);
+  return auditedPerson(person);
 };
 
 /** Returns an account and its connection as an entry names them; nothing for an unknown id. */

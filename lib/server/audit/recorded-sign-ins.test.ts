@@ -24,6 +24,7 @@ const newEntries = async () => {
 beforeAll(async () => {
   ({ password } = await addPerson({ email, displayName: "Max", role: "manager" }));
   await givePersonKey(email, "svc_sk_canary_of_max_0123456789");
+  await newEntries();
 });
 beforeEach(() => useSettings(settings));
 

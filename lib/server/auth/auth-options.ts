@@ -4,7 +4,12 @@ import { decode } from "next-auth/jwt";
 import credentialsProvider from "next-auth/providers/credentials";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { sessionLifeMs } from "#lib/server/auth/sessions.ts";
-import { type SignedIn, signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
+import {
+  type SignedIn,
+  signInAsDemo,
+  signInByPasskey,
+  signInByPassword,
+} from "#lib/server/auth/sign-in.ts";
 import {
   checkCookies,
   oidcProvider,
@@ -19,7 +24,8 @@ import { log } from "#lib/server/log.ts";
 
 export const sessionCookieName = () => hostCookieName("qm");
 
-const cookieOptions = () => ({
+/** Of the session's cookie and of next-auth's own. */
+export const sessionCookieOptions = () => ({
   httpOnly: true,
   sameSite: "lax" as const,
   path: "/",
@@ -59,21 +65,31 @@ export const authOptions = (single: ProviderRequest | null = null): NextAuthOpti
       return signInAsDemo(credentials, { address, userAgent: headers.get("user-agent") });
     },
   });
+  const passkey = credentialsProvider({
+    id: "passkey",
+    name: "Passkey",
+    credentials: { response: {} },
+    authorize: (credentials, request) => {
+      const headers = headerReader(request.headers);
+      const address = clientAddress(headers);
+      return signInByPasskey(credentials, { address, userAgent: headers.get("user-agent") });
+    },
+  });
+  const local = [password, passkey];
   return {
     secret: NEXTAUTH_SECRET,
     providers: [
-      password,
-      ...(QM_DEMO_KEYS === undefined ? [] : [demo]),
+      ...(QM_DEMO_KEYS === undefined ? local : [...local, demo]),
       ...(single ? [oidcProvider(single.client)] : []),
     ],
     session: { strategy: "jwt", maxAge: sessionLifeMs / 1000 },
     useSecureCookies: isHttps(),
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
       // Must not begin with the session cookie's name: next-auth joins all cookies that do.
-      csrfToken: { name: hostCookieName("csrf"), options: cookieOptions() },
-      callbackUrl: { name: hostCookieName("callback"), options: cookieOptions() },
-      ...checkCookies(cookieOptions()),
+      csrfToken: { name: hostCookieName("csrf"), options: sessionCookieOptions() },
+      callbackUrl: { name: hostCookieName("callback"), options: sessionCookieOptions() },
+      ...checkCookies(sessionCookieOptions()),
     },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     callbacks: {

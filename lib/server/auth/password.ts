@@ -6,8 +6,6 @@ import { perProcess } from "#lib/server/per-process.ts";
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const passwordLength = { minimum: 12, maximum: 256 };
-
 /** Verifications at once: each occupies a core, which reads need too, for about 25 ms. */
 const maxVerifications = 1;
 /** Behind a longer queue than this, a person would give up waiting. */

@@ -6,9 +6,7 @@ import {
   emailSchema,
   findPersonByEmail,
   givePersonKey,
-  replacePassword,
 } from "#lib/server/auth/people.ts";
-import { findSession, startSession } from "#lib/server/auth/sessions.ts";
 import { findApiKey, findConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
@@ -59,29 +57,6 @@ describe("givePersonKey", () => {
     expect(await findPersonByEmail(one.email)).toMatchObject({ connectionId: identity.id });
     expect(await findConnection(identity)).toMatchObject({ baseUrl: settings.QM_API_URL });
     expect((await findApiKey(identity))?.apiKey).toBe("svc_sk_of_one");
-  });
-});
-
-describe("replacePassword", () => {
-  it("accepts a new password with the right current one, and ends the other sessions", async () => {
-    const { password, person, email } = await newPerson();
-    const [here, elsewhere] = [
-      await startSession(person.id, { method: "password" }),
-      await startSession(person.id, { method: "password" }),
-    ];
-    const hash = (await findSession(here))?.sessionId ?? "";
-    const replace = (current: string, next: string) => replacePassword(person, hash, current, next);
-    await expect(replace("wrong", "a new long password")).rejects.toThrow("is wrong");
-    await expect(replace(password, "short")).rejects.toThrow("at least 12");
-    await expect(replace(password, password)).rejects.toThrow("differs from the current one");
-    await expect(replace(password, "x".repeat(257))).rejects.toThrow("at most 256");
-    await replace(password, "a new long password");
-    const after = await findPersonByEmail(email);
-    expect(after?.mustChangePassword).toBe(false);
-    expect(await isPassword("a new long password", after?.passwordHash ?? null)).toBe(true);
-    expect(await isPassword(password, after?.passwordHash ?? null)).toBe(false);
-    expect(await findSession(here)).not.toBeNull();
-    expect(await findSession(elsewhere)).toBeNull();
   });
 });
 

@@ -1,9 +1,10 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password.ts";
-import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
+import { mintOneTimePassword } from "#lib/server/auth/one-time-password.ts";
 import { env } from "#lib/server/env.ts";
 import { saveConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { people } from "#lib/server/store/schema.ts";
@@ -13,7 +14,8 @@ import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
 export type Person = typeof people.$inferSelect;
 
-const isLocal = (email: string) => and(eq(people.email, email), isNull(people.issuer));
+/** The local account with this email. Those of identity providers may have the same one. */
+export const isLocal = (email: string) => and(eq(people.email, email), isNull(people.issuer));
 
 /** An email address as the identity of an account: lower case, trimmed. */
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
@@ -32,6 +34,25 @@ export const findPersonByEmail = async (
   return person ?? null;
 };
 
+/**
+ * Returns an account whose person chooses its password; `null` for those of identity providers, demo
+ * accounts, and break-glass accounts, whose tried password must stay.
+ */
+export const findLocalAccount = async (id: string): Promise<Person | null> => {
+  const [person] = await store()
+    .select()
+    .from(people)
+    .where(
+      and(
+        eq(people.id, id),
+        isNull(people.issuer),
+        eq(people.isDemo, false),
+        eq(people.isBreakGlass, false),
+      ),
+    );
+  return person?.passwordHash ? person : null;
+};
+
 export const listPeople = () =>
   store()
     .select({
@@ -41,6 +62,7 @@ export const listPeople = () =>
       disabledAt: people.disabledAt,
       connectionId: people.connectionId,
       isDemo: people.isDemo,
+      isBreakGlass: people.isBreakGlass,
     })
     .from(people)
     .orderBy(asc(people.email));
@@ -50,6 +72,7 @@ export const givePersonKey = async (
   email: string,
   apiKey: string,
   declared: readonly Capability[] = capabilities,
+  by: AskedBy = commandLine,
 ) => {
   const person = await findPersonByEmail(email);
   if (!person) throw new PersonError(`There is no account ${email}.`);
@@ -69,6 +92,7 @@ export const givePersonKey = async (
       .set({ connectionEnvironment: environment, connectionId: id })
       .where(eq(people.id, person.id));
   });
+  await recordAudit({ action: "people.key", outcome: "done", ...by, subject: person.id });
 };
 
 /**
@@ -76,68 +100,33 @@ export const givePersonKey = async (
  * QM_API_KEY if it is set. Others need a key of their own, because the key decides what a person can
  * access: filtering a shared key here would not be a security boundary.
  */
-export const addPerson = async ({
-  email,
-  displayName,
-  role,
-}: Pick<Person, "email" | "displayName" | "role">) => {
+export const addPerson = async (
+  { email, displayName, role }: Pick<Person, "email" | "displayName" | "role">,
+  by: AskedBy = commandLine,
+) => {
   if (await findPersonByEmail(email)) throw new PersonError(`${email} already has an account.`);
   const unsafe = findUnsafe(displayName);
   if (unsafe) throw new PersonError(`The name must not contain the character ${unsafe}.`);
-  const password = randomBytes(15).toString("base64url");
-  const passwordHash = await hashPassword(password);
+  const { password, columns } = await mintOneTimePassword();
   const sharedConnectionId = role === "admin" ? await saveEnvConnection(store()) : null;
+  const id = randomUUID();
   await store()
     .insert(people)
     .values({
-      id: randomUUID(),
+      id,
       email,
       displayName,
       role,
-      passwordHash,
-      mustChangePassword: true,
+      ...columns,
       connectionEnvironment: sharedConnectionId && env().QM_ENVIRONMENT,
       connectionId: sharedConnectionId,
     });
+  await recordAudit({
+    action: "people.add",
+    outcome: "done",
+    ...by,
+    subject: id,
+    details: { role },
+  });
   return { password, isConnected: sharedConnectionId !== null };
-};
-
-export const disablePerson = async (email: string) => {
-  await store().transaction(async (tx) => {
-    const [person] = await tx
-      .update(people)
-      .set({ disabledAt: new Date() })
-      .where(isLocal(email))
-      .returning({ id: people.id });
-    if (!person) throw new PersonError(`There is no account ${email}.`);
-    await endSessionsOf(tx, person.id);
-  });
-};
-
-/** Replaces a password and ends all sessions of the person except the one given by its hash. */
-export const replacePassword = async (
-  person: Pick<Person, "id" | "passwordHash">,
-  sessionHash: string,
-  current: string,
-  replacement: string,
-) => {
-  if (replacement.length < passwordLength.minimum) {
-    throw new PersonError(`Use at least ${passwordLength.minimum} characters.`);
-  }
-  if (replacement.length > passwordLength.maximum) {
-    throw new PersonError(`Use at most ${passwordLength.maximum} characters.`);
-  }
-  if (replacement === current)
-    throw new PersonError("Choose a password that differs from the current one.");
-  if (!(await isPassword(current, person.passwordHash))) {
-    throw new PersonError("The current password is wrong.");
-  }
-  const passwordHash = await hashPassword(replacement);
-  await store().transaction(async (tx) => {
-    await tx
-      .update(people)
-      .set({ passwordHash, mustChangePassword: false })
-      .where(eq(people.id, person.id));
-    await endSessionsOf(tx, person.id, sessionHash);
-  });
 };

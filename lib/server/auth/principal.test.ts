@@ -1,15 +1,26 @@
+import { eq } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addPerson, disablePerson, findPersonByEmail } from "#lib/server/auth/people.ts";
+import { disablePerson } from "#lib/server/auth/change-person.ts";
+import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { people, sessions } from "#lib/server/store/schema.ts";
 import { store, storePool } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
-const sent = vi.hoisted(() => ({ cookie: "", path: "/orders?page=2" }));
+const sent = vi.hoisted(() => ({
+  cookie: "",
+  path: "/orders?page=2",
+  isIdle: false,
+  destination: "empty",
+}));
 vi.mock("next/headers", () => ({
-  cookies: async () => new Map(sent.cookie ? [["qm", { value: sent.cookie }]] : []),
-  headers: async () => new Headers({ "x-qm-path": sent.path }),
+  cookies: async () =>
+    new Map([
+      ...(sent.cookie ? [["qm", { value: sent.cookie }] as const] : []),
+      ...(sent.isIdle ? [["idle", { value: "1" }] as const] : []),
+    ]),
+  headers: async () => new Headers({ "x-qm-path": sent.path, "sec-fetch-dest": sent.destination }),
 }));
 vi.mock("next/navigation", () => ({
   redirect: (to: string) => {
@@ -40,7 +51,7 @@ const newPerson = async (isChanged = true) => {
 beforeEach(() => {
   useSettings(settings);
   sent.cookie = "";
-  sent.path = "/orders?page=2";
+  Object.assign(sent, { path: "/orders?page=2", isIdle: false, destination: "empty" });
 });
 
 describe("findPrincipal", () => {
@@ -63,6 +74,20 @@ describe("findPrincipal", () => {
     const query = vi.spyOn(storePool(), "query");
     expect((await findPrincipal())?.connection).not.toBeNull();
     expect(query).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["a read of a browser that is in use", false, "empty", true],
+    ["a read of a browser that nobody uses", true, "empty", false],
+    ["a page that is opened in such a browser", true, "document", true],
+  ])("counts %s as use of the session: %o", async (_, isIdle, destination, isUse) => {
+    const person = await newPerson();
+    const seenAt = new Date(Date.now() - 600_000);
+    await store().update(sessions).set({ seenAt });
+    Object.assign(sent, { isIdle, destination });
+    expect(await findPrincipal()).not.toBeNull();
+    const [row] = await store().select().from(sessions).where(eq(sessions.personId, person.id));
+    expect((row?.seenAt ?? seenAt) > seenAt).toBe(isUse);
   });
 
   it("returns null once the person is disabled, with the same cookie", async () => {

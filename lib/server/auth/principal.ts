@@ -2,6 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { idleCookieName } from "#lib/protocol/idle.ts";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
 import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
@@ -24,13 +25,23 @@ export interface Principal {
   connection: Connection | null;
 }
 
+/**
+ * Returns whether the browser made this request by itself: it marks those by a cookie. Opening a page
+ * is always the person's. A forged cookie can only shorten the forger's own session; one that is left
+ * out prolongs it no further than its absolute lifetime.
+ */
+const isBackground = (sent: Pick<Headers, "get">, mark: string | undefined) =>
+  mark !== undefined && sent.get("sec-fetch-dest") !== "document";
+
 const findSignedIn = cache(async () => {
-  const jar = await cookies();
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
   const sessionId = await findSessionId((name) => jar.get(name)?.value);
-  const found = sessionId === null ? null : await findSession(sessionId);
+  if (sessionId === null) return null;
+  const isByItself = isBackground(sent, jar.get(idleCookieName)?.value);
+  const found = await findSession(sessionId, new Date(), isByItself);
   const isSingleSignOn = found !== null && found.person.issuer !== null;
   if (!isSingleSignOn || (await refreshIfDue(found)) === "unchanged") return found;
-  return findSession(sessionId);
+  return findSession(sessionId, new Date(), isByItself);
 });
 
 /** Returns the signed-in person if they must replace a one-time password first, else `null`. */

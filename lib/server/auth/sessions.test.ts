@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { disablePerson } from "#lib/server/auth/people.ts";
+import { disablePerson } from "#lib/server/auth/change-person.ts";
 import {
   endSession,
   findSession,
@@ -44,6 +44,14 @@ describe("a session", () => {
     // The line above used the session, so its idle time starts there.
     expect(await findSession(id, later(2 * sessionIdleMs - 2))).not.toBeNull();
     expect(await findSession(id, later(3 * sessionIdleMs))).toBeNull();
+  });
+
+  it("is not prolonged by what its browser reads by itself", async () => {
+    const id = await startSession(person, { method: "password" }, start);
+    for (let at = 0; at < sessionIdleMs; at += sessionIdleMs / 8) {
+      expect(await findSession(id, later(at), true)).not.toBeNull();
+    }
+    expect(await findSession(id, later(sessionIdleMs), true)).toBeNull();
   });
 
   it("ends after twelve hours, even in use", async () => {

@@ -15,6 +15,8 @@ export const sessionIdleMs = 2 * hour;
 const touchEveryMs = 60_000;
 const maxUserAgentLength = 400;
 
+const newSessionId = () => randomBytes(32).toString("base64url");
+
 /** Returns what the store knows a session by. */
 export const hashOf = (sessionId: string) =>
   createHash("sha256").update(sessionId).digest("base64url");
@@ -33,7 +35,7 @@ export const startSession = async (
   now = new Date(),
   writer: StoreReader = store(),
 ) => {
-  const sessionId = randomBytes(32).toString("base64url");
+  const sessionId = newSessionId();
   await writer.delete(sessions).where(lte(sessions.expiresAt, now));
   await writer.insert(sessions).values({
     idHash: hashOf(sessionId),
@@ -86,15 +88,15 @@ const sessionQuery = () => {
 /**
  * Returns the person of a session with their connection; `null` if it has ended, was idle too long,
  * or its person is disabled. The returned `sessionId` is the hash: it identifies the session but
- * can't be used as it.
+ * can't be used as it. `isBackground`: the browser asks by itself, which does not prolong the session.
  */
-export const findSession = async (sessionId: unknown, now = new Date()) => {
+export const findSession = async (sessionId: unknown, now = new Date(), isBackground = false) => {
   if (!isSessionId(sessionId)) return null;
   const idHash = hashOf(sessionId);
   const idleSince = new Date(now.getTime() - sessionIdleMs);
   const [row] = await sessionQuery().execute({ idHash, now, idleSince });
   if (!row) return null;
-  if (now.getTime() - row.seenAt.getTime() > touchEveryMs) {
+  if (!isBackground && now.getTime() - row.seenAt.getTime() > touchEveryMs) {
     await store().update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash));
   }
   return { person: row.person, connection: row.connection, sessionId: idHash };
@@ -133,6 +135,21 @@ export const findOpenSessions = async (
   );
 };
 
+/**
+ * Gives a session another id, so that copies of its cookie stop working: at a change of the password,
+ * and wherever the session may do more than before. It ends when it would have ended. Returns the new
+ * id; `null` if the session has ended meanwhile. `idHash`: the hash of its present id.
+ */
+export const renewSession = async (tx: StoreReader, idHash: string): Promise<string | null> => {
+  const sessionId = newSessionId();
+  const renewed = await tx
+    .update(sessions)
+    .set({ idHash: hashOf(sessionId) })
+    .where(eq(sessions.idHash, idHash))
+    .returning({ idHash: sessions.idHash });
+  return renewed.length === 0 ? null : sessionId;
+};
+
 /** Ends a session, so that copies of its cookie stop working too. */
 export const endSession = async (sessionId: unknown) => {
   if (!isSessionId(sessionId)) return;
@@ -141,9 +158,15 @@ export const endSession = async (sessionId: unknown) => {
     .where(eq(sessions.idHash, hashOf(sessionId)));
 };
 
-/** Ends all sessions of a person, except the one given by its hash. */
-export const endSessionsOf = async (tx: StoreReader, personId: string, exceptHash = "") => {
-  await tx
+/** Ends all sessions of a person, except the one given by its hash. Returns how many there were. */
+export const endSessionsOf = async (
+  tx: StoreReader,
+  personId: string,
+  exceptHash = "",
+): Promise<number> => {
+  const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.personId, personId), ne(sessions.idHash, exceptHash)));
+    .where(and(eq(sessions.personId, personId), ne(sessions.idHash, exceptHash)))
+    .returning({ idHash: sessions.idHash });
+  return ended.length;
 };

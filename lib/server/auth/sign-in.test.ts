@@ -1,12 +1,109 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { verify } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { oneTimeLifeMs } from "#lib/server/auth/one-time-password.ts";
+import { addPerson } from "#lib/server/auth/people.ts";
+import { findSession } from "#lib/server/auth/sessions.ts";
 import { signInAsDemo, signInByPassword } from "#lib/server/auth/sign-in.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
-import { storePool } from "#lib/server/store/store.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { store, storePool } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+
+vi.mock("@node-rs/argon2", async (load) => {
+  const argon2 = await load<typeof import("@node-rs/argon2")>();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+vi.mock("#lib/server/audit/record-audit.ts", async (original) => ({
+  ...(await original<object>()),
+  recordAudit: vi.fn(),
+}));
 
 const settings = testStore();
 
-beforeEach(() => useSettings(settings));
+beforeEach(() => {
+  useSettings(settings);
+  vi.mocked(recordAudit).mockReset();
+  vi.mocked(verify).mockReset();
+});
+
+/** Adds a person. Returns how to sign in as them, from an address of their own. */
+const newPerson = async () => {
+  const email = `${crypto.randomUUID()}@corp.test`;
+  const { password } = await addPerson({ email, displayName: "A", role: "manager" });
+  vi.mocked(recordAudit).mockReset();
+  const source = { address: crypto.randomUUID() };
+  const signIn = (given = password, now = new Date()) =>
+    signInByPassword({ email, password: given }, source, now);
+  return { email, source, signIn };
+};
+
+describe("a one-time password", () => {
+  it("signs in once: the second sign-in is refused with the reason", async () => {
+    const { signIn } = await newPerson();
+    const { sessionId } = await signIn();
+    expect((await findSession(sessionId))?.person.mustChangePassword).toBe(true);
+    await expect(signIn()).rejects.toThrow(/^used$/);
+  });
+
+  it("signs in once even if two browsers use it at the same moment", async () => {
+    const { signIn } = await newPerson();
+    const results = await Promise.allSettled([signIn(), signIn(), signIn()]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("expires after 72 hours", async () => {
+    const { signIn } = await newPerson();
+    await expect(signIn(undefined, new Date(Date.now() + oneTimeLifeMs))).rejects.toThrow(
+      /^expired$/,
+    );
+    expect(await signIn(undefined, new Date(Date.now() + oneTimeLifeMs - 60_000))).toBeDefined();
+  });
+
+  it("that was used is called wrong to whoever does not know it", async () => {
+    const { signIn } = await newPerson();
+    await signIn();
+    await expect(signIn("a guess")).rejects.toThrow(/^wrong$/);
+  });
+});
+
+describe("the audit of a sign-in", () => {
+  it("names the person of one that was done, with method and address", async () => {
+    const { email, source, signIn } = await newPerson();
+    const { id } = await signIn();
+    expect(recordAudit).toHaveBeenCalledExactlyOnceWith({
+      action: "sign-in",
+      outcome: "done",
+      actor: { personId: id, email, role: "manager" },
+      connection: null,
+      from: source.address,
+      subject: id,
+      details: { method: "password" },
+    });
+  });
+});
+
+describe("a wrong password", () => {
+  it("costs one verification of the same cost, whether the account exists, has one, or may use it", async () => {
+    const [known, hidden] = [await newPerson(), await newPerson()];
+    await store().update(people).set({ passwordHash: null }).where(eq(people.email, hidden.email));
+    const hashes: string[] = [];
+    vi.mocked(verify).mockImplementation(async (hash) => {
+      hashes.push(String(hash));
+      return false;
+    });
+    const guess = (email: string) =>
+      signInByPassword({ email, password: "a guess" }, { address: crypto.randomUUID() });
+    await expect(guess(known.email)).rejects.toThrow(/^wrong$/);
+    await expect(guess(hidden.email)).rejects.toThrow(/^wrong$/);
+    await expect(guess("nobody@corp.test")).rejects.toThrow(/^wrong$/);
+    useSettings({ ...settings, QM_PASSWORD_SIGN_IN: "off" });
+    await expect(guess(known.email)).rejects.toThrow(/^wrong$/);
+    expect(hashes).toHaveLength(4);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
 
 describe("signing in", () => {
   it("as a demo person is limited by that person's rate limit", async () => {

@@ -1,10 +1,13 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { findActor } from "#lib/server/audit/audited-person.ts";
+import { auditedPerson } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { reportBreakGlass } from "#lib/server/auth/break-glass.ts";
+import { takeOneTimePassword } from "#lib/server/auth/one-time-password.ts";
+import { verifyPasskey } from "#lib/server/auth/passkey-sign-in.ts";
 import { isPassword } from "#lib/server/auth/password.ts";
-import { emailSchema, findPersonByEmail } from "#lib/server/auth/people.ts";
+import { emailSchema, findPersonByEmail, type Person } from "#lib/server/auth/people.ts";
 import { type SignInOrigin, startSession } from "#lib/server/auth/sessions.ts";
 import { env } from "#lib/server/env.ts";
 import { BusyError } from "#lib/server/limits/concurrency-limit.ts";
@@ -18,14 +21,15 @@ import {
 } from "#lib/server/limits/sign-in-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { people } from "#lib/server/store/schema.ts";
-import { signInStore } from "#lib/server/store/store.ts";
+import { type StoreReader, signInStore } from "#lib/server/store/store.ts";
 
 /** How long a person waits when too many passwords are being verified. */
 const busyMs = 3_000;
 
 /**
  * A refused or failed sign-in. The message is a code that the sign-in form turns into a sentence:
- * `wrong`, `disabled`, `unreachable`, or `locked:<seconds to wait>`.
+ * `wrong`, `disabled`, `unreachable`, `used` or `expired` for a one-time password, or
+ * `passkey` for a passkey that was not accepted, or `locked:<seconds to wait>`.
  */
 export class SignInError extends Error {
   override readonly name = "SignInError";
@@ -54,52 +58,89 @@ const withSignInErrors = async (work: () => Promise<SignedIn>) => {
   }
 };
 
-const start = async (personId: string, origin: SignInOrigin): Promise<SignedIn> => {
-  const sessionId = await startSession(personId, origin, new Date(), signInStore());
-  log().info({ personId, method: origin.method }, "signed in");
-  const who = await findActor(personId, signInStore());
-  const details = { method: origin.method };
+/** Starts the session of a person who may sign in, and records it. A denial is recorded where it is logged. */
+const start = async (
+  person: Person,
+  origin: SignInOrigin,
+  open = (sessionStore: StoreReader) => startSession(person.id, origin, new Date(), sessionStore),
+): Promise<SignedIn> => {
+  const sessionId = await signInStore().transaction(open);
   await recordAudit({
     action: "sign-in",
     outcome: "done",
-    ...who,
+    ...auditedPerson(person),
     from: origin.address ?? null,
-    details,
+    subject: person.id,
+    details: { method: origin.method },
   });
-  return { id: personId, sessionId };
+  log().info({ personId: person.id, method: origin.method }, "signed in");
+  return { id: person.id, sessionId };
+};
+
+/** Where password sign-in is off, every other account is refused as if it had no password. */
+const hashOf = (person: Person | null): string | null => {
+  if (env().QM_PASSWORD_SIGN_IN === "off" && !person?.isBreakGlass) return null;
+  return person?.passwordHash ?? null;
+};
+
+/** Returns why a person with the right password may not sign in, or `null`. */
+const refusalOf = ({ disabledAt, mustChangePassword, ...person }: Person, now: Date) => {
+  if (disabledAt) return "disabled";
+  if (!mustChangePassword) return null;
+  if (person.oneTimeUsedAt) return "used";
+  return person.oneTimeExpiresAt && person.oneTimeExpiresAt > now ? null : "expired";
 };
 
 /** Signs in by email and password. Returns the new session. Throws `SignInError`. */
 export const signInByPassword = (
   credentials: unknown,
   source: AttemptSource & Pick<SignInOrigin, "userAgent">,
+  now = new Date(),
 ) =>
   withSignInErrors(async () => {
     const given = passwordSchema.safeParse(credentials);
     if (!given.success) throw new SignInError("wrong");
     const { email, password } = given.data;
-    const denied = (reason: string) =>
-      logDenial({ what: "sign-in", reason, email, address: source.address });
+    const { address, userAgent } = source;
+    const origin = { method: "password", address, userAgent } as const;
+    const denied = (reason: string) => logDenial({ what: "sign-in", reason, email, address });
     const waitMs = await takeAttempt(email, source);
     if (waitMs > 0) {
       denied("locked");
       throw lockedFor(waitMs);
     }
     const person = await findPersonByEmail(email, signInStore());
-    const isRight = await isPassword(password, person?.passwordHash ?? null);
-    if (!person || !isRight) {
-      denied("wrong");
-      throw new SignInError("wrong");
-    }
+    const refuse = (reason: string) => {
+      denied(reason);
+      return new SignInError(reason);
+    };
+    const isRight = await isPassword(password, hashOf(person));
+    if (!person || !isRight) throw refuse("wrong");
     await forgetAttempts(email, source);
     giveSignInBack(source);
     // Checked after the password, or the answer would reveal which accounts exist.
-    if (person.disabledAt) {
-      denied("disabled");
-      throw new SignInError("disabled");
+    const reason = refusalOf(person, now);
+    if (reason !== null) throw refuse(reason);
+    const signedIn = await start(person, origin, async (tx) => {
+      if (person.mustChangePassword && !(await takeOneTimePassword(tx, person, now))) {
+        throw refuse("used");
+      }
+      return startSession(person.id, origin, now, tx);
+    });
+    if (person.isBreakGlass) await reportBreakGlass(person, address, now);
+    return signedIn;
+  });
+
+/** Signs in by a passkey. Returns the new session. Throws `SignInError`. */
+export const signInByPasskey = (credentials: unknown, origin: Omit<SignInOrigin, "method">) =>
+  withSignInErrors(async () => {
+    const { person, refusal } = await verifyPasskey(credentials);
+    const passkey = { method: "passkey", ...origin } as const;
+    if (refusal !== null) {
+      logDenial({ what: "sign-in", reason: refusal, address: origin.address ?? "unknown" });
+      throw new SignInError(refusal);
     }
-    const { address, userAgent } = source;
-    return start(person.id, { method: "password", address, userAgent });
+    return start(person, passkey);
   });
 
 /** Signs in as a demo person, if QM_DEMO_KEYS is set. Throws `SignInError`. */
@@ -110,10 +151,10 @@ export const signInAsDemo = (credentials: unknown, origin: Omit<SignInOrigin, "m
     const waitMs = takeRead(given.data.userId);
     if (waitMs > 0) throw lockedFor(waitMs);
     const [person] = await signInStore()
-      .select({ id: people.id, disabledAt: people.disabledAt })
+      .select()
       .from(people)
       .where(and(eq(people.id, given.data.userId), eq(people.isDemo, true)));
     if (!person) throw new SignInError("wrong");
     if (person.disabledAt) throw new SignInError("disabled");
-    return start(person.id, { method: "demo", ...origin });
+    return start(person, { method: "demo", ...origin });
   });

@@ -46,8 +46,42 @@ describe("npm run user", () => {
     expect((await findPersonByEmail("sue@example.com"))?.disabledAt).not.toBeNull();
   });
 
+  it("enables a person, changes a role and resets a password, each with a sentence", async () => {
+    const email = "rita@corp.test";
+    await user(["add", email, "--role", "support"]);
+    await user(["disable", email]);
+    expect((await user(["enable", email])).out).toContain("can sign in again");
+    expect((await findPersonByEmail(email))?.disabledAt).toBeNull();
+    expect((await user(["role", email, "--role", "manager"])).out).toContain("is manager");
+    expect((await findPersonByEmail(email))?.role).toBe("manager");
+    const { out } = await user(["reset", email]);
+    const [, password = ""] = /\n {2}(\S+)\n/.exec(out) ?? [];
+    expect(out).toContain("within 72 hours");
+    const person = await findPersonByEmail(email);
+    expect(await isPassword(password, person?.passwordHash ?? null)).toBe(true);
+  });
+
+  it("makes a break-glass account, and a new password for it, but not of another account", async () => {
+    const email = "emergency@corp.test";
+    const passwordIn = ({ out }: { out: string }) => /\n {2}(\S{40})\n/.exec(out)?.[1] ?? "";
+    const first = passwordIn(await user(["break-glass", email]));
+    const made = await findPersonByEmail(email);
+    expect(made).toMatchObject({ role: "admin", isBreakGlass: true, mustChangePassword: false });
+    expect(await isPassword(first, made?.passwordHash ?? null)).toBe(true);
+    const second = passwordIn(await user(["break-glass", email]));
+    const again = await findPersonByEmail(email);
+    expect(again?.id).toBe(made?.id);
+    expect(await isPassword(second, again?.passwordHash ?? null)).toBe(true);
+    expect((await user(["list"])).out).toContain(`${email}\tadmin\tconnected\tbreak-glass`);
+    expect((await user(["break-glass", "max@example.com"])).err).toContain("an email of its own");
+  });
+
   it.each([
     [["add"], /Usage/],
+    [["constructor", "a@example.com"], /Usage/],
+    [["enable", "max@example.com"], /is not disabled/],
+    [["role", "max@example.com"], /Give --role/],
+    [["reset", "nobody@example.com"], /no account/],
     [["add", "a@example.com", "--role", "support", "--key-stdin"], /no valid API key/],
     [["disable", "nobody@example.com"], /no account/],
     [["list", "--what"], /--what/],

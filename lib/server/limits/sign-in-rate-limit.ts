@@ -15,12 +15,19 @@ export interface AttemptSource {
   device?: KnownDevice | null;
 }
 
+const minute = 60_000;
+
 /** How many attempts are free at once, and how long until one more is. */
 const limits = {
-  /** One account from one address, or from one known device. */
-  pair: { capacity: 5, refillMs: 60_000 },
-  /** One account from all addresses, against distributed guessing. Known devices are exempt. */
-  account: { capacity: 60, refillMs: 20_000 },
+  /** One account from one known device. */
+  device: { capacity: 5, refillMs: minute },
+  /** One account from one address: below the next limit, so that one address can't use it all up. */
+  pair: { capacity: 5, refillMs: 5 * minute },
+  /**
+   * One account from all addresses, against distributed guessing: 10 in any 15 minutes. Known devices
+   * are exempt.
+   */
+  account: { capacity: 7, refillMs: 5 * minute },
   /** All accounts from one address. */
   address: { capacity: 20, refillMs: 15_000 },
 };
@@ -40,7 +47,7 @@ const bucketOf = (kind: keyof typeof limits, value: string) => ({
  */
 const bucketsOf = (email: string, { address, device }: AttemptSource) => {
   if (device && isDeviceCookieOf(device, email))
-    return [bucketOf("pair", `${email}\0${device.id}`)];
+    return [bucketOf("device", `${email}\0${device.id}`)];
   const group = addressGroup(address);
   return [
     bucketOf("pair", `${email}\0${group}`),

@@ -111,6 +111,15 @@ const types = {
   delivered: "order.delivered",
   delivery_failed: "order.delivery_failed",
   needs_you: "request.needs_you",
+  break_glass: "account.break_glass",
+} as const;
+
+const subjectFields = {
+  late: "order_id",
+  delivered: "order_id",
+  delivery_failed: "order_id",
+  needs_you: "request_id",
+  break_glass: "account",
 } as const;
 
 /** Delivers one notification, signed by Standard Webhooks. Throws unless the receiver accepts it. */
@@ -122,7 +131,7 @@ const post = async (url: string, secret: string, row: Taken): Promise<void> => {
     timestamp: row.at.toISOString(),
     data: {
       to: row.email,
-      [row.kind === "needs_you" ? "request_id" : "order_id"]: row.recordId,
+      [subjectFields[row.kind]]: row.recordId,
       url: noticeUrl(env().QM_ORIGIN, row),
     },
   });

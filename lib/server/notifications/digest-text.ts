@@ -14,6 +14,11 @@ const texts: readonly (readonly [
   heading: string,
   count: (count: number) => string,
 ])[] = [
+  [
+    "break_glass",
+    "Break-glass sign-in",
+    (count) => `${count} break-glass sign-in${count === 1 ? "" : "s"}`,
+  ],
   ["needs_you", "Needs your decision", (count) => `${count} need${count === 1 ? "s" : ""} you`],
   ["delivery_failed", "Delivery failed", (count) => `${count} not delivered`],
   ["late", "Late", (count) => `${count} late`],
@@ -25,7 +30,9 @@ const maxLines = 50;
 
 /** Returns the page of what a notification is about. */
 export const noticeUrl = (origin: string, { kind, recordId }: Notice) =>
-  `${origin}/${kind === "needs_you" ? "requests" : "orders"}/${toIdSegment(recordId)}`;
+  kind === "break_glass"
+    ? `${origin}/notifications`
+    : `${origin}/${kind === "needs_you" ? "requests" : "orders"}/${toIdSegment(recordId)}`;
 
 /**
  * Returns one email for any number of notifications. It names records by ID only: what they say is

@@ -60,6 +60,24 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
         select from ${intents} where ${intents.id} = record_id and ${intents.state} in ('draft', 'needs_person'))`);
 };
 
+/** Older sign-ins were told before, and may have been deleted since. */
+const breakGlassHours = 24;
+
+/** Sign-ins of break-glass accounts, which all admins are told. */
+const noticeBreakGlass = async (tx: StoreReader): Promise<void> => {
+  const environment = env().QM_ENVIRONMENT;
+  await addFound(
+    tx,
+    "break_glass",
+    sql`select admin.id as person_id, admin.connection_id,
+        used.email || ' ' || to_char(used.break_glass_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as record_id
+      from ${people} as used cross join ${people} as admin
+      where used.break_glass_used_at > clock_timestamp() - make_interval(hours => ${breakGlassHours})
+        and admin.role = 'admin' and admin.disabled_at is null
+        and admin.connection_environment = ${environment}`,
+  );
+};
+
 const isLate = sql`'late' = any(now.views)`;
 
 /** How each kind shows in an order, compared with how it was when the producer last saw it. */
@@ -121,6 +139,7 @@ const noticeOrders = async (tx: StoreReader): Promise<void> => {
 export const produceNotifications = async (): Promise<void> => {
   await store().transaction(async (tx) => {
     await noticeRequests(tx);
+    await noticeBreakGlass(tx);
     await noticeOrders(tx);
     await tx.execute(sql`
       delete from ${notifications}

@@ -38,7 +38,7 @@ export const findNotifications = async (principal: Principal): Promise<Notificat
       .limit(maxRows),
     countUnread(principal),
   ]);
-  const orders = rows.filter(({ kind }) => kind !== "needs_you");
+  const orders = rows.filter(({ kind }) => kind !== "needs_you" && kind !== "break_glass");
   return {
     names: await findSubjectNames(
       principal,

@@ -1,5 +1,6 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { requireTriedBreakGlass } from "#lib/server/auth/break-glass.ts";
 import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
@@ -38,6 +39,7 @@ export const startUp = async () => {
       if (failedCount > 0) log().warn({ failedCount }, "stored keys that no master key decrypts");
       await saveEnvConnection(tx);
       await syncDemoPeople(tx);
+      await requireTriedBreakGlass(tx);
     }),
   );
   if ((await listWebhookSecrets(null)).length === 0) {

@@ -5,6 +5,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./lib/server/store/schema.ts",
+    "./lib/server/store/passkey-schema.ts",
     "./lib/server/store/journal-schema.ts",
     "./lib/server/store/event-schema.ts",
     "./lib/server/store/agent-schema.ts",

@@ -65,7 +65,15 @@ export const people = pgTable(
     role: text("role").$type<Role>().notNull(),
     /** Argon2id; `null` for demo people, who sign in by one click. */
     passwordHash: text("password_hash"),
+    /** Whether the password is a one-time password: its one sign-in may only choose another. */
     mustChangePassword: boolean("must_change_password").notNull().default(false),
+    /** Of a one-time password; `null` for a chosen one. */
+    oneTimeExpiresAt: moment("one_time_expires_at"),
+    oneTimeUsedAt: moment("one_time_used_at"),
+    /** Whether the account may sign in by password where password sign-in is off. */
+    isBreakGlass: boolean("is_break_glass").notNull().default(false),
+    /** When the present password of a break-glass account last signed in. */
+    breakGlassUsedAt: moment("break_glass_used_at"),
     isDemo: boolean("is_demo").notNull().default(false),
     /** What a demo person demonstrates, e.g. the teams of a manager. */
     note: text("note"),

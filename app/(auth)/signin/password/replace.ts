@@ -2,20 +2,22 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { PersonError, replacePassword } from "#lib/server/auth/people.ts";
+import { PersonError } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
+import { replacePassword } from "#lib/server/auth/replace-password.ts";
+import { setSessionCookie } from "#lib/server/auth/session-cookie.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
-import { takeAttempt } from "#lib/server/limits/sign-in-rate-limit.ts";
 
 /** Replaces a one-time password. Returns a sentence about why it could not, else redirects. */
 export const replace = async (_before: string | null, form: FormData): Promise<string> => {
   const sent = await headers();
   if (!isSameOriginWrite(sent)) return "This request did not come from Quartermaster's own pages.";
   const signedIn = await findPasswordChange();
-  if (!signedIn) return "You are signed out. Sign in again with the one-time password.";
+  if (!signedIn)
+    return "You are signed out. Ask your administrator for a new one-time password, then sign in with it.";
   const [current, replacement, again] = ["current", "replacement", "again"].map((name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -23,10 +25,12 @@ export const replace = async (_before: string | null, form: FormData): Promise<s
   if (replacement !== again) return "Passwords don't match.";
   try {
     const source = { address: clientAddress(sent), device: readDeviceCookie(sent.get("cookie")) };
-    const waitMs =
-      takeRead(signedIn.person.id) || (await takeAttempt(signedIn.person.email, source));
+    const waitMs = takeRead(signedIn.person.id);
     if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
-    await replacePassword(signedIn.person, signedIn.sessionId, current, replacement);
+    const { person, sessionId: sessionHash } = signedIn;
+    await setSessionCookie(
+      await replacePassword({ person, sessionHash, source, current, replacement }),
+    );
   } catch (error) {
     if (error instanceof PersonError) return error.message;
     return "The password could not be saved. Try again in a moment.";

@@ -28,7 +28,13 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** The routes of next-auth that Quartermaster uses. All others answer 404. */
 const getRoutes = new Set(["csrf"]);
-const postRoutes = new Set(["callback/password", "callback/demo", "signout"]);
+const postRoutes = new Set(["callback/password", "callback/demo", "callback/passkey", "signout"]);
+
+/**
+ * What a browser deletes at a sign-out: all that Quartermaster stored in it but the cookies. Next-auth
+ * ends the session's cookie, and those of the theme and the formats hold nothing of a person.
+ */
+const clearedAtSignOut = '"cache", "storage"';
 
 /** The routes of single sign-on, which exist if it is configured: to the provider, and back. */
 const leaveRoute = `signin/${providerId}`;
@@ -135,10 +141,13 @@ export async function POST(request: Request, context: Context): Promise<Response
   if (isSignedIn(response) && action === "callback/password" && email.success) {
     response.headers.append("Set-Cookie", issueDeviceCookie(email.data));
   }
-  const providerSignOut = action === "signout" ? await findProviderSignOut(before) : null;
-  // Each sign-in starts a new session and ends the previous one, which voids a planted cookie.
-  if (before !== null && (action === "signout" || isSignedIn(response))) {
+  if (before !== null && action === "signout") {
+    const providerSignOut = await findProviderSignOut(before);
     await signOut(before, request);
+    response.headers.set("Clear-Site-Data", clearedAtSignOut);
+    return providerSignOut === null ? response : withUrl(response, providerSignOut);
   }
-  return providerSignOut === null ? response : withUrl(response, providerSignOut);
+  // Each sign-in starts a new session and ends the previous one, which voids a planted cookie.
+  if (before !== null && isSignedIn(response)) await endSession(before);
+  return response;
 }

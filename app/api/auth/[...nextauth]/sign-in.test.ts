@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { disablePerson } from "#lib/server/auth/change-person.ts";
 import { isPassword } from "#lib/server/auth/password.ts";
-import { disablePerson } from "#lib/server/auth/people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
@@ -9,6 +10,11 @@ import { sessions } from "#lib/server/store/schema.ts";
 import { signInStore, store } from "#lib/server/store/store.ts";
 import { useSettings } from "#lib/server/store/test-store.ts";
 import { testAuthRoutes } from "./test-auth-routes.ts";
+
+vi.mock("#lib/server/audit/record-audit.ts", async (original) => ({
+  ...(await original<object>()),
+  recordAudit: vi.fn(),
+}));
 
 const { settings, cookies, call, withToken, signIn, newPerson, sessionId } = testAuthRoutes();
 
@@ -138,6 +144,31 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
+  it("has the browser delete what it stored, except the cookies of theme and formats", async () => {
+    await signIn(await newPerson());
+    const { headers } = await call("POST", "signout", await withToken());
+    expect(headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    const refused = await call("POST", "signout", await withToken(), {});
+    expect(refused.headers.get("Clear-Site-Data")).toBeNull();
+  });
+
+  it("is recorded with the person, unless the session had ended before", async () => {
+    const person = await newPerson();
+    await signIn(person);
+    const end = async () => call("POST", "signout", await withToken());
+    const recorded = vi.mocked(recordAudit);
+    recorded.mockReset();
+    await end();
+    await end();
+    expect(recorded).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        action: "sign-out",
+        outcome: "done",
+        actor: expect.objectContaining({ email: person.email }),
+      }),
+    );
+  });
+
   it("ends the session itself, not only the cookie", async () => {
     await signIn(await newPerson());
     const id = await sessionId();

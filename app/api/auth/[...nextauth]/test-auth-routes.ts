@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
+import { eq } from "drizzle-orm";
 import { NextRequest } from "next/server";
 import { beforeEach, vi } from "vitest";
 import { addPerson } from "#lib/server/auth/people.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const browser = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -68,9 +71,11 @@ export const testAuthRoutes = () => {
     return { response, url, error: new URL(url).searchParams.get("error") };
   };
 
+  /** Adds a person who has chosen a password. */
   const newPerson = async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { password } = await addPerson({ email, displayName: "A", role: "admin" });
+    await store().update(people).set({ mustChangePassword: false }).where(eq(people.email, email));
     return { email, password };
   };
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { auditedPerson } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { type Claims, readAccess } from "#lib/server/auth/oidc/claims.ts";
 import type { Denial } from "#lib/server/auth/oidc/denial.ts";
@@ -34,15 +35,6 @@ export const withdrawAccess = async (tx: StoreReader, personId: string) => {
     .set({ revokedAt: sql`clock_timestamp()` })
     .where(and(eq(agentTokens.personId, personId), isNull(agentTokens.revokedAt)));
 };
-
-/** Returns the fields of an audit entry that say who a person is. */
-export const auditedPerson = (person: Person | null) => ({
-  actor: person && { personId: person.id, email: person.email, role: person.role },
-  connection:
-    person?.connectionEnvironment && person.connectionId !== null
-      ? { environment: person.connectionEnvironment, id: person.connectionId }
-      : null,
-});
 
 /** Withdraws the access of a person whom the provider no longer gives any, and records the denial. */
 export const denyAccess = async (

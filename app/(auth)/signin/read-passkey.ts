@@ -1,0 +1,23 @@
+import { tooMany, unreachable } from "./sign-in.ts";
+
+type PasskeyAnswer = { response: string } | { problem: string };
+
+const notUsed =
+  "No passkey was used: the browser has none for this address, or you cancelled. Try again, or sign in with your password.";
+
+/** Asks the browser to sign with a passkey. Its script is loaded here, when a person first uses one. */
+export const readPasskey = async (): Promise<PasskeyAnswer> => {
+  try {
+    const [{ startAuthentication }, answered] = await Promise.all([
+      import("@simplewebauthn/browser"),
+      fetch("/api/auth/passkey", { method: "POST" }),
+    ]);
+    if (answered.status === 429) return { problem: tooMany(answered) };
+    if (!answered.ok) return { problem: unreachable };
+    const optionsJSON = await answered.json();
+    const response = await startAuthentication({ optionsJSON }).catch(() => null);
+    return response === null ? { problem: notUsed } : { response: JSON.stringify(response) };
+  } catch {
+    return { problem: unreachable };
+  }
+};

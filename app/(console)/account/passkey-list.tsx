@@ -1,0 +1,122 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { Since } from "#components/data/since.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import type { PasskeyRow, PasskeysAnswer } from "#lib/protocol/account.ts";
+import { addPasskey, deletePasskey, startPasskey } from "./actions.ts";
+
+function Passkey({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => void }) {
+  const { name, isSynced, createdAt, usedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{name}</p>
+        <p className="text-small text-ink-3">
+          {isSynced ? "Copied to your devices" : "On one device"}. Added{" "}
+          <Moment at={createdAt} format="date" />.{" "}
+          {usedAt === null ? (
+            "Never used."
+          ) : (
+            <>
+              Last used <Since at={usedAt} />.
+            </>
+          )}
+        </p>
+      </div>
+      <Button className="ml-auto max-sm:h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** Makes a passkey in the browser. Returns the answer of the server, or a sentence. */
+const register = async (name: string, password: string): Promise<PasskeysAnswer | string> => {
+  const started = await startPasskey(password);
+  if ("failure" in started) return started;
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  try {
+    const response = await startRegistration({ optionsJSON: started.options });
+    return await addPasskey({ name, response });
+  } catch (error) {
+    return error instanceof Error && error.name === "InvalidStateError"
+      ? "This device already has a passkey of yours. Nothing was saved."
+      : "No passkey was made: the browser stopped, or you cancelled. Nothing was saved. Try again.";
+  }
+};
+
+/** The person's passkeys: a new one takes a name and the password, and each can be removed. */
+export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
+  const [passkeys, setPasskeys] = useState(stored);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const show = (answer: PasskeysAnswer | string): boolean => {
+    if (typeof answer === "string") setProblem(answer);
+    else setProblem("failure" in answer ? answer.failure.message : null);
+    if (typeof answer === "string" || "failure" in answer) return false;
+    setPasskeys(answer.passkeys);
+    return true;
+  };
+  const unreachable = () => ({ failure: quartermasterUnreachable });
+  const add = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const [name, password] = [String(data.get("name")).trim(), String(data.get("password"))];
+    setBusy(true);
+    const answer = await register(name, password).catch(unreachable);
+    setBusy(false);
+    if (show(answer)) form.reset();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void add(event.currentTarget);
+  };
+  const remove = async (id: string) => show(await deletePasskey(id).catch(unreachable));
+
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-rule border-b border-rule">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey.id)} />
+          ))}
+        </ul>
+      )}
+      <form
+        onSubmit={submit}
+        method="post"
+        aria-label="New passkey"
+        className="grid max-w-[22rem] gap-3 px-4 py-3.5"
+      >
+        <TextField
+          label="Name of the passkey"
+          name="name"
+          required
+          maxLength={60}
+          autoComplete="off"
+          hint="Such as the device that keeps it."
+        />
+        <TextField
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={256}
+        />
+        <p>
+          <Button type="submit" aria-disabled={isBusy || undefined} className="max-sm:h-11">
+            {isBusy ? "Adding…" : "Add passkey"}
+          </Button>
+        </p>
+        <p role="alert" className="text-signal empty:hidden">
+          {problem}
+        </p>
+      </form>
+    </>
+  );
+}

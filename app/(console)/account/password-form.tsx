@@ -1,0 +1,80 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import { changePassword } from "./actions.ts";
+
+const fields = [
+  { name: "current", label: "Current password", autoComplete: "current-password", minLength: 1 },
+  { name: "replacement", label: "New password", autoComplete: "new-password", minLength: 12 },
+  { name: "again", label: "Confirm new password", autoComplete: "new-password", minLength: 12 },
+] as const;
+
+/** Replaces the password. What was typed stays until the change is stored. */
+export function PasswordForm({ email }: { email: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const [current, replacement, again] = fields.map(({ name }) => String(data.get(name) ?? ""));
+    setSaved(false);
+    if (replacement !== again) return setProblem("Passwords don't match.");
+    setBusy(true);
+    const answer = await changePassword({
+      current: current ?? "",
+      replacement: replacement ?? "",
+    }).catch(() => ({ failure: quartermasterUnreachable }));
+    setBusy(false);
+    setProblem(answer.failure?.message ?? null);
+    if (answer.failure) return;
+    setSaved(true);
+    form.reset();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void save(event.currentTarget);
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      method="post"
+      aria-label="Change password"
+      className="grid max-w-[22rem] gap-3 px-4 py-3.5"
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {fields.map(({ name, label, autoComplete, minLength }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          type="password"
+          autoComplete={autoComplete}
+          required
+          minLength={minLength}
+          maxLength={256}
+        />
+      ))}
+      <p>
+        <Button
+          variant="main"
+          type="submit"
+          aria-disabled={isBusy || undefined}
+          className="max-sm:h-11"
+        >
+          {isBusy ? "Saving…" : "Change password"}
+        </Button>
+      </p>
+      <p role="alert" className="text-signal empty:hidden">
+        {problem}
+      </p>
+      <p role="status" className="text-small text-ink-3 empty:hidden">
+        {isSaved && "Password changed. Every other browser is signed out."}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useState } from "react";
+import { Since } from "#components/data/since.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import type { SessionRow, SessionsAnswer } from "#lib/protocol/account.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import { endAllOtherSessions, endSession } from "./actions.ts";
+
+const methods: Readonly<Record<SessionRow["method"], string>> = {
+  password: "Password",
+  passkey: "Passkey",
+  oidc: "Single sign-on",
+  demo: "Demo account",
+};
+
+function Session({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
+  const { browser, address, method, since, lastUsed, isCurrent } = session;
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-medium">{browser}</span>{" "}
+          {isCurrent && <span className="text-st-delivered">This browser</span>}
+        </p>
+        <p className="text-small text-ink-3">
+          {methods[method] ?? method}
+          {address !== null && (
+            <>
+              {" from "}
+              <Code>{address}</Code>
+            </>
+          )}
+          {". Signed in "}
+          <Since at={since} />
+          {", last used "}
+          <Since at={lastUsed} />.
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          className="ml-auto max-sm:h-11"
+          aria-label={`End the session in ${browser}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The person's sessions: each can be ended, but the one on screen, which the sign-out ends. */
+export function SessionList({ stored }: { stored: readonly SessionRow[] }) {
+  const [sessions, setSessions] = useState(stored);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+
+  const end = async (change: () => Promise<SessionsAnswer>, text: string) => {
+    setEnded(null);
+    const answer = await change().catch(() => ({ failure: quartermasterUnreachable }));
+    setFailure("failure" in answer ? answer.failure : null);
+    if ("failure" in answer) return;
+    setSessions(answer.sessions);
+    setEnded(text);
+  };
+
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {sessions.map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            onEnd={() => void end(() => endSession(session.id), "Session ended.")}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="border-t border-rule px-4 py-3">
+          <Button
+            className="max-sm:h-11"
+            onClick={() => void end(endAllOtherSessions, "All other sessions ended.")}
+          >
+            End all other sessions
+          </Button>
+        </p>
+      )}
+      <p role="alert" className="px-4 pb-3 text-signal empty:hidden">
+        {failure && `No session was ended. ${failure.message}`}
+      </p>
+      <p role="status" className="px-4 pb-3 text-small text-ink-3 empty:hidden">
+        {ended}
+      </p>
+    </>
+  );
+}

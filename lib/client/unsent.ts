@@ -1,0 +1,46 @@
+import { followedName } from "#lib/client/storage-events.ts";
+import { isObject } from "#lib/v4/shape/json.ts";
+
+/** The name of the carts in `localStorage`, before the owner. */
+export const cartName = "cart";
+/** The name of the drafts of orders in `sessionStorage`, before their address. */
+export const orderDraftName = "new-order";
+
+const storedValue = (text: string | null): unknown => {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    return isObject(stored) && "value" in stored ? stored.value : stored;
+  } catch {
+    return null;
+  }
+};
+
+const hasEntries = (value: unknown, name: string): boolean => {
+  const list = isObject(value) ? value[name] : null;
+  return Array.isArray(list) && list.length > 0;
+};
+
+const isUnanswered = (submission: unknown) =>
+  isObject(submission) && typeof submission.requestId !== "string";
+
+/**
+ * Returns what the browser keeps of a person and has not sent, in words: a sign-out deletes it. Of
+ * drafts, all of this tab, where only one person works. Empty where the browser refuses to be read.
+ */
+export const findUnsent = (owner: string): string[] => {
+  try {
+    const cart = storedValue(localStorage.getItem(`${cartName} ${owner}`));
+    const sent = storedValue(localStorage.getItem(`${followedName} ${owner}`));
+    const submissions = isObject(sent) && Array.isArray(sent.submissions) ? sent.submissions : [];
+    const hasDraft = Object.keys(sessionStorage).some((key) =>
+      key.startsWith(`${orderDraftName} `),
+    );
+    return [
+      ...(hasEntries(cart, "lines") ? ["the items in your cart"] : []),
+      ...(hasDraft ? ["an unfinished order"] : []),
+      ...(submissions.some(isUnanswered) ? ["a form that was sent and not answered yet"] : []),
+    ];
+  } catch {
+    return [];
+  }
+};

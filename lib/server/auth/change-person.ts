@@ -1,0 +1,108 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
+import { mintOneTimePassword } from "#lib/server/auth/one-time-password.ts";
+import { isLocal, type Person, PersonError } from "#lib/server/auth/people.ts";
+import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import type { Role } from "#lib/server/role.ts";
+import { passkeys } from "#lib/server/store/passkey-schema.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+
+interface Change {
+  /** Runs with the change, in its transaction. */
+  also?: (tx: StoreReader, person: Person) => Promise<unknown>;
+  action: "people.disable" | "people.enable" | "people.role" | "people.reset";
+  by: AskedBy;
+  /** Returns the columns to change. Throws `PersonError` where the change is refused. */
+  toColumns: (person: Person) => Partial<Person>;
+  details?: (before: Person) => Record<string, string>;
+}
+
+/** Locks the account, so that two changes at the same moment don't undo each other. */
+const lockPerson = async (tx: StoreReader, email: string): Promise<Person> => {
+  const [person] = await tx.select().from(people).where(isLocal(email)).for("update");
+  if (!person) throw new PersonError(`There is no account ${email}.`);
+  return person;
+};
+
+/** Changes an account and ends all its sessions, so that nothing is done with earlier rights. */
+const changePerson = async (email: string, { action, by, toColumns, also, details }: Change) => {
+  const { person, endedSessions } = await store().transaction(async (tx) => {
+    const locked = await lockPerson(tx, email);
+    await tx.update(people).set(toColumns(locked)).where(eq(people.id, locked.id));
+    await also?.(tx, locked);
+    return { person: locked, endedSessions: await endSessionsOf(tx, locked.id) };
+  });
+  await recordAudit({
+    action,
+    outcome: "done",
+    ...by,
+    subject: person.id,
+    details: { endedSessions, ...details?.(person) },
+  });
+};
+
+export const disablePerson = (email: string, by: AskedBy = commandLine) =>
+  changePerson(email, {
+    action: "people.disable",
+    by,
+    toColumns: () => ({ disabledAt: new Date() }),
+  });
+
+/** Lets a disabled person sign in again, with the password that they had. */
+export const enablePerson = (email: string, by: AskedBy = commandLine) =>
+  changePerson(email, {
+    action: "people.enable",
+    by,
+    toColumns: ({ disabledAt }) => {
+      if (disabledAt === null) throw new PersonError(`${email} is not disabled.`);
+      return { disabledAt: null };
+    },
+  });
+
+/**
+ * Gives a person another role and signs them out. Their API key stays: it decides what they can
+ * access, and a role only limits that.
+ */
+export const changeRole = (email: string, role: Role, by: AskedBy = commandLine) =>
+  changePerson(email, {
+    action: "people.role",
+    by,
+    toColumns: (person) => {
+      if (person.isDemo) {
+        throw new PersonError(`${email} is a demo account, whose role the sandbox decides.`);
+      }
+      if (person.isBreakGlass) {
+        throw new PersonError(`${email} is a break-glass account, which is always an admin.`);
+      }
+      if (person.role === role) throw new PersonError(`${email} already is ${role}.`);
+      return { role };
+    },
+    details: (before) => ({ before: before.role, after: role }),
+  });
+
+/**
+ * Replaces a lost or stolen password by a one-time password, which is returned. Signs the person out
+ * and removes their passkeys.
+ */
+export const resetPassword = async (email: string, by: AskedBy = commandLine): Promise<string> => {
+  const { password, columns } = await mintOneTimePassword();
+  await changePerson(email, {
+    action: "people.reset",
+    by,
+    toColumns: (person) => {
+      if (person.isDemo) throw new PersonError(`${email} is a demo account, without a password.`);
+      if (person.isBreakGlass) {
+        throw new PersonError(
+          `${email} is a break-glass account. Make it a new password: npm run user -- break-glass ${email}`,
+        );
+      }
+      return columns;
+    },
+    // Whoever had the account may have added one.
+    also: (tx, { id }) => tx.delete(passkeys).where(eq(passkeys.personId, id)),
+  });
+  return password;
+};

@@ -1,0 +1,94 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { findActor } from "#lib/server/audit/audited-person.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { hashPassword, isPassword } from "#lib/server/auth/password.ts";
+import { findPasswordProblem } from "#lib/server/auth/password-rules.ts";
+import { type Person, PersonError } from "#lib/server/auth/people.ts";
+import { endSessionsOf, renewSession } from "#lib/server/auth/sessions.ts";
+import {
+  type AttemptSource,
+  forgetAttempts,
+  takeAttempt,
+} from "#lib/server/limits/sign-in-rate-limit.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+
+type Owner = Pick<Person, "id" | "email" | "role" | "passwordHash">;
+
+/**
+ * Checks that a person who is signed in knows their password. Wrong ones count as failed sign-ins.
+ * Throws `PersonError` with a sentence, after `onWrong`.
+ */
+export const requireCurrentPassword = async (
+  { email, passwordHash }: Pick<Person, "email" | "passwordHash">,
+  source: AttemptSource,
+  current: string,
+  onWrong: () => Promise<void>,
+) => {
+  const waitMs = await takeAttempt(email, source);
+  if (waitMs > 0) {
+    throw new PersonError(`Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`);
+  }
+  if (!(await isPassword(current, passwordHash))) {
+    await onWrong();
+    throw new PersonError("The current password is wrong.");
+  }
+  await forgetAttempts(email, source);
+};
+
+interface PasswordChange {
+  person: Owner;
+  /** The hash of the session's id. */
+  sessionHash: string;
+  source: AttemptSource;
+  current: string;
+  replacement: string;
+}
+
+/**
+ * Replaces a password, ends the person's other sessions, and gives this one another id. Returns the
+ * new id of the session. Throws `PersonError` with a
+ * sentence for the person.
+ */
+export const replacePassword = async ({
+  person,
+  sessionHash,
+  source,
+  current,
+  replacement,
+}: PasswordChange): Promise<string> => {
+  const record = async (outcome: "done" | "denied") =>
+    recordAudit({
+      action: "password.change",
+      outcome,
+      ...(await findActor(person.id)),
+      from: source.address,
+      subject: person.id,
+      ...(outcome === "denied" ? { details: { reason: "wrong" } } : {}),
+    });
+  if (replacement === current) {
+    throw new PersonError("Choose a password that differs from the current one.");
+  }
+  const problem = await findPasswordProblem(replacement, person.email);
+  if (problem !== null) throw new PersonError(problem);
+  await requireCurrentPassword(person, source, current, () => record("denied"));
+  const passwordHash = await hashPassword(replacement);
+  const sessionId = await store().transaction(async (tx) => {
+    await tx
+      .update(people)
+      .set({
+        passwordHash,
+        mustChangePassword: false,
+        ...{ oneTimeExpiresAt: null, oneTimeUsedAt: null },
+      })
+      .where(eq(people.id, person.id));
+    await endSessionsOf(tx, person.id, sessionHash);
+    const renewed = await renewSession(tx, sessionHash);
+    // Rolls the change back: an administrator has ended the session or reset the password meanwhile.
+    if (renewed === null) throw new PersonError("Your session has ended. Sign in again.");
+    return renewed;
+  });
+  await record("done");
+  return sessionId;
+};
