@@ -17,18 +17,17 @@ import {
   mintAgentToken as mintToken,
   revokeAgentToken as revokeToken,
 } from "#lib/server/agents/tokens.ts";
-import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   closeDisagreement as close,
   replayEvent as replay,
 } from "#lib/server/events/read/events.ts";
-import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { requirePerson } from "#lib/server/http/require-person.ts";
 import { decide as decideIntent } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
-import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { markRead } from "#lib/server/notifications/read.ts";
@@ -57,15 +56,6 @@ const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("approve") }),
   z.strictObject({ choice: z.literal("abandon") }),
 ]);
-
-/** Next accepts an action without Origin. Here every write must come from a page of Quartermaster. */
-const requirePerson = async (): Promise<Principal> => {
-  if (!isSameOriginWrite(await headers())) throw new PrincipalError("role");
-  const principal = await findPrincipal();
-  if (!principal) throw new PrincipalError("signed_out");
-  requireAllowance(principal.userId);
-  return principal;
-};
 
 const toFailure = async (error: unknown, name: OperationName | null) => {
   if (error instanceof PrincipalError) {

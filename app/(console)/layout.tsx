@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "#components/connection/connection-banner.tsx";
 import { ViewerProvider } from "#components/data/viewer.tsx";
@@ -14,13 +15,14 @@ import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
 import { RecordVisits } from "#components/shell/record-visits.tsx";
+import { RequireConnection } from "#components/shell/require-connection.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
 import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
 import { ownerOf } from "#lib/server/auth/owner.ts";
-import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { EarlyScript } from "./_shared/early-script.tsx";
 import { navigationFor, openRequests, unreadNotifications } from "./_shared/navigation.ts";
@@ -89,7 +91,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               <ConnectionBanner />
               <main id="page" className="page">
                 <EarlyScript code={earlyListKeysScript} />
-                {connection ? children : <NoConnection email={email} />}
+                <RequireConnection
+                  isUsable={connection !== null && connection.disabledAt === null}
+                  otherwise={<NoConnection principal={principal} />}
+                >
+                  {children}
+                </RequireConnection>
               </main>
             </div>
           </div>
@@ -104,17 +111,45 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-/** What a person without an API key sees: no data, and who can connect a key. */
-function NoConnection({ email }: { email: string }) {
+/** What a person without a usable API key sees: no data, and who can connect a key. */
+function NoConnection({ principal }: { principal: Principal }) {
+  const { email, role, connection } = principal;
+  const isAdmin = role === "admin";
+  const links = (
+    <>
+      <Link href="/settings/connections" prefetch={false} className="link">
+        Connections
+      </Link>
+      <Link href="/settings/people" prefetch={false} className="link">
+        People
+      </Link>
+    </>
+  );
+  if (connection) {
+    return (
+      <MessagePage title="Your API key is disabled" actions={isAdmin ? links : null}>
+        <p>
+          An admin has disabled the API key “{connection.label}” in Quartermaster, so nothing is
+          read or sent with it. Your open requests wait and are not lost.
+        </p>
+        <p className="mt-3">
+          {isAdmin
+            ? "Enable it in Connections, or choose another one in People."
+            : "Ask an admin of Quartermaster to enable it. Then reload this page."}
+        </p>
+      </MessagePage>
+    );
+  }
   return (
-    <MessagePage title="You have no API key yet" actions={null}>
+    <MessagePage title="You have no API key yet" actions={isAdmin ? links : null}>
       <p>
         You are signed in as {email}, but no API key is connected to your account. You only see data
         your own key can access.
       </p>
       <p className="mt-3">
-        Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give
-        them your email. Then reload this page.
+        {isAdmin
+          ? "Add a connection with a v4 key, then choose it for your account in People."
+          : "Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your email. Then reload this page."}
       </p>
     </MessagePage>
   );

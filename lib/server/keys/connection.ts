@@ -14,10 +14,16 @@ import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
 export interface Connection
-  extends Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt"> {
+  extends Pick<
+    typeof connections.$inferSelect,
+    "environment" | "id" | "label" | "baseUrl" | "capabilities" | "keyHint" | "disabledAt"
+  > {
   /** When the key was stored. Another time means that the key may be another one. */
   storedAt: Date;
 }
+
+/** What is stored of a connection besides its key. */
+type ConnectionValues = Omit<Connection, "keyHint" | "storedAt" | "disabledAt">;
 
 export const connectionFields = {
   id: connections.id,
@@ -27,9 +33,10 @@ export const connectionFields = {
   capabilities: connections.capabilities,
   keyHint: connections.keyHint,
   storedAt: connections.updatedAt,
+  disabledAt: connections.disabledAt,
 };
 
-const isConnection = ({ environment, id }: ConnectionIdentity) =>
+export const isConnection = ({ environment, id }: ConnectionIdentity) =>
   and(eq(connections.environment, environment), eq(connections.id, id));
 
 /** Returns a stored connection, or `null`. */
@@ -68,7 +75,7 @@ export const findConnectionInUse = async (
 /** Returns whether the stored connection has this key and address. */
 const hasKey = async (
   tx: StoreReader,
-  connection: Omit<Connection, "keyHint" | "storedAt">,
+  connection: ConnectionValues,
   apiKey: string,
 ): Promise<boolean> => {
   const [row] = await tx.select().from(connections).where(isConnection(connection));
@@ -87,7 +94,7 @@ const hasKey = async (
  */
 export const saveConnection = async (
   tx: StoreReader,
-  connection: Omit<Connection, "keyHint" | "storedAt">,
+  connection: ConnectionValues,
   apiKey: string,
 ): Promise<Connection> => {
   const { id, environment, label, baseUrl, capabilities: declared } = connection;
@@ -131,11 +138,18 @@ export const findApiKey = async (connection: ConnectionIdentity) => {
 export const resealKeys = async (tx: StoreReader) => {
   const rows = await tx.select().from(connections);
   let failedCount = 0;
+  const reseal = (sealed: string, row: ConnectionIdentity) =>
+    isSealedWithNewest(sealed) ? sealed : sealKey(openKey(sealed, row), row);
   for (const row of rows) {
-    if (isSealedWithNewest(row.sealedKey)) continue;
+    const { sealedKey, previousSealedKey } = row;
     try {
-      const sealedKey = sealKey(openKey(row.sealedKey, row), row);
-      await tx.update(connections).set({ sealedKey }).where(isConnection(row));
+      const resealed = {
+        sealedKey: reseal(sealedKey, row),
+        previousSealedKey: previousSealedKey && reseal(previousSealedKey, row),
+      };
+      const isSame =
+        resealed.sealedKey === sealedKey && resealed.previousSealedKey === previousSealedKey;
+      if (!isSame) await tx.update(connections).set(resealed).where(isConnection(row));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
       failedCount += 1;

@@ -1,24 +1,11 @@
 import "server-only";
-import { env } from "#lib/server/env.ts";
+import { allowedAddresses, isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
 import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
-
-/** The address in the demo keys file: the only configured address outside the settings. */
-export const demoKeysFile = perProcess("qmDemoKeysFile", () => ({
-  baseUrl: null as string | null,
-}));
-
-/**
- * Returns whether the configuration names this address. A key is sent to no other address, even if
- * a stored connection names one.
- */
-export const isConfiguredBaseUrl = (baseUrl: string) =>
-  baseUrl === env().QM_API_URL ||
-  (env().QM_DEMO_KEYS !== undefined && baseUrl === demoKeysFile().baseUrl);
 
 /** An opened connection to the service. Only the journal's own sender uses the key itself. */
 export interface UpstreamAccess {
@@ -44,22 +31,29 @@ const nameOf = ({ environment, id, baseUrl }: Connection) =>
 
 const refusal = (sentence: string) => new PrincipalError("no_connection", { sentence });
 
-const refuseOtherService = (connection: Connection) => {
-  if (connection.environment !== env().QM_ENVIRONMENT) {
-    throw refusal("Your API key is for another environment than Quartermaster's.");
+/** The interlock: a key goes to an address of its own environment only, and a disabled one nowhere. */
+const refuseForbidden = (connection: Connection) => {
+  if (connection.disabledAt) {
+    throw refusal(
+      "An admin has disabled this API key in Quartermaster. Nothing was sent. Ask an admin to enable it.",
+    );
   }
-  if (!isConfiguredBaseUrl(connection.baseUrl)) {
-    throw refusal("Your API key is for another address than Quartermaster's.");
-  }
+  if (isAllowedAddress(connection)) return;
+  const isKnown = allowedAddresses().some((each) => each.environment === connection.environment);
+  throw refusal(
+    isKnown
+      ? "Your API key is for another address than Quartermaster's."
+      : "Your API key is for another environment than Quartermaster's.",
+  );
 };
 
 /**
  * Opens a connection. Each connection has its own client, which keeps its sockets open and sends no
- * other connection's key on them. Throws `PrincipalError` (no_connection) if the connection is for
- * another environment or address, or its key can't be decrypted.
+ * other connection's key on them. Throws `PrincipalError` (no_connection) if the connection is
+ * disabled, the settings don't allow its address for its environment, or its key can't be decrypted.
  */
 export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
-  refuseOtherService(connection);
+  refuseForbidden(connection);
   const stored = await findApiKey(connection).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
     log().error(
@@ -86,7 +80,7 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
  * replaced key is used at once. Simultaneous reads share the question.
  */
 export const openClient = async (connection: Connection): Promise<Client> => {
-  refuseOtherService(connection);
+  refuseForbidden(connection);
   const { opened, opening } = keptClients();
   const kept = opened.get(nameOf(connection));
   const storedAt = connection.storedAt.getTime();

@@ -8,7 +8,7 @@ import { type Connection, findConnection } from "#lib/server/keys/connection.ts"
 import { openClient, openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -42,6 +42,22 @@ export const pauseKey = async ({ environment, connectionId }: KeyName, message: 
     .insert(pausedKeys)
     .values({ environment, connectionId, message })
     .onConflictDoNothing();
+};
+
+/** Why a key is paused whose connection an admin disabled. Tells it from one that the service refused. */
+const disabledMessage = "An admin has disabled this API key in Quartermaster.";
+
+/** Pauses the key of a connection that is disabled: its open intents wait. */
+export const stopKey = async (tx: StoreReader, name: KeyName) => {
+  await tx
+    .insert(pausedKeys)
+    .values({ ...name, message: disabledMessage })
+    .onConflictDoNothing();
+};
+
+/** Ends the pause of `stopKey`. A key that the service refused stays paused. */
+export const resumeKey = async (tx: StoreReader, name: KeyName) => {
+  await tx.delete(pausedKeys).where(and(isOf(name), eq(pausedKeys.message, disabledMessage)));
 };
 
 /**

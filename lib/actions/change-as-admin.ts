@@ -1,0 +1,83 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { z } from "zod";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { PersonError } from "#lib/server/auth/people.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { requireAdmin } from "#lib/server/auth/require-admin.ts";
+import { ConnectionError } from "#lib/server/connections/verify-key.ts";
+import { requirePerson } from "#lib/server/http/require-person.ts";
+import { clientAddress } from "#lib/server/limits/client-address.ts";
+import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+
+const malformed = "Quartermaster could not read this request. Nothing was changed.";
+
+/** A change that only admins may make, as it is recorded. */
+export interface AdminChange<Input> {
+  /** As in the audit, e.g. `people.disable`. */
+  action: string;
+  schema: z.ZodType<Input>;
+  /** What is changed, as in the audit: an id or an address, never a secret. */
+  subjectOf: (input: Input) => string | null;
+}
+
+const isRefusal = (error: unknown): error is PersonError | ConnectionError =>
+  error instanceof PersonError || error instanceof ConnectionError;
+
+const toFailure = async (error: unknown, action: string): Promise<Failure> => {
+  if (isRefusal(error)) {
+    return { ...emptyFailure, kind: "validation", message: error.message };
+  }
+  if (error instanceof PrincipalError) {
+    const address = clientAddress(await headers());
+    logDenial({ what: "write", reason: error.kind, target: action, address });
+  } else {
+    log().error({ action, error: errorFields(error) }, "an admin's change failed");
+  }
+  return failureOf(error, null);
+};
+
+/**
+ * Runs a change for the admin who asks for it, and records it, refused or not. Returns what the
+ * change returns, or the failure. Never throws.
+ */
+export const changeAsAdmin = async <Input, Result>(
+  { action, schema, subjectOf }: AdminChange<Input>,
+  given: unknown,
+  change: (input: Input, principal: Principal) => Promise<Result>,
+): Promise<Result | { failure: Failure }> => {
+  let principal: Principal | null = null;
+  let subject: string | null = null;
+  const record = async (outcome: AuditEntry["outcome"], details: AuditEntry["details"] = {}) => {
+    if (!principal) return;
+    const { userId: personId, email, role } = principal;
+    await recordAudit({
+      action,
+      outcome,
+      actor: { personId, email, role },
+      connection: principal.connection,
+      from: clientAddress(await headers()),
+      subject,
+      details,
+    });
+  };
+  try {
+    principal = await requirePerson();
+    requireAdmin(principal);
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
+    subject = subjectOf(parsed.data);
+    const result = await change(parsed.data, principal);
+    await record("done");
+    return result;
+  } catch (error) {
+    const isDenied = error instanceof PrincipalError;
+    const reason = isRefusal(error) ? error.message : isDenied ? error.kind : "unexpected";
+    await record(isDenied ? "denied" : "failed", { reason });
+    return { failure: await toFailure(error, action) };
+  }
+};
