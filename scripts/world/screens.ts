@@ -7,6 +7,8 @@ import type { World } from "./world.ts";
 export interface Screen {
   name: string;
   path: string;
+  /** Only admins have the screen. */
+  isForAdmins?: boolean;
 }
 
 /** The screens that need no record. */
@@ -25,6 +27,9 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Events", path: "/events" },
   { name: "Notifications", path: "/notifications" },
   { name: "Settings", path: "/settings" },
+  { name: "People", path: "/settings/people", isForAdmins: true },
+  { name: "Connections", path: "/settings/connections", isForAdmins: true },
+  { name: "Add connection", path: "/settings/connections/new", isForAdmins: true },
   { name: "Help", path: "/help/new-order" },
 ];
 
@@ -59,6 +64,6 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
 
 /** Returns every screen that a person's key can open. */
 export const findScreens = async (world: World, person: DemoKey): Promise<Screen[]> => [
-  ...fixedScreens,
+  ...fixedScreens.filter(({ isForAdmins }) => !isForAdmins || person.kind === "admin"),
   ...(await findRecordScreens(world, person)),
 ];
