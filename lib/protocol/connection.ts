@@ -52,3 +52,10 @@ export interface ConnectionView extends ServiceAddress {
   /** The key before the last rotation, while it can be restored. */
   previous: { keyHint: string; until: string } | null;
 }
+
+/** How often each capability was used in the last 30 days. A capability without a use is left out. */
+export interface CapabilityUse {
+  uses: { capability: Capability; count: number }[];
+  /** The first of those days that has a use, `2026-11-23`; `null` without any. */
+  since: string | null;
+}

@@ -10,6 +10,7 @@ export default defineConfig({
     "./lib/server/store/agent-schema.ts",
     "./lib/server/store/mirror-schema.ts",
     "./lib/server/store/notification-schema.ts",
+    "./lib/server/store/capability-use-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

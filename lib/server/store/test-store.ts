@@ -23,7 +23,7 @@ export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoKeysFile", "qmDrift"];
   const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets", "qmKeptAnswers"];
-  for (const name of [...names, ...others, "qmDenialLines"]) {
+  for (const name of [...names, ...others, "qmDenialLines", "qmCapabilityUse"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS"]) vi.stubEnv(name, "");

@@ -55,7 +55,9 @@ const probeAll = async (principal: Principal) => {
   const probes = await Promise.all(
     capabilities.map(
       async (capability): Promise<CapabilityProbe> => ({
-        ...(await checkCapability(capability, (name, input) => perform(principal, name, input))),
+        ...(await checkCapability(capability, (name, input) =>
+          perform(principal, name, input, { isTest: true }),
+        )),
         declared: principal.connection?.capabilities.includes(capability) ?? false,
       }),
     ),

@@ -9,6 +9,7 @@ import { openClient, openUpstream, type UpstreamAccess } from "#lib/server/keys/
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { countUses } from "#lib/server/upstream/capability-use.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -30,7 +31,8 @@ export const upstreamFor = async (row: KeyName): Promise<UpstreamAccess> => {
     attemptTimeoutMs: readTimeoutMs,
     deadlineMs: readDeadlineMs,
   });
-  return { client, baseUrl, apiKey };
+  // What a write looks up before and after it is sent belongs to what the write needs.
+  return { client: countUses(client, connection), baseUrl, apiKey };
 };
 
 const isOf = ({ environment, connectionId }: KeyName) =>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ConnectionSwitch } from "#components/connections/connection-switch.tsx";
 import { OwnerFacts } from "#components/connections/key-facts.tsx";
+import { ScopeAdvice } from "#components/connections/scope-advice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
@@ -10,6 +11,7 @@ import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findConnectionView } from "#lib/server/connections/connections.ts";
+import { findUses } from "#lib/server/upstream/capability-use.ts";
 import { AdminPage } from "../../../../_shared/admin-page.tsx";
 
 export const metadata: Metadata = { title: "Connection" };
@@ -66,7 +68,7 @@ export default async function ConnectionPage({
     <AdminPage
       principal={principal}
       title={connection?.label ?? "Connection"}
-      render={() =>
+      render={async () =>
         connection && (
           <>
             <SettingsSection
@@ -78,6 +80,13 @@ export default async function ConnectionPage({
             </SettingsSection>
             <SettingsSection id="owner" title="Owner" hint="Whom the service names for the key.">
               <Owner connection={connection} />
+            </SettingsSection>
+            <SettingsSection
+              id="use"
+              title="Needed capabilities"
+              hint="What the use of the last 30 days needed, beside what the key was issued with."
+            >
+              <ScopeAdvice declared={connection.capabilities} use={await findUses(connection)} />
             </SettingsSection>
             <SettingsSection id="state" title="State" hint="Whether the key is used.">
               <ConnectionSwitch connection={connection} />
