@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addConnection, checkApiKey, setConnectionDisabled } from "#lib/actions/connections.ts";
+import {
+  addConnection,
+  checkApiKey,
+  dropPreviousKey,
+  restorePreviousKey,
+  rotateKey,
+  setConnectionDisabled,
+} from "#lib/actions/connections.ts";
 import {
   invitePerson,
   resetPersonPassword,
@@ -50,6 +57,14 @@ const actions: Calls = {
   "connections.add": (extra) => addConnection({ ...connectionForm, ...extra }),
   "connections.disable": (extra) => setConnectionDisabled({ ...connection, ...extra }, true),
   "connections.enable": (extra) => setConnectionDisabled({ ...connection, ...extra }, false),
+  "connections.rotate-key": (extra) =>
+    rotateKey({ name: connection, apiKey: key.apiKey, isOwnerConfirmed: true, ...extra }),
+  "connections.restore-key": async (extra) => ({
+    failure: await restorePreviousKey({ ...connection, ...extra }),
+  }),
+  "connections.drop-key": async (extra) => ({
+    failure: await dropPreviousKey({ ...connection, ...extra }),
+  }),
   "people.invite": (extra) => invitePerson({ ...invitation, ...extra }),
   "people.disable": () => setPersonDisabled("p1", true),
   "people.enable": () => setPersonDisabled("p1", false),

@@ -10,6 +10,11 @@ import {
   findConnectionView,
   setConnectionDisabled as setDisabled,
 } from "#lib/server/connections/connections.ts";
+import {
+  dropPreviousKey as drop,
+  restorePreviousKey as restore,
+  rotateKey as rotate,
+} from "#lib/server/connections/rotate-key.ts";
 import { checkKey } from "#lib/server/connections/verify-key.ts";
 import { apiKeyField } from "#lib/server/env.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
@@ -75,4 +80,50 @@ export async function setConnectionDisabled(
     await setDisabled(input.name, input.isDisabled);
     return { connection: await findConnectionView(admin, input.name) };
   });
+}
+
+const rotationSchema = z.strictObject({
+  name: nameSchema,
+  apiKey: apiKeyField,
+  isOwnerConfirmed: z.boolean(),
+});
+
+/** Replaces the key of a connection. With an owner that is not known to be the same, asks first. */
+export async function rotateKey(rotation: {
+  name: ConnectionName;
+  apiKey: string;
+  isOwnerConfirmed: boolean;
+}): Promise<{ result: "rotated" | "unknown owner" } | { failure: Failure }> {
+  const about = {
+    action: "connections.rotate-key",
+    schema: rotationSchema,
+    subjectOf: (input: z.infer<typeof rotationSchema>) => nameOf(input.name),
+  };
+  return changeAsAdmin(about, rotation, async ({ name, apiKey, isOwnerConfirmed }) => ({
+    result: await rotate(name, apiKey, isOwnerConfirmed),
+  }));
+}
+
+/** Makes the key before the last rotation the current one again. Returns the failure, or `null`. */
+export async function restorePreviousKey(name: ConnectionName): Promise<Failure | null> {
+  const about = {
+    action: "connections.restore-key",
+    schema: nameSchema,
+    subjectOf: nameOf,
+  };
+  const answer = await changeAsAdmin(about, name, async (input) => {
+    await restore(input);
+    return { failure: null };
+  });
+  return answer.failure;
+}
+
+/** Deletes the key before the last rotation, at once. Returns the failure, or `null`. */
+export async function dropPreviousKey(name: ConnectionName): Promise<Failure | null> {
+  const about = { action: "connections.drop-key", schema: nameSchema, subjectOf: nameOf };
+  const answer = await changeAsAdmin(about, name, async (input) => {
+    await drop(input);
+    return { failure: null };
+  });
+  return answer.failure;
 }

@@ -49,6 +49,8 @@ export interface ConnectionView extends ServiceAddress {
   verifiedAt: string | null;
   owner: KeyOwner | null;
   disabledAt: string | null;
+  /** Whether admins can replace the key. Each start stores the keys of the settings and the demo again. */
+  isRotatable: boolean;
   /** The key before the last rotation, while it can be restored. */
   previous: { keyHint: string; until: string } | null;
 }

@@ -31,6 +31,10 @@ const viewFields = {
   previousUntil: connections.previousUntil,
 };
 
+/** Keys that each start of the server stores anew can't be rotated here: the rotation would be lost. */
+export const isRotatable = ({ id }: Pick<ConnectionIdentity, "id">): boolean =>
+  id !== "env" && !id.startsWith("demo:");
+
 const previousOf = (row: Pick<ConnectionRow, "previousKeyHint" | "previousUntil">) => {
   const { previousKeyHint: keyHint, previousUntil: until } = row;
   const isKept = keyHint !== null && until !== null && until.getTime() > Date.now();
@@ -68,6 +72,7 @@ export const listConnections = async (
       .map(({ id, displayName }) => ({ id, displayName })),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     disabledAt: row.disabledAt?.toISOString() ?? null,
+    isRotatable: isRotatable(row),
     previous: previousOf({ previousKeyHint, previousUntil }),
   }));
 };

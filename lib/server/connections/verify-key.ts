@@ -45,7 +45,8 @@ const toConnectionError = (error: V4Error, { baseUrl }: ServiceAddress, apiKey: 
   );
 };
 
-const toOwner = ({ user, access }: Identity): KeyOwner => ({
+/** Returns whom an answer of `me` names. */
+export const toOwner = ({ user, access }: Identity): KeyOwner => ({
   uid: user?.uid ?? null,
   email: user?.email ?? null,
   isStaff: access?.isStaff ?? null,

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQLWrapper, sql } from "drizzle-orm";
+import type { KeyOwner } from "#lib/protocol/connection.ts";
 import { env } from "#lib/server/env.ts";
 import {
   type ConnectionIdentity,
@@ -10,6 +11,7 @@ import {
 } from "#lib/server/keys/seal.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
@@ -156,4 +158,60 @@ export const resealKeys = async (tx: StoreReader) => {
     }
   }
   return failedCount;
+};
+
+/** The key before the last rotation, while it is kept. */
+const isPreviousKept = gt(connections.previousUntil, sql`clock_timestamp()`);
+
+const noPrevious = { previousSealedKey: null, previousKeyHint: null, previousUntil: null };
+
+/**
+ * Replaces a connection's key: requests use the new one from now on, and the present one is kept for
+ * `graceMs`, so that it can be restored. Returns false if there is no such connection.
+ */
+export const rotateStoredKey = async (
+  tx: StoreReader,
+  connection: ConnectionIdentity,
+  { apiKey, owner, graceMs }: { apiKey: string; owner: KeyOwner; graceMs: number },
+): Promise<boolean> => {
+  const rotated = await tx
+    .update(connections)
+    .set({
+      sealedKey: sealKey(apiKey, connection),
+      keyHint: apiKey.slice(-4),
+      owner,
+      verifiedAt: sql`clock_timestamp()`,
+      updatedAt: sql`clock_timestamp()`,
+      previousSealedKey: sql`${connections.sealedKey}`,
+      previousKeyHint: sql`${connections.keyHint}`,
+      previousUntil: fromNow(graceMs),
+    })
+    .where(isConnection(connection))
+    .returning({ id: connections.id });
+  return rotated.length > 0;
+};
+
+/** Returns the decrypted key before the last rotation, or `null` once it is dropped. Throws `SealError`. */
+export const findPreviousKey = async (connection: ConnectionIdentity): Promise<string | null> => {
+  const [row] = await store()
+    .select({ sealed: connections.previousSealedKey })
+    .from(connections)
+    .where(and(isConnection(connection), isPreviousKept));
+  return row?.sealed ? openKey(row.sealed, connection) : null;
+};
+
+/** Deletes the key before the last rotation, at once. */
+export const dropPreviousKey = async (
+  tx: StoreReader,
+  connection: ConnectionIdentity,
+): Promise<void> => {
+  await tx.update(connections).set(noPrevious).where(isConnection(connection));
+};
+
+/** Deletes every key whose time after a rotation has passed. */
+export const dropExpiredKeys = async (): Promise<void> => {
+  await store()
+    .update(connections)
+    .set(noPrevious)
+    .where(lte(connections.previousUntil, sql`clock_timestamp()`));
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
@@ -60,6 +60,11 @@ export const stopKey = async (tx: StoreReader, name: KeyName) => {
 /** Ends the pause of `stopKey`. A key that the service refused stays paused. */
 export const resumeKey = async (tx: StoreReader, name: KeyName) => {
   await tx.delete(pausedKeys).where(and(isOf(name), eq(pausedKeys.message, disabledMessage)));
+};
+
+/** Ends the pause of a key that the service refused, because another key was stored in its place. */
+export const resumeReplacedKey = async (tx: StoreReader, name: KeyName) => {
+  await tx.delete(pausedKeys).where(and(isOf(name), ne(pausedKeys.message, disabledMessage)));
 };
 
 /**

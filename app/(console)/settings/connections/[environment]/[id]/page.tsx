@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ConnectionSwitch } from "#components/connections/connection-switch.tsx";
 import { OwnerFacts } from "#components/connections/key-facts.tsx";
+import { RotateKey } from "#components/connections/rotate-key.tsx";
 import { ScopeAdvice } from "#components/connections/scope-advice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
@@ -87,6 +88,13 @@ export default async function ConnectionPage({
               hint="What the use of the last 30 days needed, beside what the key was issued with."
             >
               <ScopeAdvice declared={connection.capabilities} use={await findUses(connection)} />
+            </SettingsSection>
+            <SettingsSection
+              id="rotation"
+              title="Rotate key"
+              hint="Replaces the key without a pause. The present one is kept for 24 hours."
+            >
+              <RotateKey connection={connection} />
             </SettingsSection>
             <SettingsSection id="state" title="State" hint="Whether the key is used.">
               <ConnectionSwitch connection={connection} />
