@@ -88,7 +88,7 @@ test("an invited person signs in with the one-time password and loses the sessio
   await theirs.goto("/orders");
   await theirs.waitForURL(/\/signin/);
   await signInWithPassword(theirs, email, newPassword);
-  await expect(signInError(theirs)).toContainText("Wrong email or password");
+  await expect(signInError(theirs)).toContainText("This account is disabled");
   await context.close();
 });
 

@@ -10,6 +10,7 @@ import { Code } from "#components/ui/code.tsx";
 import { addConnection, checkApiKey } from "#lib/client/connections.ts";
 import type { KeyCheck, ServiceAddress } from "#lib/protocol/connection.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
 const optionValue = ({ environment, baseUrl }: ServiceAddress) => `${environment} ${baseUrl}`;
@@ -77,7 +78,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
     setBusy(null);
     if ("failure" in answer) return setFailure(answer.failure);
     element.reset();
-    router.push(`/settings/connections/${answer.environment}/${encodeURIComponent(answer.id)}`);
+    router.push(`/settings/connections/${answer.environment}/${toIdSegment(answer.id)}`);
   };
   const checkFirst = async (element: HTMLFormElement) => {
     const { environment, baseUrl, apiKey } = readForm(element, addresses);

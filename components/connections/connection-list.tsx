@@ -5,10 +5,11 @@ import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 
 /** Returns the page of a connection. */
 const pageOf = ({ environment, id }: ConnectionView) =>
-  `/settings/connections/${environment}/${encodeURIComponent(id)}` as Route;
+  `/settings/connections/${environment}/${toIdSegment(id)}` as Route;
 
 function Verified({ at }: { at: string | null }) {
   if (at === null) return "Not verified here";

@@ -27,6 +27,7 @@ export const budgets = {
     People: 150,
     Connections: 150,
     "Add connection": 150,
+    Connection: 150,
     Help: 142,
     Order: 168,
     "Delivered order": 168,

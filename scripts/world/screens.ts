@@ -41,6 +41,16 @@ const first = async (world: World, person: DemoKey, ...paths: string[]): Promise
   throw new Error(`The world has no record at ${paths.join(", ")}`);
 };
 
+/** The screen of a demo person's own connection. */
+const connectionScreen = ({ user }: DemoKey): Screen => ({
+  name: "Connection",
+  path: `/settings/connections/sandbox/${toIdSegment(`demo:${user.uid}`)}`,
+  isForAdmins: true,
+});
+
+const canOpen = (person: DemoKey, { isForAdmins }: Screen) =>
+  !isForAdmins || person.kind === "admin";
+
 /** Returns the screens of one record of each kind that a person's key can read. */
 export const findRecordScreens = async (world: World, person: DemoKey): Promise<Screen[]> => {
   const order = await first(world, person, "/orders?limit=1&status=in_transit", "/orders?limit=1");
@@ -59,11 +69,12 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
     { name: "Edit employee", path: `/employees/${toIdSegment(holder)}/edit` },
     { name: "Device", path: `/inventory/${toIdSegment(device.id)}` },
     { name: "Team", path: `/teams/${toIdSegment(team.id)}` },
-  ];
+    connectionScreen(person),
+  ].filter((screen) => canOpen(person, screen));
 };
 
 /** Returns every screen that a person's key can open. */
 export const findScreens = async (world: World, person: DemoKey): Promise<Screen[]> => [
-  ...fixedScreens.filter(({ isForAdmins }) => !isForAdmins || person.kind === "admin"),
+  ...fixedScreens.filter((screen) => canOpen(person, screen)),
   ...(await findRecordScreens(world, person)),
 ];

@@ -14,6 +14,7 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findConnectionView } from "#lib/server/connections/connections.ts";
 import { findUses } from "#lib/server/upstream/capability-use.ts";
 import { AdminPage } from "../../../../_shared/admin-page.tsx";
+import { toRecordId } from "../../../../_shared/page-params.ts";
 
 export const metadata: Metadata = { title: "Connection" };
 
@@ -58,12 +59,11 @@ function Owner({ connection }: { connection: ConnectionView }) {
 export default async function ConnectionPage({
   params,
 }: PageProps<"/settings/connections/[environment]/[id]">) {
-  const [principal, { environment, id }] = await Promise.all([requirePrincipal(), params]);
-  if (environment !== "sandbox" && environment !== "production") notFound();
+  const [principal, { environment, id: segment }] = await Promise.all([requirePrincipal(), params]);
+  const id = toRecordId(segment);
+  if ((environment !== "sandbox" && environment !== "production") || id === null) notFound();
   const isAdmin = principal.role === "admin";
-  const connection = isAdmin
-    ? await findConnectionView(principal, { environment, id: decodeURIComponent(id) })
-    : null;
+  const connection = isAdmin ? await findConnectionView(principal, { environment, id }) : null;
   if (isAdmin && !connection) notFound();
   return (
     <AdminPage
