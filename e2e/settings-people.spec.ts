@@ -124,3 +124,39 @@ test("the people of a disabled connection see why nothing is shown, and an admin
   await expect(table(theirs)).toBeVisible();
   await context.close();
 });
+
+test("an admin without an API key reaches Connections and People, and nothing else", async ({
+  page,
+  world,
+  browser,
+}) => {
+  const email = "keyless.admin@example.com";
+  const password = await invite(page, { name: "Kim Keyless", email, role: "admin" });
+  const context = await browser.newContext({ baseURL: world.origin });
+  const theirs = await context.newPage();
+  await signInWithPassword(theirs, email, password);
+  await theirs.waitForURL("/signin/password");
+  await replacePassword(theirs, password, newPassword);
+  await waitForSignIn(theirs);
+  await expect(screenHeading(theirs)).toHaveText("You have no API key yet");
+  await theirs.getByRole("main").getByRole("link", { name: "People" }).click();
+  await expect(screenHeading(theirs)).toHaveText("People");
+  await theirs.getByRole("link", { name: "Settings" }).first().click();
+  await expect(screenHeading(theirs)).toHaveText("You have no API key yet");
+  await context.close();
+});
+
+test("a rotated key is kept as the previous one until an admin deletes it", async ({
+  page,
+  world,
+}) => {
+  const { key } = personOf(world, "other manager");
+  await addConnection(page, "Rotated key", key);
+  const form = page.getByRole("form", { name: "Rotate key" });
+  await form.getByLabel("New API key").fill(key);
+  await form.getByRole("button", { name: "Rotate key" }).click();
+  await expect(form.getByText("The new key is used from now on.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete previous key" }).click();
+  await expect(page.getByText("The previous key is deleted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use previous key" })).toHaveCount(0);
+});

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "#components/connection/connection-banner.tsx";
 import { ViewerProvider } from "#components/data/viewer.tsx";
@@ -9,6 +8,7 @@ import { FollowedRequests } from "#components/intent/followed-requests.tsx";
 import { CommandBar } from "#components/shell/command-bar.tsx";
 import { earlyKeysScript } from "#components/shell/early-keys.ts";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
+import { isKeylessPath } from "#components/shell/keyless-path.ts";
 import { LiveMark } from "#components/shell/live-mark.tsx";
 import { NotificationBell } from "#components/shell/notification-bell.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
@@ -48,6 +48,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const theme = jar.get("theme")?.value;
   const entries = navigationFor(role);
   const owner = ownerOf(principal);
+  const isUsable = connection !== null && connection.disabledAt === null;
   const maySend = connection !== null && writesOf(role).length > 0;
   const [open, unread] = await Promise.all([
     maySend ? openRequests(principal) : null,
@@ -92,10 +93,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               <main id="page" className="page">
                 <EarlyScript code={earlyListKeysScript} />
                 <RequireConnection
-                  isUsable={connection !== null && connection.disabledAt === null}
+                  isUsable={isUsable}
                   otherwise={<NoConnection principal={principal} />}
                 >
-                  {children}
+                  {/* A page that needs a key is not even rendered without one. */}
+                  {isUsable || isKeylessPath(requestHeaders.get("x-qm-path") ?? "")
+                    ? children
+                    : null}
                 </RequireConnection>
               </main>
             </div>
@@ -117,12 +121,13 @@ function NoConnection({ principal }: { principal: Principal }) {
   const isAdmin = role === "admin";
   const links = (
     <>
-      <Link href="/settings/connections" prefetch={false} className="link">
+      {/* Loaded anew: the server left the page out of this one. */}
+      <a href="/settings/connections" className="link">
         Connections
-      </Link>
-      <Link href="/settings/people" prefetch={false} className="link">
+      </a>
+      <a href="/settings/people" className="link">
         People
-      </Link>
+      </a>
     </>
   );
   if (connection) {

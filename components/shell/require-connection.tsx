@@ -2,9 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-
-/** The pages that an admin needs in order to connect a first key. They read nothing with a key. */
-const keyless = ["/settings/connections", "/settings/people"];
+import { isKeylessPath } from "#components/shell/keyless-path.ts";
 
 /** Shows the page, or `otherwise` where it needs an API key and the person has none that is usable. */
 export function RequireConnection({
@@ -16,7 +14,6 @@ export function RequireConnection({
   otherwise: ReactNode;
   children: ReactNode;
 }) {
-  const path = usePathname();
-  const isKeyless = keyless.some((each) => path === each || path.startsWith(`${each}/`));
+  const isKeyless = isKeylessPath(usePathname());
   return isUsable || isKeyless ? children : otherwise;
 }
