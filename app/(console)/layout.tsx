@@ -92,15 +92,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               <ConnectionBanner />
               <main id="page" className="page">
                 <EarlyScript code={earlyListKeysScript} />
-                <RequireConnection
-                  isUsable={isUsable}
-                  otherwise={<NoConnection principal={principal} />}
-                >
-                  {/* A page that needs a key is not even rendered without one. */}
-                  {isUsable || isKeylessPath(requestHeaders.get("x-qm-path") ?? "")
-                    ? children
-                    : null}
-                </RequireConnection>
+                {isUsable ? (
+                  children
+                ) : (
+                  <RequireConnection otherwise={<NoConnection principal={principal} />}>
+                    {/* A page that needs a key is not even rendered without one. */}
+                    {isKeylessPath(requestHeaders.get("x-qm-path") ?? "") ? children : null}
+                  </RequireConnection>
+                )}
               </main>
             </div>
           </div>
@@ -135,7 +134,8 @@ function NoConnection({ principal }: { principal: Principal }) {
       <MessagePage title="Your API key is disabled" actions={isAdmin ? links : null}>
         <p>
           An admin has disabled the API key “{connection.label}” in Quartermaster, so nothing is
-          read or sent with it. Your open requests wait and are not lost.
+          read or sent with it. Requests with an unknown outcome are checked again once it is
+          enabled.
         </p>
         <p className="mt-3">
           {isAdmin

@@ -33,8 +33,8 @@ export function ConnectionSwitch({ connection }: { connection: ConnectionView })
       </p>
       <p className="text-ink-2">
         {disabledAt
-          ? "Nothing is sent with this key. Open requests wait until you enable it."
-          : "Disabling stops everything that is sent with this key. Open requests wait; none is lost."}
+          ? "Nothing is sent with this key. Requests with an unknown outcome are checked again once you enable it."
+          : "Disabling stops everything that is sent with this key. Requests that were not sent yet end as not sent after two minutes."}
       </p>
       <p>
         <Button

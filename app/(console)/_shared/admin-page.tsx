@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { MessagePage } from "#components/ui/message-page.tsx";
@@ -8,11 +9,14 @@ import { PageTitle } from "./page-title.tsx";
 export async function AdminPage({
   principal,
   title,
+  parent,
   aside,
   render,
 }: {
   principal: Pick<Principal, "role">;
   title: string;
+  /** The page between the settings and this one. */
+  parent?: { href: Route; title: string };
   aside?: ReactNode;
   render: () => ReactNode | Promise<ReactNode>;
 }) {
@@ -35,8 +39,17 @@ export async function AdminPage({
       <p className="text-compact text-ink-3">
         <Link href="/settings" prefetch={false} className="hover:underline">
           Settings
-        </Link>{" "}
-        / {title}
+        </Link>
+        {parent && (
+          <>
+            {" / "}
+            <Link href={parent.href} prefetch={false} className="hover:underline">
+              {parent.title}
+            </Link>
+          </>
+        )}
+        {" / "}
+        {title}
       </p>
       <PageTitle aside={aside}>{title}</PageTitle>
       <div className="mt-4 max-w-5xl">{await render()}</div>

@@ -104,8 +104,8 @@ export const addConnection = async ({
 };
 
 /**
- * Disables a connection, so that nothing is sent with its key and its open intents wait, or enables
- * it again. Throws `ConnectionError` if there is no such connection.
+ * Disables a connection, so that nothing is sent with its key, or enables it again. Meanwhile, intents
+ * that were not sent wait, at most until their deadline. Throws `ConnectionError` if there is no such connection.
  */
 export const setConnectionDisabled = async (
   connection: ConnectionIdentity,

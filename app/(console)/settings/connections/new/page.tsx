@@ -12,6 +12,7 @@ export default async function AddConnectionPage() {
     <AdminPage
       principal={principal}
       title="Add connection"
+      parent={{ href: "/settings/connections", title: "Connections" }}
       render={() => <AddConnection addresses={allowedAddresses()} />}
     />
   );

@@ -69,6 +69,7 @@ export default async function ConnectionPage({
     <AdminPage
       principal={principal}
       title={connection?.label ?? "Connection"}
+      parent={{ href: "/settings/connections", title: "Connections" }}
       render={async () =>
         connection && (
           <>
