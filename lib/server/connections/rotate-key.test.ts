@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
@@ -13,6 +14,7 @@ import {
   findApiKey,
   findConnection,
   findPreviousKey,
+  resealKeys,
   saveEnvConnection,
 } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
@@ -157,6 +159,19 @@ describe("the previous key", () => {
     await dropPreviousKey(name);
     await expect(restorePreviousKey(name)).rejects.toThrow("no longer kept");
     expect(await currentKey(name)).toBe(newKey);
+  });
+
+  it("is encrypted anew with a new master key, like the current one", async () => {
+    const name = await add();
+    await rotateKey(name, newKey, false);
+    const next = `2:${randomBytes(32).toString("base64")}`;
+    const rotated = { ...settings, QM_API_URL: upstream.baseUrl };
+    useSettings({ ...rotated, QM_MASTER_KEY: `${next},1:${settings.QM_MASTER_KEY}` });
+    expect(await resealKeys(store())).toBe(0);
+    useSettings({ ...rotated, QM_MASTER_KEY: next });
+    expect(await findPreviousKey(name)).toBe(oldKey);
+    expect(await currentKey(name)).toBe(newKey);
+    await store().delete(connections);
   });
 
   it("is not usable after its time, and is then deleted", async () => {
