@@ -35,7 +35,7 @@ export async function AdminPage({
     );
   }
   return (
-    <>
+    <div className="max-w-5xl">
       <p className="text-compact text-ink-3">
         <Link href="/settings" prefetch={false} className="hover:underline">
           Settings
@@ -52,7 +52,7 @@ export async function AdminPage({
         {title}
       </p>
       <PageTitle aside={aside}>{title}</PageTitle>
-      <div className="mt-4 max-w-5xl">{await render()}</div>
-    </>
+      <div className="mt-4">{await render()}</div>
+    </div>
   );
 }
