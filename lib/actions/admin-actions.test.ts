@@ -24,11 +24,15 @@ const request = vi.hoisted(() => ({
   headers: new Headers(),
   principal: null as Principal | null,
   audited: [] as AuditEntry[],
+  isAuditDown: false,
 }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => request.principal }));
 vi.mock("#lib/server/audit/record-audit.ts", () => ({
-  recordAudit: async (entry: AuditEntry) => void request.audited.push(entry),
+  recordAudit: async (entry: AuditEntry) => {
+    if (request.isAuditDown) throw new Error("The audit is down.");
+    request.audited.push(entry);
+  },
 }));
 
 // The store can't be reached: a change that got as far as the store would fail as "unavailable".
@@ -82,6 +86,7 @@ beforeEach(() => {
   useSettings(settings);
   request.headers = new Headers(ownPage);
   request.audited = [];
+  request.isAuditDown = false;
   signInAs("admin");
 });
 
@@ -132,6 +137,14 @@ describe("the actions of admins", () => {
       expect(answer).toMatchObject({
         failure: { kind: "validation", message: expect.stringContaining("Nothing was sent") },
       });
+    }
+  });
+
+  it("answer with the outcome of the change even if it can't be audited", async () => {
+    request.isAuditDown = true;
+    signInAs("support");
+    for (const name of names) {
+      expect(await actions[name]?.()).toMatchObject({ failure: { kind: "role" } });
     }
   });
 

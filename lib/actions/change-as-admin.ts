@@ -54,16 +54,14 @@ export const changeAsAdmin = async <Input, Result>(
   let subject: string | null = null;
   const record = async (outcome: AuditEntry["outcome"], details: AuditEntry["details"] = {}) => {
     if (!principal) return;
-    const { userId: personId, email, role } = principal;
-    await recordAudit({
-      action,
-      outcome,
-      actor: { personId, email, role },
-      connection: principal.connection,
-      from: clientAddress(await headers()),
-      subject,
-      details,
-    });
+    const { userId: personId, email, role, connection } = principal;
+    const from = clientAddress(await headers());
+    const actor = { personId, email, role };
+    const entry = { action, outcome, actor, connection, from, subject, details };
+    // The change is already made or refused: a failure to record it must not be answered as its outcome.
+    await recordAudit(entry).catch((error: unknown) =>
+      log().error({ action, outcome, error: errorFields(error) }, "a change was not audited"),
+    );
   };
   try {
     principal = await requirePerson();
