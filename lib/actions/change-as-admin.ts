@@ -54,7 +54,9 @@ export const changeAsAdmin = async <Input, Result>(
   let subject: string | null = null;
   const record = async (outcome: AuditEntry["outcome"], details: AuditEntry["details"] = {}) => {
     if (!principal) return;
-    const { userId: personId, email, role, connection } = principal;
+    const { userId: personId, email, role } = principal;
+    const used = principal.connection;
+    const connection = used && { environment: used.environment, id: used.id };
     const from = clientAddress(await headers());
     const actor = { personId, email, role };
     const entry = { action, outcome, actor, connection, from, subject, details };
