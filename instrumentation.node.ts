@@ -1,5 +1,6 @@
 import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { startAuditLines } from "#lib/server/audit/audit-line.ts";
+import { startKeyUpkeep } from "#lib/server/connections/key-upkeep.ts";
 import { EnvError, env } from "#lib/server/env.ts";
 import { startInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { receiveWebhook } from "#lib/server/events/receive/receive-webhook.ts";
@@ -35,6 +36,7 @@ export const start = async () => {
     startMirror();
     startInbox();
     startEventUpkeep();
+    startKeyUpkeep();
     startNotifications();
     log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
   } catch (error) {

@@ -11,6 +11,7 @@ const serverConditions = ["react-server", "module", "node", "development|product
 const serverTests = [
   "lib/server/**/*.test.ts",
   "lib/actions.test.ts",
+  "lib/actions/**/*.test.ts",
   "app/**/*.test.{ts,tsx}",
   "proxy.test.ts",
 ];

@@ -52,7 +52,15 @@ for (const { name, path } of fixedScreens) {
   });
 }
 
-for (const name of ["Order", "Delivered order", "Employee", "New order", "Device", "Team"]) {
+for (const name of [
+  "Order",
+  "Delivered order",
+  "Employee",
+  "New order",
+  "Device",
+  "Team",
+  "Connection",
+]) {
   test(`the screen ${name} has no accessibility violations and fits every width`, async ({
     page,
     admin,

@@ -8,11 +8,13 @@ import { FollowedRequests } from "#components/intent/followed-requests.tsx";
 import { CommandBar } from "#components/shell/command-bar.tsx";
 import { earlyKeysScript } from "#components/shell/early-keys.ts";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
+import { isKeylessPath } from "#components/shell/keyless-path.ts";
 import { NotificationBell } from "#components/shell/notification-bell.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
 import { RecordVisits } from "#components/shell/record-visits.tsx";
+import { RequireConnection } from "#components/shell/require-connection.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
 import { TopBarMarks } from "#components/shell/top-bar-marks.tsx";
 import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
@@ -20,7 +22,7 @@ import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
 import { ownerOf } from "#lib/server/auth/owner.ts";
-import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { EarlyScript } from "./_shared/early-script.tsx";
 import { navigationFor, openRequests, unreadNotifications } from "./_shared/navigation.ts";
@@ -46,6 +48,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const theme = jar.get("theme")?.value;
   const entries = navigationFor(role);
   const owner = ownerOf(principal);
+  const isUsable = connection !== null && connection.disabledAt === null;
   const maySend = connection !== null && writesOf(role).length > 0;
   const [open, unread] = await Promise.all([
     maySend ? openRequests(principal) : null,
@@ -89,7 +92,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               <ConnectionBanner />
               <main id="page" className="page">
                 <EarlyScript code={earlyListKeysScript} />
-                {connection ? children : <NoConnection email={email} />}
+                {isUsable ? (
+                  children
+                ) : (
+                  <RequireConnection otherwise={<NoConnection principal={principal} />}>
+                    {/* A page that needs a key is not even rendered without one. */}
+                    {isKeylessPath(requestHeaders.get("x-qm-path") ?? "") ? children : null}
+                  </RequireConnection>
+                )}
               </main>
             </div>
           </div>
@@ -104,17 +114,47 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-/** What a person without an API key sees: no data, and who can connect a key. */
-function NoConnection({ email }: { email: string }) {
+/** What a person without a usable API key sees: no data, and who can connect a key. */
+function NoConnection({ principal }: { principal: Principal }) {
+  const { email, role, connection } = principal;
+  const isAdmin = role === "admin";
+  const links = (
+    <>
+      {/* Loaded anew: the server left the page out of this one. */}
+      <a href="/settings/connections" className="link">
+        Connections
+      </a>
+      <a href="/settings/people" className="link">
+        People
+      </a>
+    </>
+  );
+  if (connection) {
+    return (
+      <MessagePage title="Your API key is disabled" actions={isAdmin ? links : null}>
+        <p>
+          An admin has disabled the API key “{connection.label}” in Quartermaster, so nothing is
+          read or sent with it. Requests with an unknown outcome are checked again once it is
+          enabled.
+        </p>
+        <p className="mt-3">
+          {isAdmin
+            ? "Enable it in Connections, or choose another one in People."
+            : "Ask an admin of Quartermaster to enable it. Then reload this page."}
+        </p>
+      </MessagePage>
+    );
+  }
   return (
-    <MessagePage title="You have no API key yet" actions={null}>
+    <MessagePage title="You have no API key yet" actions={isAdmin ? links : null}>
       <p>
         You are signed in as {email}, but no API key is connected to your account. You only see data
         your own key can access.
       </p>
       <p className="mt-3">
-        Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give
-        them your email. Then reload this page.
+        {isAdmin
+          ? "Add a connection with a v4 key, then choose it for your account in People."
+          : "Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your email. Then reload this page."}
       </p>
     </MessagePage>
   );

@@ -105,6 +105,24 @@ describe("parseEnv", () => {
     );
   });
 
+  it("parses further addresses of services, each with its environment", () => {
+    const QM_API_URLS = "sandbox=https://sandbox.example.com/, production=https://eu.example.com/a";
+    expect(parseEnv({ ...good, QM_API_URLS }).QM_API_URLS).toEqual([
+      { environment: "sandbox", baseUrl: "https://sandbox.example.com" },
+      { environment: "production", baseUrl: "https://eu.example.com/a" },
+    ]);
+  });
+
+  it.each([
+    ["https://sandbox.example.com", "must look like sandbox=https://service.example"],
+    ["staging=https://sandbox.example.com", "must look like sandbox=https://service.example"],
+    ["sandbox=http://sandbox.example.com", openAddress],
+    ["sandbox=https://sandbox.example.com/v4", "must be given without /v4"],
+    ["sandbox=https://api.example.com", "gives one address two environments"],
+  ])("refuses the further addresses %s", (QM_API_URLS, sentence) => {
+    expect(problem({ QM_API_URLS })).toBe(`QM_API_URLS ${sentence}`);
+  });
+
   it("parses several master keys, newest first", () => {
     const keys = `2:${randomBytes(32).toString("base64")},1:${good.QM_MASTER_KEY}`;
     const { QM_MASTER_KEY } = parseEnv({ ...good, QM_MASTER_KEY: keys });

@@ -16,21 +16,37 @@ const refuse = (context: z.RefinementCtx, message: string, path: string[] = []) 
   return z.NEVER;
 };
 
+type AddressPath = "origin only" | "path allowed";
+
+const parseAddress = (text: string, path: AddressPath, reject: (message: string) => never) => {
+  if (!URL.canParse(text)) return reject("is not an address like https://console.example.com");
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return reject("must be http(s)");
+  if (isUnencrypted(url)) return reject("must be https: http is allowed for this machine only");
+  if (url.username || url.password) return reject("must not carry a user name or password");
+  if (url.search || url.hash) return reject("must not carry a query or a fragment");
+  if (path === "origin only")
+    return url.pathname === "/" ? url.origin : reject("must have no path");
+  const base = `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+  return base.endsWith("/v4") ? reject("must be given without /v4") : base;
+};
+
 /** An absolute http(s) address of an origin and, where `path` allows it, a path. */
-const addressField = (path: "origin only" | "path allowed") =>
-  z.string().transform((text, context) => {
+const addressField = (path: AddressPath) =>
+  z
+    .string()
+    .transform((text, context) => parseAddress(text, path, (message) => refuse(context, message)));
+
+/** Addresses of services: `sandbox=https://…,production=https://…`. Several of one environment may be given. */
+const serviceAddressesField = z.string().transform((text, context) =>
+  text.split(",").map((pair) => {
+    const [, environment, address = ""] = /^(sandbox|production)=(.+)$/.exec(pair.trim()) ?? [];
     const reject = (message: string) => refuse(context, message);
-    if (!URL.canParse(text)) return reject("is not an address like https://console.example.com");
-    const url = new URL(text);
-    if (url.protocol !== "https:" && url.protocol !== "http:") return reject("must be http(s)");
-    if (isUnencrypted(url)) return reject("must be https: http is allowed for this machine only");
-    if (url.username || url.password) return reject("must not carry a user name or password");
-    if (url.search || url.hash) return reject("must not carry a query or a fragment");
-    if (path === "origin only")
-      return url.pathname === "/" ? url.origin : reject("must have no path");
-    const base = `${url.origin}${url.pathname}`.replace(/\/+$/, "");
-    return base.endsWith("/v4") ? reject("must be given without /v4") : base;
-  });
+    if (environment === undefined) return reject("must look like sandbox=https://service.example");
+    const baseUrl = parseAddress(address, "path allowed", reject);
+    return { environment: environment as "sandbox" | "production", baseUrl };
+  }),
+);
 
 /** Modes of `sslmode` with which PostgreSQL's driver checks the server's certificate. */
 const verifiedModes = ["require", "verify-ca", "verify-full"];
@@ -164,6 +180,8 @@ const schema = z
     NODE_ENV: z.string().optional(),
     QM_ENVIRONMENT: z.enum(["sandbox", "production"], "must be sandbox or production"),
     QM_API_URL: addressField("path allowed").optional(),
+    /** Further addresses for which admins may add connections, each with its environment. */
+    QM_API_URLS: serviceAddressesField.optional(),
     QM_API_KEY: apiKeyField.optional(),
     QM_DEMO_KEYS: z.string().optional(),
     DATABASE_URL: z
@@ -204,6 +222,12 @@ const schema = z
       if (missing.length === group.length) continue;
       for (const name of missing) refuse(context, "is missing", [name]);
     }
+    const main = { environment: settings.QM_ENVIRONMENT, baseUrl: settings.QM_API_URL };
+    const addresses = [...(settings.QM_API_URLS ?? []), main];
+    const isAmbiguous = addresses.some(({ environment, baseUrl }) =>
+      addresses.some((other) => other.baseUrl === baseUrl && other.environment !== environment),
+    );
+    if (isAmbiguous) refuse(context, "gives one address two environments", ["QM_API_URLS"]);
     if (settings.QM_DEMO_KEYS === undefined) {
       if (settings.QM_API_URL === undefined) refuse(context, "is missing", ["QM_API_URL"]);
       if (settings.QM_API_KEY === undefined) refuse(context, "is missing", ["QM_API_KEY"]);

@@ -7,6 +7,8 @@ import type { World } from "./world.ts";
 export interface Screen {
   name: string;
   path: string;
+  /** Only admins have the screen. */
+  isForAdmins?: boolean;
 }
 
 /** The screens that need no record. */
@@ -27,6 +29,9 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Notifications", path: "/notifications" },
   { name: "Settings", path: "/settings" },
   { name: "Account", path: "/account" },
+  { name: "People", path: "/settings/people", isForAdmins: true },
+  { name: "Connections", path: "/settings/connections", isForAdmins: true },
+  { name: "Add connection", path: "/settings/connections/new", isForAdmins: true },
   { name: "Help", path: "/help/new-order" },
 ];
 
@@ -37,6 +42,16 @@ const first = async (world: World, person: DemoKey, ...paths: string[]): Promise
   }
   throw new Error(`The world has no record at ${paths.join(", ")}`);
 };
+
+/** The screen of a demo person's own connection. */
+const connectionScreen = ({ user }: DemoKey): Screen => ({
+  name: "Connection",
+  path: `/settings/connections/sandbox/${toIdSegment(`demo:${user.uid}`)}`,
+  isForAdmins: true,
+});
+
+const canOpen = (person: DemoKey, { isForAdmins }: Screen) =>
+  !isForAdmins || person.kind === "admin";
 
 /** Returns the screens of one record of each kind that a person's key can read. */
 export const findRecordScreens = async (world: World, person: DemoKey): Promise<Screen[]> => {
@@ -56,11 +71,12 @@ export const findRecordScreens = async (world: World, person: DemoKey): Promise<
     { name: "Edit employee", path: `/employees/${toIdSegment(holder)}/edit` },
     { name: "Device", path: `/inventory/${toIdSegment(device.id)}` },
     { name: "Team", path: `/teams/${toIdSegment(team.id)}` },
-  ];
+    connectionScreen(person),
+  ].filter((screen) => canOpen(person, screen));
 };
 
 /** Returns every screen that a person's key can open. */
 export const findScreens = async (world: World, person: DemoKey): Promise<Screen[]> => [
-  ...fixedScreens,
+  ...fixedScreens.filter((screen) => canOpen(person, screen)),
   ...(await findRecordScreens(world, person)),
 ];

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import Link from "next/link";
 import { Suspense } from "react";
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { writeText } from "#components/intent/write-text.ts";
@@ -15,6 +16,7 @@ import { SectionNav } from "#components/settings/section-nav.tsx";
 import { ThemeCards } from "#components/settings/theme-cards.tsx";
 import { Webhooks } from "#components/settings/webhooks.tsx";
 import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
+import { buttonClassName } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
@@ -48,6 +50,8 @@ const sections = [
   { id: "time", label: "Time and language" },
   { id: "differences", label: "API differences", heading: "For engineers" },
 ];
+
+const adminLinkClassName = `${buttonClassName()} max-sm:h-11`;
 
 const environments = {
   sandbox: ["Sandbox", "Test data. Orders don't ship devices."],
@@ -209,13 +213,27 @@ async function ContractDrift({ principal }: { principal: Principal }) {
   );
 }
 
+/** The settings of the whole console, which only admins have. */
+function AdminLinks() {
+  return (
+    <>
+      <Link href="/settings/people" prefetch={false} className={adminLinkClassName}>
+        People
+      </Link>
+      <Link href="/settings/connections" prefetch={false} className={adminLinkClassName}>
+        Connections
+      </Link>
+    </>
+  );
+}
+
 export default async function SettingsPage() {
   const principal = await requirePrincipal();
   const { connection } = principal;
   if (!connection) return null;
   return (
     <>
-      <PageTitle>Settings</PageTitle>
+      <PageTitle aside={principal.role === "admin" && <AdminLinks />}>Settings</PageTitle>
       <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-5 xl:grid-cols-[172px_minmax(0,1fr)]">
         <SectionNav entries={sections} />
         <div className="min-w-0 max-w-5xl">

@@ -91,6 +91,7 @@ describe("a sign-in of a break-glass account", () => {
             baseUrl: "",
             keyHint: "",
             storedAt: new Date(),
+            disabledAt: null,
           },
           capabilities: [],
         },

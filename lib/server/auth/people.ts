@@ -102,7 +102,7 @@ export const givePersonKey = async (
  */
 export const addPerson = async (
   { email, displayName, role }: Pick<Person, "email" | "displayName" | "role">,
-  by: AskedBy = commandLine,
+  by: AskedBy | null = commandLine,
 ) => {
   if (await findPersonByEmail(email)) throw new PersonError(`${email} already has an account.`);
   const unsafe = findUnsafe(displayName);
@@ -121,12 +121,14 @@ export const addPerson = async (
       connectionEnvironment: sharedConnectionId && env().QM_ENVIRONMENT,
       connectionId: sharedConnectionId,
     });
-  await recordAudit({
-    action: "people.add",
-    outcome: "done",
-    ...by,
-    subject: id,
-    details: { role },
-  });
-  return { password, isConnected: sharedConnectionId !== null };
+  if (by) {
+    await recordAudit({
+      action: "people.add",
+      outcome: "done",
+      ...by,
+      subject: id,
+      details: { role },
+    });
+  }
+  return { id, password, isConnected: sharedConnectionId !== null };
 };

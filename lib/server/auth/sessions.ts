@@ -47,6 +47,7 @@ export const startSession = async (
     seenAt: now,
     expiresAt: new Date(now.getTime() + sessionLifeMs),
   });
+  await writer.update(people).set({ lastSignInAt: now }).where(eq(people.id, personId));
   return sessionId;
 };
 

@@ -1,20 +1,28 @@
 import "server-only";
-import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQLWrapper, sql } from "drizzle-orm";
+import type { KeyOwner } from "#lib/protocol/connection.ts";
 import { env } from "#lib/server/env.ts";
 import { type ConnectionIdentity, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** An address of the service and an API key for it, without the key itself. */
 export interface Connection
-  extends Omit<typeof connections.$inferSelect, "sealedKey" | "updatedAt" | "auth"> {
+  extends Pick<
+    typeof connections.$inferSelect,
+    "environment" | "id" | "label" | "baseUrl" | "capabilities" | "keyHint" | "disabledAt"
+  > {
   /** Absent: `api key`. */
   auth?: Auth;
   /** When the key was stored. Another time means that the key may be another one. */
   storedAt: Date;
 }
+
+/** What is stored of a connection besides its key. */
+type ConnectionValues = Omit<Connection, "keyHint" | "storedAt" | "disabledAt">;
 
 export const connectionFields = {
   id: connections.id,
@@ -25,9 +33,10 @@ export const connectionFields = {
   keyHint: connections.keyHint,
   auth: connections.auth,
   storedAt: connections.updatedAt,
+  disabledAt: connections.disabledAt,
 };
 
-const isConnection = ({ environment, id }: ConnectionIdentity) =>
+export const isConnection = ({ environment, id }: ConnectionIdentity) =>
   and(eq(connections.environment, environment), eq(connections.id, id));
 
 /** Returns a stored connection, or `null`. */
@@ -66,7 +75,7 @@ export const findConnectionInUse = async (
 /** Returns whether the stored connection has this key and address. */
 const hasKey = async (
   tx: StoreReader,
-  connection: Omit<Connection, "keyHint" | "storedAt">,
+  connection: ConnectionValues,
   apiKey: string,
 ): Promise<boolean> => {
   const [row] = await tx.select().from(connections).where(isConnection(connection));
@@ -85,7 +94,7 @@ const hasKey = async (
  */
 export const saveConnection = async (
   tx: StoreReader,
-  connection: Omit<Connection, "keyHint" | "storedAt">,
+  connection: ConnectionValues,
   apiKey: string,
 ): Promise<Connection> => {
   const { id, environment, label, baseUrl, capabilities: declared } = connection;
@@ -125,4 +134,60 @@ export const findApiKey = async (connection: ConnectionIdentity) => {
     .from(connections)
     .where(isConnection(connection));
   return row ? { apiKey: openKey(row.sealedKey, connection), at: row.updatedAt } : null;
+};
+
+/** The key before the last rotation, while it is kept. */
+const isPreviousKept = gt(connections.previousUntil, sql`clock_timestamp()`);
+
+const noPrevious = { sealedPreviousKey: null, previousKeyHint: null, previousUntil: null };
+
+/**
+ * Replaces a connection's key: requests use the new one from now on, and the present one is kept for
+ * `graceMs`, so that it can be restored. Returns false if there is no such connection.
+ */
+export const rotateStoredKey = async (
+  tx: StoreReader,
+  connection: ConnectionIdentity,
+  { apiKey, owner, graceMs }: { apiKey: string; owner: KeyOwner; graceMs: number },
+): Promise<boolean> => {
+  const rotated = await tx
+    .update(connections)
+    .set({
+      sealedKey: sealKey(apiKey, connection),
+      keyHint: apiKey.slice(-4),
+      owner,
+      verifiedAt: sql`clock_timestamp()`,
+      updatedAt: sql`clock_timestamp()`,
+      sealedPreviousKey: sql`${connections.sealedKey}`,
+      previousKeyHint: sql`${connections.keyHint}`,
+      previousUntil: fromNow(graceMs),
+    })
+    .where(isConnection(connection))
+    .returning({ id: connections.id });
+  return rotated.length > 0;
+};
+
+/** Returns the decrypted key before the last rotation, or `null` once it is dropped. Throws `SealError`. */
+export const findPreviousKey = async (connection: ConnectionIdentity): Promise<string | null> => {
+  const [row] = await store()
+    .select({ sealed: connections.sealedPreviousKey })
+    .from(connections)
+    .where(and(isConnection(connection), isPreviousKept));
+  return row?.sealed ? openKey(row.sealed, connection) : null;
+};
+
+/** Deletes the key before the last rotation, at once. */
+export const dropPreviousKey = async (
+  tx: StoreReader,
+  connection: ConnectionIdentity,
+): Promise<void> => {
+  await tx.update(connections).set(noPrevious).where(isConnection(connection));
+};
+
+/** Deletes every key whose time after a rotation has passed. */
+export const dropExpiredKeys = async (): Promise<void> => {
+  await store()
+    .update(connections)
+    .set(noPrevious)
+    .where(lte(connections.previousUntil, sql`clock_timestamp()`));
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "#lib/server/env.ts";
+import { allowedAddresses, isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
 import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
 import { findIdTokenOf } from "#lib/server/keys/id-token-connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
@@ -8,19 +8,6 @@ import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
-
-/** The address in the demo keys file: the only configured address outside the settings. */
-export const demoKeysFile = perProcess("qmDemoKeysFile", () => ({
-  baseUrl: null as string | null,
-}));
-
-/**
- * Returns whether the configuration names this address. A key is sent to no other address, even if
- * a stored connection names one.
- */
-export const isConfiguredBaseUrl = (baseUrl: string) =>
-  baseUrl === env().QM_API_URL ||
-  (env().QM_DEMO_KEYS !== undefined && baseUrl === demoKeysFile().baseUrl);
 
 /** An opened connection to the service. Only the journal's own sender uses the key itself. */
 export interface UpstreamAccess {
@@ -48,13 +35,20 @@ const nameOf = ({ environment, id, baseUrl, auth = "api key" }: Connection) =>
 
 const refusal = (sentence: string) => new PrincipalError("no_connection", { sentence });
 
-const refuseOtherService = (connection: Connection) => {
-  if (connection.environment !== env().QM_ENVIRONMENT) {
-    throw refusal("Your API key is for another environment than Quartermaster's.");
+/** The interlock: a key goes to an address of its own environment only, and a disabled one nowhere. */
+const refuseForbidden = (connection: Connection) => {
+  if (connection.disabledAt) {
+    throw refusal(
+      "An admin has disabled this API key in Quartermaster. Nothing was sent. Ask an admin to enable it.",
+    );
   }
-  if (!isConfiguredBaseUrl(connection.baseUrl)) {
-    throw refusal("Your API key is for another address than Quartermaster's.");
-  }
+  if (isAllowedAddress(connection)) return;
+  const isKnown = allowedAddresses().some((each) => each.environment === connection.environment);
+  throw refusal(
+    isKnown
+      ? "Your API key is for another address than Quartermaster's."
+      : "Your API key is for another environment than Quartermaster's.",
+  );
 };
 
 /** Returns a connection's API key or its person's ID token, and a time that tells it from others. */
@@ -82,7 +76,7 @@ const findCredential = async (connection: Connection) => {
  * another environment or address, or its key can't be decrypted.
  */
 export const openUpstream = async (connection: Connection): Promise<UpstreamAccess> => {
-  refuseOtherService(connection);
+  refuseForbidden(connection);
   const stored = await findCredential(connection);
   if (!stored) throw new PrincipalError("no_connection");
   const { apiKey } = stored;
@@ -102,7 +96,7 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
  * replaced key is used at once. Simultaneous reads share the question.
  */
 export const openClient = async (connection: Connection): Promise<Client> => {
-  refuseOtherService(connection);
+  refuseForbidden(connection);
   // A token ends with its session, so each use asks the store.
   if (connection.auth === "id token") return (await openUpstream(connection)).client;
   const { opened, opening } = keptClients();

@@ -16,7 +16,7 @@ import {
   ordersWith,
   testMirrorService,
 } from "#lib/server/mirror/test-mirror-service.ts";
-import { people, sessions } from "#lib/server/store/schema.ts";
+import { connections, people, sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { connect } from "#lib/server/upstream/test-upstream.ts";
 
@@ -129,4 +129,24 @@ test("the mirror of a disabled person is dropped, and no other", async () => {
   expect(await rowsOf()).toEqual([]);
   expect(await lastSweep()).toBeUndefined();
   expect(await mirror.plan("all")).toBeUndefined();
+});
+
+test("a disabled connection is not swept, its copies are deleted, and it is swept anew once enabled", async () => {
+  service.orders = ordersWith(["processing"]);
+  await store().update(people).set({ disabledAt: null });
+  await mirror.sweep("all");
+  expect(await rowsOf()).toHaveLength(1);
+  const setDisabled = async (disabledAt: Date | null) => {
+    await store()
+      .update(connections)
+      .set({ disabledAt })
+      .where(eq(connections.id, mirror.connection.id));
+    await planSweeps();
+    await dropUnusedMirrors();
+  };
+  await setDisabled(new Date());
+  expect(await rowsOf()).toEqual([]);
+  expect(await mirror.plan("all")).toBeUndefined();
+  await setDisabled(null);
+  expect(await mirror.plan("all")).toBeDefined();
 });

@@ -23,7 +23,7 @@ const isMine = (plan: SweepPlan) =>
     eq(sweepPlans.epoch, plan.epoch),
   );
 
-const isInUse = sql`exists (
+const isInUse = sql`connections.disabled_at is null and exists (
   select from people where people.connection_environment = connections.environment
     and people.connection_id = connections.id and people.disabled_at is null)`;
 
@@ -34,7 +34,7 @@ const isSignedIn = sql`exists (
     and people.connection_id = connections.id)`;
 
 /**
- * Plans sweeps, due now, for the connections of enabled people who have signed in and that have none,
+ * Plans sweeps, due now, for the enabled connections of enabled people who have signed in and that have none,
  * or that have another key than when they were planned: what an earlier key read is deleted.
  */
 export const planSweeps = async (): Promise<void> => {
@@ -62,14 +62,14 @@ export const planSweeps = async (): Promise<void> => {
       and mirror_records.read_at < planned.key_stored_at`);
 };
 
-/** Deletes the mirrors of connections that no enabled person has. */
+/** Deletes the mirrors of connections that are disabled or that no enabled person has. */
 export const dropUnusedMirrors = async (): Promise<void> => {
   const isOfConnection = (table: string) =>
     sql.raw(`select from ${table} where ${table}.environment = connections.environment
       and ${table}.connection_id = connections.id`);
   const unused = await store().execute<{ environment: string; id: string }>(sql`
     select environment, id from connections
-    where not ${isInUse} and (exists (${isOfConnection("sweep_plans")})
+    where not (${isInUse}) and (exists (${isOfConnection("sweep_plans")})
       or exists (${isOfConnection("mirror_records")}))`);
   for (const { environment, id } of unused.rows) {
     await dropMirror({ environment: environment as SweepPlan["environment"], id });

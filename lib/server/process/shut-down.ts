@@ -1,6 +1,7 @@
 import "server-only";
 import type { Server } from "node:http";
 import { flushAudit } from "#lib/server/audit/record-audit.ts";
+import { stopKeyUpkeep } from "#lib/server/connections/key-upkeep.ts";
 import { stopInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { flushAcknowledged } from "#lib/server/events/receive/acknowledgements.ts";
 import { stopEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
@@ -10,6 +11,7 @@ import { log } from "#lib/server/log.ts";
 import { stopMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { stopNotifications } from "#lib/server/notifications/worker.ts";
 import { closeStore } from "#lib/server/store/store.ts";
+import { flushUses } from "#lib/server/upstream/capability-use.ts";
 import { flushDrift } from "#lib/server/upstream/drift.ts";
 
 /** How long running requests have to end. */
@@ -50,12 +52,14 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
     stopJournal(),
     stopInbox(),
     stopEventUpkeep(),
+    stopKeyUpkeep(),
     stopMirror(),
     stopNotifications(),
   ];
   await Promise.race([Promise.all(workers), timeout]);
   await flushAcknowledged();
   await flushDrift();
+  await flushUses();
   await flushAudit();
   await closeStore();
 };

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { signInAsDemo } from "#lib/server/auth/sign-in.ts";
+import { isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
 import { findApiKey } from "#lib/server/keys/connection.ts";
-import { isConfiguredBaseUrl } from "#lib/server/keys/upstream-access.ts";
 import { log } from "#lib/server/log.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
@@ -79,7 +79,9 @@ describe("startUp with demo keys", () => {
       { userId: "demo:max", role: "manager", note: "Sales, DE" },
       { userId: "demo:sue", role: "support" },
     ]);
-    expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(true);
+    expect(isAllowedAddress({ environment: "sandbox", baseUrl: "http://127.0.0.1:4010" })).toBe(
+      true,
+    );
     const rows = await storedConnections();
     expect(rows).toHaveLength(3);
     for (const row of rows) {
@@ -122,7 +124,9 @@ describe("startUp with demo keys", () => {
     expect(await listDemoPeople()).toHaveLength(3);
     const rows = await storedConnections();
     expect(new Set(rows.map(({ baseUrl }) => baseUrl))).toEqual(new Set(["http://127.0.0.1:5020"]));
-    expect(isConfiguredBaseUrl("http://127.0.0.1:4010")).toBe(false);
+    expect(isAllowedAddress({ environment: "sandbox", baseUrl: "http://127.0.0.1:4010" })).toBe(
+      false,
+    );
   });
 
   it("signs out demo people who are no longer in the keys file", async () => {

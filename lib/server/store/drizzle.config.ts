@@ -13,6 +13,7 @@ export default defineConfig({
     "./lib/server/store/notification-schema.ts",
     "./lib/server/store/session-schema.ts",
     "./lib/server/store/audit-schema.ts",
+    "./lib/server/store/capability-use-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { KeyOwner } from "#lib/protocol/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
@@ -43,6 +44,15 @@ export const connections = pgTable(
     /** What the key was registered with. The service decides which capabilities it really has. */
     capabilities: jsonb("capabilities").$type<Capability[]>().notNull(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** Nothing is sent with a disabled connection. */
+    disabledAt: moment("disabled_at"),
+    /** When `GET /v4/me` accepted the key, and whom the service named; `null` if never asked. */
+    verifiedAt: moment("verified_at"),
+    owner: jsonb("owner").$type<KeyOwner>(),
+    /** The key before the last rotation, kept until `previousUntil` so that it can be restored. */
+    sealedPreviousKey: text("sealed_previous_key"),
+    previousKeyHint: text("previous_key_hint"),
+    previousUntil: moment("previous_until"),
   },
   (table) => [primaryKey({ columns: [table.environment, table.id] })],
 );
@@ -80,6 +90,7 @@ export const people = pgTable(
     connectionEnvironment: text("connection_environment").$type<Environment>(),
     connectionId: text("connection_id"),
     disabledAt: moment("disabled_at"),
+    lastSignInAt: moment("last_sign_in_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

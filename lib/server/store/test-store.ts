@@ -28,8 +28,8 @@ export const useSettings = (settings: Record<string, string>) => {
   const held = globalThis as Record<string, unknown>;
   const names = ["qmEnv", "qmLog", "qmClients", "qmReadBuckets", "qmDemoKeysFile", "qmDrift"];
   const others = ["qmCompanies", "qmJournalSettings", "qmRequestBuckets", "qmKeptAnswers"];
-  const audit = ["qmDenialLines", "qmAuditFloods", "qmAuditLooks"];
-  for (const name of [...names, ...others, ...audit, "qmOidcRefresh"]) {
+  const more = ["qmDenialLines", "qmAuditFloods", "qmAuditLooks", "qmOidcRefresh"];
+  for (const name of [...names, ...others, ...more, "qmCapabilityUse"]) {
     delete held[name];
   }
   for (const name of ["QM_API_URL", "QM_API_KEY", "QM_DEMO_KEYS", ...oidcNames]) {

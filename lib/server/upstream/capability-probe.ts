@@ -1,4 +1,5 @@
 import "server-only";
+import type { CapabilityCheck } from "#lib/protocol/connection.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
@@ -13,13 +14,9 @@ import {
 } from "#lib/v4/registry.ts";
 
 /** A capability of a key: whether it was registered with it, and what a test read found. */
-export interface CapabilityProbe {
-  capability: Capability;
+export interface CapabilityProbe extends CapabilityCheck {
   /** Whether the connection was registered with it. */
   declared: boolean;
-  /** What a test read found. Write capabilities are never tested. */
-  result: "reached" | "missing" | "refused" | "not probed" | "failed";
-  message: string | null;
 }
 
 /** Returns the first list that needs the capability, with the smallest page; `null` without one. */
@@ -33,22 +30,24 @@ const probeReadOf = (capability: Capability) => {
   return name ? { name, input } : null;
 };
 
-const probe = async (
-  principal: Principal,
+/** Tests a capability by one read. Write capabilities are never tested. */
+export const checkCapability = async (
   capability: Capability,
-): Promise<Pick<CapabilityProbe, "result" | "message">> => {
+  read: (name: ReadName, input: InputOf<ReadName>) => Promise<unknown>,
+): Promise<CapabilityCheck> => {
   const test = probeReadOf(capability);
-  if (!test) return { result: "not probed", message: null };
+  if (!test) return { capability, result: "not probed", message: null };
   try {
-    await perform(principal, test.name, test.input);
-    return { result: "reached", message: null };
+    await read(test.name, test.input);
+    return { capability, result: "reached", message: null };
   } catch (error) {
     const { kind, message } = failureOf(error, test.name);
     const isRefusedHere = error instanceof PrincipalError && error.kind !== "busy";
-    if (isRefusedHere) return { result: "not probed", message };
-    if (kind !== "authorization") return { result: "failed", message };
+    if (isRefusedHere) return { capability, result: "not probed", message };
+    if (kind !== "authorization") return { capability, result: "failed", message };
     // A 403 may also mean a record outside the key's scope: a message that names the capability decides.
-    return { result: message.includes(capability) ? "missing" : "refused", message };
+    const result = message.includes(capability) ? "missing" : "refused";
+    return { capability, result, message };
   }
 };
 
@@ -56,9 +55,10 @@ const probeAll = async (principal: Principal) => {
   const probes = await Promise.all(
     capabilities.map(
       async (capability): Promise<CapabilityProbe> => ({
-        capability,
+        ...(await checkCapability(capability, (name, input) =>
+          perform(principal, name, input, { isTest: true }),
+        )),
         declared: principal.connection?.capabilities.includes(capability) ?? false,
-        ...(await probe(principal, capability)),
       }),
     ),
   );

@@ -7,6 +7,7 @@ import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
 import { tellOfAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import { recordUse } from "#lib/server/upstream/capability-use.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { keepVisibleHits } from "#lib/server/upstream/keep-visible-hits.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
@@ -48,6 +49,8 @@ export interface ReadOptions {
   signal?: AbortSignal;
   /** The route has already counted this request against the person's rate limit. */
   isCounted?: boolean;
+  /** The read only tests a capability, so it is no use of it. */
+  isTest?: boolean;
 }
 
 /**
@@ -59,7 +62,7 @@ export const perform = async <Name extends ReadName>(
   principal: Principal,
   name: Name,
   input: InputOf<Name>,
-  { signal, isCounted = false }: ReadOptions = {},
+  { signal, isCounted = false, isTest = false }: ReadOptions = {},
 ): Promise<Answer<OutputOf<Name>>> => {
   const { role, connection, userId } = principal;
   if (!isReadName(name) || !mayRead(role, name)) throw new PrincipalError("role");
@@ -71,6 +74,7 @@ export const perform = async <Name extends ReadName>(
   const askedAt = Date.now();
   const answer = await client.perform(name, parsed, signal ? { signal } : {});
   recordDrift(connection, answer.drift);
+  if (!isTest) recordUse(connection, name);
   const readSingly = async (single: ReadName, id: string) =>
     redact(role, (await client.perform(single, { id }, signal ? { signal } : {})).data);
   tellOfAnswer({ connection, operation: name, input: { ...parsed }, data: answer.data, askedAt });

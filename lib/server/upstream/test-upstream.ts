@@ -40,6 +40,7 @@ export const connectionOf = (baseUrl: string, id: string): Connection => ({
   capabilities: [...capabilities],
   keyHint: "hint",
   storedAt: new Date(0),
+  disabledAt: null,
 });
 
 /** Stores a connection to the service at `baseUrl`, with all capabilities unless `changes` has others. */

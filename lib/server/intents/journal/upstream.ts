@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
@@ -8,7 +8,8 @@ import { type Connection, findConnection } from "#lib/server/keys/connection.ts"
 import { openClient, openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { countUses } from "#lib/server/upstream/capability-use.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -31,7 +32,8 @@ export const upstreamFor = async (row: KeyName): Promise<UpstreamAccess> => {
     attemptTimeoutMs: readTimeoutMs,
     deadlineMs: readDeadlineMs,
   });
-  return { client, baseUrl, apiKey, auth };
+  // What a write looks up before and after it is sent belongs to what the write needs.
+  return { client: countUses(client, connection), baseUrl, apiKey, auth };
 };
 
 const isOf = ({ environment, connectionId }: KeyName) =>
@@ -43,6 +45,27 @@ export const pauseKey = async ({ environment, connectionId }: KeyName, message: 
     .insert(pausedKeys)
     .values({ environment, connectionId, message })
     .onConflictDoNothing();
+};
+
+/** Why a key is paused whose connection an admin disabled. Tells it from one that the service refused. */
+const disabledMessage = "An admin has disabled this API key in Quartermaster.";
+
+/** Pauses the key of a connection that is disabled: its open intents wait. */
+export const stopKey = async (tx: StoreReader, name: KeyName) => {
+  await tx
+    .insert(pausedKeys)
+    .values({ ...name, message: disabledMessage })
+    .onConflictDoNothing();
+};
+
+/** Ends the pause of `stopKey`. A key that the service refused stays paused. */
+export const resumeKey = async (tx: StoreReader, name: KeyName) => {
+  await tx.delete(pausedKeys).where(and(isOf(name), eq(pausedKeys.message, disabledMessage)));
+};
+
+/** Ends the pause of a key that the service refused, because another key was stored in its place. */
+export const resumeReplacedKey = async (tx: StoreReader, name: KeyName) => {
+  await tx.delete(pausedKeys).where(and(isOf(name), ne(pausedKeys.message, disabledMessage)));
 };
 
 /**

@@ -31,6 +31,7 @@ import {
 import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import { recordUse } from "#lib/server/upstream/capability-use.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
 /** Compares the record of an answer with what was sent; `undefined` where it shows nothing of it. */
@@ -167,6 +168,7 @@ export const send = async (
     leaseUntil: fromNow(leaseMs),
   });
   if (!sending) return null;
+  recordUse({ environment: sending.environment, id: sending.connectionId }, sending.operation);
   const answer = await sendOnce(payload, {
     baseUrl: upstream.baseUrl,
     apiKey: upstream.apiKey,

@@ -13,6 +13,7 @@ import { newWebhookSecret } from "#lib/server/events/secrets/secret-form.ts";
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { sealAgentRequest } from "#lib/server/intents/journal/secrets.ts";
 import { purchase, soon, testJournal } from "#lib/server/intents/test-journal.ts";
+import { rotateStoredKey } from "#lib/server/keys/connection.ts";
 import { rotateKeys, verifyKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
 import { sealedColumns } from "#lib/server/keys/rotation/sealed-columns.ts";
 import { saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
@@ -27,6 +28,8 @@ import { findKey } from "../../../../scripts/test/key-search.ts";
 const world = testJournal();
 const connection = { environment: "sandbox", id: "ada" } as const;
 const [apiKey, pinCode] = ["svc_sk_canary_of_a_person_0123456789", "83920174"];
+const nextKey = "svc_sk_canary_after_a_rotation_0123456789";
+const owner = { uid: null, email: null, isStaff: null, isDeveloper: null, companyIds: null };
 const [idToken, refreshToken] = ["id-token-canary-4f81c0", "refresh-token-canary-77ab21"];
 
 /** Stores a secret of every kind. Returns the secrets. */
@@ -69,7 +72,8 @@ const useEverySecret = async (): Promise<string[]> => {
   const sealedAgentRequest = sealAgentRequest("Buy one", lost);
   await store().update(intents).set({ sealedAgentRequest }).where(sql`id = ${lost.id}`);
   await recordAudit(testEntry(1));
-  return [apiKey, pinCode, password, session, webhookSecret, token, idToken, refreshToken];
+  await rotateStoredKey(store(), connection, { apiKey: nextKey, owner, graceMs: 60_000 });
+  return [apiKey, nextKey, pinCode, password, session, webhookSecret, token, idToken, refreshToken];
 };
 
 const dumpStore = async (): Promise<Buffer> => {

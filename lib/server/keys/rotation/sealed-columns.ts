@@ -57,6 +57,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     isSmall: true,
   },
   {
+    table: "connections",
+    column: "sealed_previous_key",
+    bound: ["environment", "id"],
+    sealedAs: keySealedAs,
+    isSmall: true,
+  },
+  {
     table: "webhook_secrets",
     column: "sealed_secret",
     bound: ofIntent,

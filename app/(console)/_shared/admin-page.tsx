@@ -1,0 +1,58 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { MessagePage } from "#components/ui/message-page.tsx";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { PageTitle } from "./page-title.tsx";
+
+/** A page of the settings that only admins have. Anyone else sees why, and `render` is not called. */
+export async function AdminPage({
+  principal,
+  title,
+  parent,
+  aside,
+  render,
+}: {
+  principal: Pick<Principal, "role">;
+  title: string;
+  /** The page between the settings and this one. */
+  parent?: { href: Route; title: string };
+  aside?: ReactNode;
+  render: () => ReactNode | Promise<ReactNode>;
+}) {
+  if (principal.role !== "admin") {
+    return (
+      <MessagePage
+        title={title}
+        actions={
+          <Link href="/settings" prefetch={false} className="link">
+            Settings
+          </Link>
+        }
+      >
+        <p>You don't have permission. Only admins can open this page.</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <div className="max-w-5xl">
+      <p className="text-compact text-ink-3">
+        <Link href="/settings" prefetch={false} className="hover:underline">
+          Settings
+        </Link>
+        {parent && (
+          <>
+            {" / "}
+            <Link href={parent.href} prefetch={false} className="hover:underline">
+              {parent.title}
+            </Link>
+          </>
+        )}
+        {" / "}
+        {title}
+      </p>
+      <PageTitle aside={aside}>{title}</PageTitle>
+      <div className="mt-4">{await render()}</div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ConnectionList } from "#components/connections/connection-list.tsx";
+import { buttonClassName } from "#components/ui/button.tsx";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { listConnections } from "#lib/server/connections/connections.ts";
+import { AdminPage } from "../../_shared/admin-page.tsx";
+
+export const metadata: Metadata = { title: "Connections" };
+
+export default async function ConnectionsPage() {
+  const principal = await requirePrincipal();
+  return (
+    <AdminPage
+      principal={principal}
+      title="Connections"
+      aside={
+        <Link
+          href="/settings/connections/new"
+          prefetch={false}
+          className={`${buttonClassName("main")} max-sm:h-11`}
+        >
+          Add connection
+        </Link>
+      }
+      render={async () => <ConnectionList connections={await listConnections(principal)} />}
+    />
+  );
+}

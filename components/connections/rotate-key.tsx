@@ -1,0 +1,151 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { dropPreviousKey, restorePreviousKey, rotateKey } from "#lib/client/connections.ts";
+import type { ConnectionView } from "#lib/protocol/connection.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+
+type Previous = NonNullable<ConnectionView["previous"]>;
+
+function PreviousKey({
+  previous,
+  onRestore,
+  onDrop,
+}: {
+  previous: Previous;
+  onRestore: () => void;
+  onDrop: () => void;
+}) {
+  return (
+    <div className="grid gap-2 border-b border-rule px-4 py-3.5">
+      <p>
+        The previous key <Code>{`…${previous.keyHint}`}</Code> is kept, and not used, until{" "}
+        <Moment at={previous.until} />.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button className="max-sm:h-11" onClick={onRestore}>
+          Use previous key
+        </Button>
+        <Button className="max-sm:h-11" onClick={onDrop}>
+          Delete previous key
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Replaces the key of a connection, or restores the one before. */
+export function RotateKey({ connection }: { connection: ConnectionView }) {
+  const router = useRouter();
+  const [isUnknown, setUnknown] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [done, setDone] = useState("");
+  const { environment, id, previous } = connection;
+  const name = { environment, id };
+
+  const finish = (problem: Failure | null, text: string) => {
+    setSending(false);
+    setFailure(problem);
+    setDone(problem ? "" : text);
+    if (!problem) router.refresh();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    setSending(true);
+    const answer = await rotateKey({
+      name,
+      apiKey: String(fields.get("apiKey")).trim(),
+      isOwnerConfirmed: fields.has("isOwnerConfirmed"),
+    });
+    if ("failure" in answer) return finish(answer.failure, "");
+    if (answer.result === "unknown owner") {
+      setUnknown(true);
+      return setSending(false);
+    }
+    setUnknown(false);
+    form.reset();
+    finish(null, "The new key is used from now on.");
+  };
+  const change = async (run: typeof restorePreviousKey, text: string) => {
+    if (isSending) return;
+    setSending(true);
+    finish(await run(name), text);
+  };
+  if (!connection.isRotatable) {
+    return (
+      <p className="px-4 py-3 text-ink-2">
+        The server's settings or the demo hold this key, and each start stores it again. Change it
+        there.
+      </p>
+    );
+  }
+  return (
+    <>
+      {previous && (
+        <PreviousKey
+          previous={previous}
+          onRestore={() => void change(restorePreviousKey, "The previous key is used again.")}
+          onDrop={() => void change(dropPreviousKey, "The previous key is deleted.")}
+        />
+      )}
+      <form
+        onSubmit={(event) => void submit(event)}
+        aria-label="Rotate key"
+        className="grid gap-3 px-4 py-3.5"
+      >
+        <TextField
+          label="New API key"
+          name="apiKey"
+          type="password"
+          required
+          minLength={8}
+          maxLength={512}
+          autoComplete="off"
+          onChange={() => setUnknown(false)}
+          hint="The service must accept it. It must belong to the same user or company."
+        />
+        {isUnknown && (
+          <label className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              name="isOwnerConfirmed"
+              required
+              className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+            />
+            <span>
+              The service accepts this key but did not state whether it belongs to the same user or
+              company. I have checked that it does. Nothing is saved yet.
+            </span>
+          </label>
+        )}
+        <p>
+          <Button
+            type="submit"
+            variant="main"
+            className="max-sm:h-11"
+            aria-disabled={isSending || undefined}
+          >
+            {isSending ? "Checking…" : "Rotate key"}
+          </Button>
+        </p>
+        <p role="status" className="empty:hidden">
+          {done}
+        </p>
+        {failure && (
+          <p role="alert" className="text-signal wrap-anywhere">
+            {failure.message}
+          </p>
+        )}
+      </form>
+    </>
+  );
+}

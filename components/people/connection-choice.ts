@@ -1,0 +1,42 @@
+import type { ConnectionView } from "#lib/protocol/connection.ts";
+import type { ConnectionName, PersonView } from "#lib/protocol/person.ts";
+
+/** What a choice of a connection needs to know of it. */
+export type ConnectionChoice = Pick<
+  ConnectionView,
+  "environment" | "id" | "label" | "keyHint" | "disabledAt"
+>;
+
+/** Returns a connection's identity as the value of an option. */
+export const optionValue = (connection: ConnectionName | null): string =>
+  connection ? `${connection.environment} ${connection.id}` : "";
+
+/** Returns the connection of an option's value, or `null`. */
+export const connectionOf = (
+  value: string,
+  connections: readonly ConnectionChoice[],
+): ConnectionName | null => {
+  const found = connections.find((each) => optionValue(each) === value);
+  return found ? { environment: found.environment, id: found.id } : null;
+};
+
+export const connectionLabel = ({ label, environment, keyHint }: ConnectionChoice): string =>
+  `${label} …${keyHint} (${environment})`;
+
+/** Returns the options of a connection: those that can be used, and the present one in any case. */
+export const connectionOptions = (
+  connections: readonly ConnectionChoice[],
+  present: PersonView["connection"],
+) =>
+  connections
+    .filter((each) => !each.disabledAt || optionValue(each) === optionValue(present))
+    .map((each) => ({
+      value: optionValue(each),
+      label: each.disabledAt ? `${connectionLabel(each)}, disabled` : connectionLabel(each),
+    }));
+
+export const roleOptions = [
+  { value: "admin", label: "Admin" },
+  { value: "manager", label: "Manager" },
+  { value: "support", label: "Support" },
+];

@@ -1,0 +1,131 @@
+"use client";
+
+import { useState } from "react";
+import type { ConnectionChoice } from "#components/people/connection-choice.ts";
+import { optionValue } from "#components/people/connection-choice.ts";
+import { InviteForm } from "#components/people/invite-form.tsx";
+import { type PersonActions, PersonRow } from "#components/people/person-row.tsx";
+import { SettingsSection } from "#components/settings/section.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import {
+  resetPersonPassword,
+  setPersonConnection,
+  setPersonDisabled,
+  setPersonRole,
+} from "#lib/client/people.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { PersonView } from "#lib/protocol/person.ts";
+import { AccessMatrix } from "./access-matrix.tsx";
+
+type Answer = { people: PersonView[]; password?: string } | { failure: Failure };
+
+/** Keeps the accounts on screen and runs the changes of them. */
+const usePeople = (stored: readonly PersonView[]) => {
+  const [people, setPeople] = useState(stored);
+  const [isBusy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<{ text: string; isFailure: boolean } | null>(null);
+  const [secret, setSecret] = useState<{ email: string; password: string } | null>(null);
+
+  const run = async (text: string, email: string, change: () => Promise<Answer | null>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await change();
+    setBusy(false);
+    if (answer && "failure" in answer) {
+      return setNotice({ text: answer.failure.message, isFailure: true });
+    }
+    setNotice({ text: answer ? text : "Nothing to save.", isFailure: false });
+    if (!answer) return;
+    setPeople(answer.people);
+    setSecret(answer.password === undefined ? null : { email, password: answer.password });
+  };
+  const actions: PersonActions = {
+    onSave: ({ id, email, role, connection }, nextRole, nextConnection) =>
+      void run(`${email} was changed and signed out.`, email, async () => {
+        let answer: Answer | null = null;
+        if (nextRole !== role) answer = await setPersonRole(id, nextRole);
+        if (answer && "failure" in answer) return answer;
+        if (optionValue(nextConnection) === optionValue(connection)) return answer;
+        return setPersonConnection(id, nextConnection);
+      }),
+    onSetDisabled: ({ id, email }, isDisabled) =>
+      void run(
+        isDisabled ? `${email} is disabled and signed out everywhere.` : `${email} is enabled.`,
+        email,
+        () => setPersonDisabled(id, isDisabled),
+      ),
+    onReset: ({ id, email }) =>
+      void run(`${email} has a new one-time password and is signed out.`, email, () =>
+        resetPersonPassword(id),
+      ),
+  };
+  const onInvited = (email: string, password: string, all: PersonView[]) => {
+    setPeople(all);
+    setSecret({ email, password });
+    setNotice({ text: `${email} can sign in now.`, isFailure: false });
+  };
+  return { people, isBusy, notice, secret, actions, onInvited };
+};
+
+/** The accounts of Quartermaster, for admins. A one-time password is shown once. */
+export function PeopleAdmin({
+  stored,
+  connections,
+}: {
+  stored: readonly PersonView[];
+  connections: readonly ConnectionChoice[];
+}) {
+  const { people, isBusy, notice, secret, actions, onInvited } = usePeople(stored);
+  return (
+    <>
+      <div role="status" className="grid gap-1 empty:hidden">
+        {notice && !notice.isFailure && <p>{notice.text}</p>}
+        {secret && (
+          <div className="sheet mb-4 grid gap-1 px-4 py-3">
+            <span className="font-medium">
+              One-time password of {secret.email}. Copy it now: it is not shown again.
+            </span>
+            <Copy value={secret.password} label="Copy password" />
+          </div>
+        )}
+      </div>
+      {notice?.isFailure && (
+        <p role="alert" className="mb-3 text-signal">
+          {notice.text}
+        </p>
+      )}
+      <SettingsSection
+        id="invite"
+        title="Invite"
+        hint="Adds an account with a one-time password, which the first sign-in replaces."
+      >
+        <InviteForm connections={connections} onInvited={onInvited} />
+      </SettingsSection>
+      <SettingsSection
+        id="accounts"
+        title="Accounts"
+        hint="Who can sign in. The role says what a person may do, the connection what they see."
+      >
+        <ul className="divide-y divide-rule">
+          {people.map((person) => (
+            <PersonRow
+              // A changed account begins its form anew.
+              key={JSON.stringify([person.id, person.role, person.connection, person.disabledAt])}
+              person={person}
+              connections={connections}
+              isBusy={isBusy}
+              {...actions}
+            />
+          ))}
+        </ul>
+      </SettingsSection>
+      <SettingsSection
+        id="access"
+        title="Access"
+        hint="Which person uses which connection, with which role."
+      >
+        <AccessMatrix people={people} connections={connections} />
+      </SettingsSection>
+    </>
+  );
+}

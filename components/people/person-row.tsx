@@ -1,0 +1,155 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import {
+  type ConnectionChoice,
+  connectionLabel,
+  connectionOf,
+  connectionOptions,
+  optionValue,
+  roleOptions,
+} from "#components/people/connection-choice.ts";
+import { Button } from "#components/ui/button.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import type { ConnectionName, PersonView } from "#lib/protocol/person.ts";
+
+const kinds: Readonly<Record<PersonView["kind"], string>> = {
+  local: "Password",
+  "identity provider": "Identity provider",
+  demo: "Demo",
+};
+
+/** What can be done with an account. */
+export interface PersonActions {
+  onSave: (person: PersonView, role: string, connection: ConnectionName | null) => void;
+  onSetDisabled: (person: PersonView, isDisabled: boolean) => void;
+  onReset: (person: PersonView) => void;
+}
+
+function PersonForm({
+  person,
+  connections,
+  isBusy,
+  onSave,
+  onSetDisabled,
+  onReset,
+}: PersonActions & {
+  person: PersonView;
+  connections: readonly ConnectionChoice[];
+  isBusy: boolean;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const role = String(fields.get("role") ?? person.role);
+    onSave(person, role, connectionOf(String(fields.get("connection")), connections));
+  };
+  const isDisabled = person.disabledAt !== null;
+  return (
+    <form onSubmit={submit} aria-label={`Change ${person.email}`} className="grid gap-3 pt-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Role"
+          name="role"
+          options={roleOptions}
+          defaultValue={person.role}
+          disabled={person.kind !== "local"}
+          hint={person.kind === "local" ? undefined : "The identity provider decides the role."}
+        />
+        <SelectField
+          label="Connection"
+          name="connection"
+          empty="None"
+          options={connectionOptions(connections, person.connection)}
+          defaultValue={optionValue(person.connection)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="main"
+          className="max-sm:h-11"
+          aria-disabled={isBusy || undefined}
+        >
+          Save
+        </Button>
+        {person.kind === "local" && (
+          <Button className="max-sm:h-11" onClick={() => onReset(person)}>
+            Reset password
+          </Button>
+        )}
+        <Button className="max-sm:h-11" onClick={() => onSetDisabled(person, !isDisabled)}>
+          {isDisabled ? "Enable" : "Disable"}
+        </Button>
+      </div>
+      <p className="text-small text-ink-3">Each of these but Enable signs the person out.</p>
+    </form>
+  );
+}
+
+function ConnectionOf({
+  person,
+  connections,
+}: {
+  person: PersonView;
+  connections: readonly ConnectionChoice[];
+}) {
+  const found = connections.find((each) => optionValue(each) === optionValue(person.connection));
+  if (!found) return <span className="text-ink-3">No connection</span>;
+  return <span className="wrap-anywhere">{connectionLabel(found)}</span>;
+}
+
+/** One account: who it is, what it may do, and the form that changes it. */
+export function PersonRow({
+  person,
+  connections,
+  isBusy,
+  ...actions
+}: PersonActions & {
+  person: PersonView;
+  connections: readonly ConnectionChoice[];
+  isBusy: boolean;
+}) {
+  const { email, displayName, role, kind, disabledAt, lastSignInAt, mustChangePassword } = person;
+  return (
+    <li className="px-4 py-2.5">
+      <div className="grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-medium">{displayName}</p>
+          <p className="text-small text-ink-3">{email}</p>
+        </div>
+        <div className="min-w-0">
+          <p className="capitalize">{role}</p>
+          <p className="text-small text-ink-2">
+            <ConnectionOf person={person} connections={connections} />
+          </p>
+        </div>
+        <div className="min-w-0">
+          {disabledAt ? (
+            <StatusLabel variant="none">Disabled</StatusLabel>
+          ) : mustChangePassword ? (
+            <StatusLabel variant="open">Invited</StatusLabel>
+          ) : (
+            <StatusLabel variant="good">Active</StatusLabel>
+          )}
+          <p className="text-small text-ink-3">
+            {kinds[kind]} · {lastSignInAt ? <Moment at={lastSignInAt} /> : "no sign-in recorded"}
+          </p>
+        </div>
+      </div>
+      {kind !== "demo" && (
+        <details className="mt-1">
+          <summary
+            className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
+            aria-label={`Edit ${email}`}
+          >
+            Edit
+          </summary>
+          <PersonForm person={person} connections={connections} isBusy={isBusy} {...actions} />
+        </details>
+      )}
+    </li>
+  );
+}

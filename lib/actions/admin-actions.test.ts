@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  addConnection,
+  checkApiKey,
+  dropPreviousKey,
+  restorePreviousKey,
+  rotateKey,
+  setConnectionDisabled,
+} from "#lib/actions/connections.ts";
+import {
+  invitePerson,
+  resetPersonPassword,
+  setPersonConnection,
+  setPersonDisabled,
+  setPersonRole,
+} from "#lib/actions/people.ts";
+import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import type { Role } from "#lib/server/role.ts";
+import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+import { principalOf } from "#lib/server/upstream/test-upstream.ts";
+
+const request = vi.hoisted(() => ({
+  headers: new Headers(),
+  principal: null as Principal | null,
+  audited: [] as AuditEntry[],
+  isAuditDown: false,
+}));
+vi.mock("next/headers", () => ({ headers: async () => request.headers }));
+vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => request.principal }));
+vi.mock("#lib/server/audit/record-audit.ts", () => ({
+  recordAudit: async (entry: AuditEntry) => {
+    if (request.isAuditDown) throw new Error("The audit is down.");
+    request.audited.push(entry);
+  },
+}));
+
+// The store can't be reached: a change that got as far as the store would fail as "unavailable".
+const settings = testSettings("postgresql://qm@127.0.0.1:1/qm");
+const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-origin" };
+
+const connection = { environment: "sandbox", id: "c1" } as const;
+const key = {
+  environment: "sandbox",
+  baseUrl: "http://127.0.0.1:9",
+  apiKey: "svc_sk_canary_of_this_test",
+} as const;
+const connectionForm = { ...key, label: "Orders", capabilities: [] };
+const invitation = {
+  email: "new@example.com",
+  displayName: "New",
+  role: "support",
+  connection: null,
+} as const;
+
+type Calls = Readonly<Record<string, (extra?: object) => Promise<object>>>;
+
+/** Every action of admins, with an input that its schema accepts; `extra` adds fields to it. */
+const actions: Calls = {
+  "connections.check-key": (extra) => checkApiKey({ ...key, ...extra }),
+  "connections.add": (extra) => addConnection({ ...connectionForm, ...extra }),
+  "connections.disable": (extra) => setConnectionDisabled({ ...connection, ...extra }, true),
+  "connections.enable": (extra) => setConnectionDisabled({ ...connection, ...extra }, false),
+  "connections.rotate-key": (extra) =>
+    rotateKey({ name: connection, apiKey: key.apiKey, isOwnerConfirmed: true, ...extra }),
+  "connections.restore-key": async (extra) => ({
+    failure: await restorePreviousKey({ ...connection, ...extra }),
+  }),
+  "connections.drop-key": async (extra) => ({
+    failure: await dropPreviousKey({ ...connection, ...extra }),
+  }),
+  "people.invite": (extra) => invitePerson({ ...invitation, ...extra }),
+  "people.disable": () => setPersonDisabled("p1", true),
+  "people.enable": () => setPersonDisabled("p1", false),
+  "people.reset-password": () => resetPersonPassword("p1"),
+  "people.set-role": () => setPersonRole("p1", "manager"),
+  "people.set-connection": (extra) => setPersonConnection("p1", { ...connection, ...extra }),
+};
+const names = Object.keys(actions);
+
+const signInAs = (role: Role) => {
+  request.principal = { ...principalOf(null, role), userId: crypto.randomUUID() };
+};
+
+beforeEach(() => {
+  useSettings(settings);
+  request.headers = new Headers(ownPage);
+  request.audited = [];
+  request.isAuditDown = false;
+  signInAs("admin");
+});
+
+describe("the actions of admins", () => {
+  it.each(
+    (["manager", "support"] as const).flatMap((role) => names.map((name) => [role, name] as const)),
+  )("deny a %s %s, and the denial is audited", async (role, name) => {
+    signInAs(role);
+    expect(await actions[name]?.()).toMatchObject({ failure: { kind: "role" } });
+    expect(request.audited).toMatchObject([{ action: name, outcome: "denied", actor: { role } }]);
+  });
+
+  it.each(names)("refuse %s to a person who is signed out, and from another site", async (name) => {
+    request.headers = new Headers({ ...ownPage, origin: "http://elsewhere.test" });
+    expect(await actions[name]?.()).toMatchObject({ failure: { kind: "role" } });
+    request.headers = new Headers(ownPage);
+    request.principal = null;
+    expect(await actions[name]?.()).toMatchObject({ failure: { kind: "signed_out" } });
+  });
+
+  it.each(names.filter((name) => (actions[name]?.length ?? 0) > 0))(
+    "refuse a field that %s does not have",
+    async (name) => {
+      expect(await actions[name]?.({ isAdmin: true })).toMatchObject({
+        failure: { kind: "role", message: expect.stringContaining("could not read") },
+      });
+    },
+  );
+
+  it.each([
+    () => setPersonRole("p1", "owner"),
+    () => setPersonDisabled("", true),
+    () => setPersonDisabled("p1", "yes" as unknown as boolean),
+    () => invitePerson({ ...invitation, email: "not an email" }),
+    () => addConnection({ ...connectionForm, apiKey: "with a space" }),
+  ])("refuse a malformed value: %s", async (call) => {
+    expect(await call()).toMatchObject({
+      failure: { message: expect.stringContaining("Nothing was changed") },
+    });
+  });
+
+  it("refuse an address that the settings don't name, before anything is sent", async () => {
+    const answers = await Promise.all([
+      checkApiKey({ ...key, baseUrl: "http://169.254.169.254" }),
+      addConnection({ ...connectionForm, environment: "production" }),
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        failure: { kind: "validation", message: expect.stringContaining("Nothing was sent") },
+      });
+    }
+  });
+
+  it("answer with the outcome of the change even if it can't be audited", async () => {
+    request.isAuditDown = true;
+    signInAs("support");
+    for (const name of names) {
+      expect(await actions[name]?.()).toMatchObject({ failure: { kind: "role" } });
+    }
+  });
+
+  it("never audit a key", async () => {
+    for (const name of names) await actions[name]?.();
+    expect(request.audited.map(({ action }) => action)).toEqual(names);
+    expect(JSON.stringify(request.audited)).not.toContain("canary");
+  });
+});

@@ -1,0 +1,129 @@
+"use server";
+
+import "server-only";
+import { z } from "zod";
+import type { ConnectionForm, ConnectionView, KeyCheck } from "#lib/protocol/connection.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { ConnectionName } from "#lib/protocol/person.ts";
+import {
+  addConnection as add,
+  findConnectionView,
+  setConnectionDisabled as setDisabled,
+} from "#lib/server/connections/connections.ts";
+import {
+  dropPreviousKey as drop,
+  restorePreviousKey as restore,
+  rotateKey as rotate,
+} from "#lib/server/connections/rotate-key.ts";
+import { checkKey } from "#lib/server/connections/verify-key.ts";
+import { apiKeyField } from "#lib/server/env.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
+import { changeAsAdmin } from "./change-as-admin.ts";
+
+const environmentSchema = z.enum(["sandbox", "production"]);
+
+const addressFields = { environment: environmentSchema, baseUrl: z.string().min(1).max(500) };
+
+const nameSchema = z.strictObject({
+  environment: environmentSchema,
+  id: z.string().min(1).max(200),
+});
+
+const keySchema = z.strictObject({ ...addressFields, apiKey: apiKeyField });
+
+const formSchema = z.strictObject({
+  ...keySchema.shape,
+  label: z.string().trim().min(1).max(80),
+  capabilities: z
+    .array(z.enum(capabilities))
+    .max(capabilities.length)
+    .transform((declared) => capabilities.filter((each) => declared.includes(each))),
+});
+
+type KeyForm = Pick<ConnectionForm, "environment" | "baseUrl" | "apiKey">;
+
+const addressOf = ({ environment, baseUrl }: Pick<KeyForm, "environment" | "baseUrl">) =>
+  `${environment} ${baseUrl}`;
+const nameOf = ({ environment, id }: ConnectionName) => `${environment} ${id}`;
+
+/** Asks the service whose a key is and what it can read. Saves nothing. */
+export async function checkApiKey(form: KeyForm): Promise<KeyCheck | { failure: Failure }> {
+  const about = { action: "connections.check-key", schema: keySchema, subjectOf: addressOf };
+  return changeAsAdmin(about, form, ({ apiKey, ...address }) => checkKey(address, apiKey));
+}
+
+/** Adds a connection whose key the service accepts. */
+export async function addConnection(
+  form: ConnectionForm,
+): Promise<ConnectionName | { failure: Failure }> {
+  const about = { action: "connections.add", schema: formSchema, subjectOf: addressOf };
+  return changeAsAdmin(about, form, async (input) => {
+    const { id } = await add(input);
+    return { environment: input.environment, id };
+  });
+}
+
+type ConnectionAnswer = { connection: ConnectionView | null } | { failure: Failure };
+
+/** Disables a connection, so that nothing is sent with its key, or enables it again. */
+export async function setConnectionDisabled(
+  name: ConnectionName,
+  isDisabled: boolean,
+): Promise<ConnectionAnswer> {
+  const schema = z.strictObject({ name: nameSchema, isDisabled: z.boolean() });
+  const about = {
+    action: isDisabled ? "connections.disable" : "connections.enable",
+    schema,
+    subjectOf: (input: z.infer<typeof schema>) => nameOf(input.name),
+  };
+  return changeAsAdmin(about, { name, isDisabled }, async (input, admin) => {
+    await setDisabled(input.name, input.isDisabled);
+    return { connection: await findConnectionView(admin, input.name) };
+  });
+}
+
+const rotationSchema = z.strictObject({
+  name: nameSchema,
+  apiKey: apiKeyField,
+  isOwnerConfirmed: z.boolean(),
+});
+
+/** Replaces the key of a connection. With an owner that is not known to be the same, asks first. */
+export async function rotateKey(rotation: {
+  name: ConnectionName;
+  apiKey: string;
+  isOwnerConfirmed: boolean;
+}): Promise<{ result: "rotated" | "unknown owner" } | { failure: Failure }> {
+  const about = {
+    action: "connections.rotate-key",
+    schema: rotationSchema,
+    subjectOf: (input: z.infer<typeof rotationSchema>) => nameOf(input.name),
+  };
+  return changeAsAdmin(about, rotation, async ({ name, apiKey, isOwnerConfirmed }) => ({
+    result: await rotate(name, apiKey, isOwnerConfirmed),
+  }));
+}
+
+/** Makes the key before the last rotation the current one again. Returns the failure, or `null`. */
+export async function restorePreviousKey(name: ConnectionName): Promise<Failure | null> {
+  const about = {
+    action: "connections.restore-key",
+    schema: nameSchema,
+    subjectOf: nameOf,
+  };
+  const answer = await changeAsAdmin(about, name, async (input) => {
+    await restore(input);
+    return { failure: null };
+  });
+  return answer.failure;
+}
+
+/** Deletes the key before the last rotation, at once. Returns the failure, or `null`. */
+export async function dropPreviousKey(name: ConnectionName): Promise<Failure | null> {
+  const about = { action: "connections.drop-key", schema: nameSchema, subjectOf: nameOf };
+  const answer = await changeAsAdmin(about, name, async (input) => {
+    await drop(input);
+    return { failure: null };
+  });
+  return answer.failure;
+}

@@ -1,0 +1,33 @@
+import type { ConnectionEnvironment } from "#lib/protocol/connection.ts";
+
+/** The roles, for forms. `lib/server/role.ts` has the schema. */
+export const roleNames = ["admin", "manager", "support"] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** Identifies a connection. */
+export interface ConnectionName {
+  environment: ConnectionEnvironment;
+  id: string;
+}
+
+/** An account as admins see it. Times ISO 8601. */
+export interface PersonView {
+  id: string;
+  email: string;
+  displayName: string;
+  role: RoleName;
+  /** Where the account comes from: a demo account is restored from the sandbox at each start. */
+  kind: "local" | "identity provider" | "demo";
+  connection: ConnectionName | null;
+  disabledAt: string | null;
+  /** `null`: no sign-in is recorded. */
+  lastSignInAt: string | null;
+  mustChangePassword: boolean;
+}
+
+export interface InviteForm {
+  email: string;
+  displayName: string;
+  role: RoleName;
+  connection: ConnectionName | null;
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { resumeKey, stopKey } from "#lib/server/intents/journal/upstream.ts";
+import { running } from "#lib/server/intents/run-intent.ts";
+import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
+import { isConnection } from "#lib/server/keys/connection.ts";
+import { connections } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+
+const world = testJournal();
+
+it("an open intent of a disabled connection waits without sending, and is sent once after it is enabled", async () => {
+  world.configure({ inlineMs: 10 });
+  const ada = await world.person();
+  const { connection } = ada;
+  if (!connection) throw new Error("no connection");
+  const name = { environment: connection.environment, connectionId: connection.id };
+  const setDisabled = async (disabledAt: Date | null) => {
+    await store().update(connections).set({ disabledAt }).where(isConnection(connection));
+    await (disabledAt ? stopKey : resumeKey)(store(), name);
+  };
+
+  world.service.choose = () => "500";
+  const { intentId } = await world.submit(ada, "orders.create", deployment());
+  await Promise.allSettled(running());
+  expect((await world.row(intentId)).state).toBe("ready");
+
+  await setDisabled(new Date());
+  world.service.choose = () => null;
+  const before = world.service.arrivals.length;
+  for (let turn = 0; turn < 5; turn += 1) {
+    await runDue();
+    await Promise.allSettled(running());
+  }
+  const disabled = { ...ada, connection: { ...connection, disabledAt: new Date() } };
+  await expect(world.submit(disabled, "orders.create", deployment())).rejects.toMatchObject({
+    kind: "no_connection",
+  });
+  expect(world.service.arrivals.length).toBe(before);
+  expect((await world.row(intentId)).state).toBe("ready");
+
+  await setDisabled(null);
+  await world.until(intentId, "accepted");
+  expect(world.commits()).toHaveLength(1);
+});

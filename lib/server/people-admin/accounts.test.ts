@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { hashPassword, isPassword } from "#lib/server/auth/password.ts";
+import { findPersonByEmail } from "#lib/server/auth/people.ts";
+import { findSession, startSession } from "#lib/server/auth/sessions.ts";
+import {
+  inviteAccount,
+  listAccounts,
+  resetAccountPassword,
+  setAccountConnection,
+  setAccountDisabled,
+  setAccountRole,
+} from "#lib/server/people-admin/accounts.ts";
+import type { Role } from "#lib/server/role.ts";
+import { connections, people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { connect } from "#lib/server/upstream/test-upstream.ts";
+
+const settings = testStore();
+const admin = { role: "admin" } as const;
+
+/** Adds a person. Returns the id, the email and the one-time password. */
+const invite = async (role: Role = "support", connection: { id: string } | null = null) => {
+  const email = `${randomUUID()}@example.com`;
+  const named = connection && { environment: "sandbox" as const, id: connection.id };
+  return {
+    email,
+    ...(await inviteAccount({ email, displayName: "New", role, connection: named })),
+  };
+};
+
+const signIn = (id: string) => startSession(id, { method: "password" });
+
+const viewOf = async (id: string) => (await listAccounts(admin)).find((each) => each.id === id);
+
+beforeEach(async () => {
+  useSettings(settings);
+  await store().delete(people);
+});
+
+describe("inviteAccount", () => {
+  it("adds an account with the chosen role and connection, and a one-time password", async () => {
+    const connection = await connect("http://127.0.0.1:9", randomUUID(), "svc_sk_one");
+    const { id, email, password } = await invite("manager", connection);
+    expect(await viewOf(id)).toEqual({
+      id,
+      email,
+      displayName: "New",
+      role: "manager",
+      kind: "local",
+      connection: { environment: "sandbox", id: connection.id },
+      disabledAt: null,
+      lastSignInAt: null,
+      mustChangePassword: true,
+    });
+    const person = await findPersonByEmail(email);
+    expect(await isPassword(password, person?.passwordHash ?? null)).toBe(true);
+  });
+
+  it("refuses a connection that does not exist or is disabled, and adds nobody", async () => {
+    const disabled = await connect("http://127.0.0.1:9", randomUUID(), "svc_sk_two");
+    await store()
+      .update(connections)
+      .set({ disabledAt: new Date() })
+      .where(eq(connections.id, disabled.id));
+    await expect(invite("support", disabled)).rejects.toThrow("disabled");
+    await expect(invite("support", { id: "none" })).rejects.toThrow("no such connection");
+    expect(await listAccounts(admin)).toEqual([]);
+  });
+});
+
+describe("the list of accounts", () => {
+  it.each(["manager", "support"] as const)("is refused to a %s", async (role) => {
+    await expect(listAccounts({ role })).rejects.toMatchObject({ kind: "role" });
+  });
+
+  it("has no password and says when a person last signed in", async () => {
+    const { id, password } = await invite();
+    await signIn(id);
+    const view = await viewOf(id);
+    expect(Date.parse(view?.lastSignInAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(JSON.stringify(view)).not.toMatch(/argon2/);
+    expect(JSON.stringify(view)).not.toContain(password);
+  });
+});
+
+describe("a change of an account", () => {
+  const changes: Record<string, (id: string) => Promise<unknown>> = {
+    "being disabled": (id) => setAccountDisabled(id, true),
+    "a reset of the password": resetAccountPassword,
+    "another role": (id) => setAccountRole(id, "manager"),
+    "another connection": (id) => setAccountConnection(id, null),
+  };
+
+  it.each(Object.keys(changes))("ends the person's sessions: %s", async (name) => {
+    const { id } = await invite();
+    const session = await signIn(id);
+    expect(await findSession(session)).not.toBeNull();
+    await changes[name]?.(id);
+    await setAccountDisabled(id, false);
+    expect(await findSession(session)).toBeNull();
+  });
+
+  it("replaces the password by one that works and must be changed", async () => {
+    const { id, email, password } = await invite();
+    await store()
+      .update(people)
+      .set({ passwordHash: await hashPassword("their own passphrase"), mustChangePassword: false })
+      .where(eq(people.id, id));
+    const next = await resetAccountPassword(id);
+    const person = await findPersonByEmail(email);
+    expect(next).not.toBe(password);
+    expect(person?.mustChangePassword).toBe(true);
+    expect(await isPassword(next, person?.passwordHash ?? null)).toBe(true);
+  });
+
+  it("is refused if no enabled admin would remain", async () => {
+    const [one, other] = [await invite("admin"), await invite("admin")];
+    await setAccountDisabled(other.id, true);
+    await expect(setAccountDisabled(one.id, true)).rejects.toThrow("last admin");
+    await expect(setAccountRole(one.id, "support")).rejects.toThrow("last admin");
+    expect(await viewOf(one.id)).toMatchObject({ role: "admin", disabledAt: null });
+    await setAccountDisabled(other.id, false);
+    await setAccountRole(one.id, "support");
+    expect(await viewOf(one.id)).toMatchObject({ role: "support" });
+  });
+
+  it("leaves one admin when two admins remove each other at once", async () => {
+    const admins = [await invite("admin"), await invite("admin")];
+    const results = await Promise.allSettled(admins.map(({ id }) => setAccountDisabled(id, true)));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is refused for a demo account, which the next start would restore", async () => {
+    const { id } = await invite();
+    await store().update(people).set({ isDemo: true }).where(eq(people.id, id));
+    for (const change of Object.values(changes)) {
+      await expect(change(id)).rejects.toThrow("demo account");
+    }
+  });
+
+  it("leaves the role and the password of an identity provider's account to the provider", async () => {
+    const { id } = await invite();
+    await store()
+      .update(people)
+      .set({ issuer: "https://issuer.example", subject: "s" })
+      .where(eq(people.id, id));
+    await expect(setAccountRole(id, "admin")).rejects.toThrow("identity provider decides the role");
+    await expect(resetAccountPassword(id)).rejects.toThrow("decides the password");
+    await setAccountDisabled(id, true);
+    expect((await viewOf(id))?.disabledAt).not.toBeNull();
+  });
+});
