@@ -14,7 +14,19 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const labels: readonly SurfaceLabel[] = ["curl", "Command line", "MCP"];
 
 /** The screens that show only what Quartermaster or the browser stores: the cart is empty. */
-const ownScreens = ["Purchase", "Requests", "Events", "Notifications", "Help"];
+const ownScreens = [
+  "Purchase",
+  "Requests",
+  "Events",
+  "Notifications",
+  "Help",
+  "Audit",
+  "Account",
+  "People",
+  "Connections",
+  "Add connection",
+  "Connection",
+];
 
 /** A tool result has about 40,000 characters at most: of a longer list it shows the first records. */
 const expectFirst = (found: unknown, all: unknown, message: string) => {

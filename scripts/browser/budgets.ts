@@ -34,7 +34,7 @@ export const budgets = {
     Order: 168,
     "Delivered order": 168,
     Employee: 161,
-    "New order": 162,
+    "New order": 163,
     "Edit employee": 158,
     Device: 163,
     Team: 151,

@@ -25,7 +25,7 @@ export const fixedScreens: readonly Screen[] = [
   { name: "Add address", path: "/addresses/new" },
   { name: "Requests", path: "/requests" },
   { name: "Events", path: "/events" },
-  { name: "Audit", path: "/audit" },
+  { name: "Audit", path: "/audit", isForAdmins: true },
   { name: "Notifications", path: "/notifications" },
   { name: "Settings", path: "/settings" },
   { name: "Account", path: "/account" },
