@@ -150,6 +150,10 @@ const oidcFields = {
     "emea=person:1,americas=env",
   ).optional(),
   QM_OIDC_ACCOUNTS: z.enum(["create", "existing"], "must be create or existing").default("create"),
+  /** Which attribute of a SCIM user equals the subject of the person's ID token. */
+  QM_SCIM_SUBJECT: z
+    .enum(["externalId", "userName"], "must be externalId or userName")
+    .default("externalId"),
 };
 
 /** Settings of which none or all are given. */

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { hashPassword, isPassword, passwordLength } from "#lib/server/auth/password.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import { env } from "#lib/server/env.ts";
 import { saveConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { people } from "#lib/server/store/schema.ts";
@@ -110,7 +111,7 @@ export const disablePerson = async (email: string) => {
       .where(isLocal(email))
       .returning({ id: people.id });
     if (!person) throw new PersonError(`There is no account ${email}.`);
-    await endSessionsOf(tx, person.id);
+    await deactivatePerson(tx, person.id);
   });
 };
 

@@ -11,6 +11,7 @@ export default defineConfig({
     "./lib/server/store/mirror-schema.ts",
     "./lib/server/store/notification-schema.ts",
     "./lib/server/store/session-schema.ts",
+    "./lib/server/store/scim-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

@@ -18,7 +18,7 @@ export const testSettings = (
   QM_LOG_LEVEL: "silent",
 });
 
-const oidcNames = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "CONNECTIONS", "ACCOUNTS"].map(
+const oidcNames = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "CONNECTIONS", "ACCOUNTS", "ROLES"].map(
   (name) => `QM_OIDC_${name}`,
 );
 
