@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { findAgent, mintAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSession, hashOf, startSession } from "#lib/server/auth/sessions.ts";
 import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
+import { openChangeListener } from "#lib/server/live/change-listener.ts";
 import { closeStreams, openStream } from "#lib/server/live/live-streams.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
@@ -81,6 +82,15 @@ describe("deactivation", () => {
     expect(await findAgent(ofAda.token)).toBeNull();
     expect(await findSession(ofBob.session)).not.toBeNull();
     expect(await findAgent(ofBob.token)).not.toBeNull();
+  });
+
+  it("makes every instance check the sessions of the person's streams", async () => {
+    const { connection } = await account("ada");
+    const told = Promise.withResolvers<string>();
+    const listener = await openChangeListener({ onChanges: told.resolve, onEnd: () => undefined });
+    onTestFinished(() => listener.close());
+    await deactivate("ada");
+    expect(await told.promise).toBe(JSON.stringify([connection?.environment, connection?.id]));
   });
 
   it("ends the person's live streams within a second", async () => {

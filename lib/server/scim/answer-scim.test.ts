@@ -1,5 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import { grantAccess } from "#lib/server/auth/oidc/access.ts";
+import { readIdentity } from "#lib/server/auth/oidc/identities.ts";
+import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import { findSession, startSession } from "#lib/server/auth/sessions.ts";
 import { entra, okta } from "#lib/server/scim/test-provider-requests.ts";
 import { issuer, scimError, scimServer, scimSettings } from "#lib/server/scim/test-scim.ts";
 import { createScimToken, listScimTokens, revokeScimToken } from "#lib/server/scim/tokens.ts";
@@ -7,6 +13,11 @@ import { people } from "#lib/server/store/schema.ts";
 import { scimGroups, scimTokens, scimUsers } from "#lib/server/store/scim-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+
+const audited = vi.hoisted((): AuditEntry[] => []);
+vi.mock("#lib/server/audit/record-audit.ts", () => ({
+  recordAudit: async (entry: AuditEntry) => void audited.push(entry),
+}));
 
 const settings = testStore();
 let token = "";
@@ -215,6 +226,70 @@ describe("an account", () => {
     expect((await personOf(subject))?.disabledAt).not.toBeNull();
   });
 
+  it("is found by single sign-on until it is deactivated, although it creates none", async () => {
+    const { id } = await ask("POST", "Users", okta.createUser);
+    await ask("POST", "Groups", okta.createGroup(id));
+    const { externalId: sub } = okta.createUser;
+    const claims = { iss: issuer, sub, roles: ["quartermaster.support"] };
+    const oidc = findOidcSettings();
+    const identity = readIdentity(claims);
+    if (!oidc || !identity) throw new Error("Single sign-on is not configured.");
+    expect(await grantAccess(store(), claims, identity, oidc)).toMatchObject({ id });
+    await ask("PATCH", `Users/${id}`, okta.disableUser);
+    expect(await grantAccess(store(), claims, identity, oidc)).toMatchObject({
+      reason: "disabled",
+    });
+    const stranger = { ...identity, subject: "stranger" };
+    expect(await grantAccess(store(), claims, stranger, oidc)).toMatchObject({
+      reason: "no_account",
+    });
+  });
+
+  it("ends the sessions of its earlier subject when the subject changes", async () => {
+    const { id } = await ask("POST", "Users", okta.createUser);
+    await ask("POST", "Groups", okta.createGroup(id));
+    const session = await startSession(id, { method: "oidc" });
+    expect(await findSession(session)).not.toBeNull();
+    const change = { op: "replace", path: "externalId", value: "changed" };
+    await ask("PATCH", `Users/${id}`, { Operations: [change] });
+    expect(await personOf("changed")).toMatchObject({ id, disabledAt: null });
+    expect(await findSession(session)).toBeNull();
+  });
+
+  it("loses its sessions when it is deactivated, and reactivation gives none back", async () => {
+    const { id } = await ask("POST", "Users", okta.createUser);
+    await ask("POST", "Groups", okta.createGroup(id));
+    const session = await startSession(id, { method: "oidc" });
+    await ask("PATCH", `Users/${id}`, okta.disableUser);
+    expect(await findSession(session)).toBeNull();
+    const enable = { op: "replace", value: { active: true } };
+    const user = await ask("PATCH", `Users/${id}`, { Operations: [enable] });
+    expect(accessOf(user)).toEqual({ canSignIn: true, role: "support" });
+    expect(await findSession(session)).toBeNull();
+  });
+
+  it("is put on record at each change, with the address and the token's label", async () => {
+    const { id } = await ask("POST", "Users", okta.createUser);
+    await ask("POST", "Groups", okta.createGroup(id));
+    audited.length = 0;
+    await ask("PATCH", `Users/${id}`, okta.disableUser);
+    const always = { actor: null, outcome: "done", from: expect.stringContaining("127.0.0.1") };
+    expect(audited).toEqual([
+      expect.objectContaining({
+        ...always,
+        action: "scim.users.update",
+        subject: id,
+        details: { active: false, token: "Entra" },
+      }),
+      expect.objectContaining({
+        ...always,
+        action: "people.disable",
+        subject: id,
+        details: { reason: "inactive", requests: 0, token: "Entra" },
+      }),
+    ]);
+  });
+
   it("has the userName as its subject if the setting says so", async () => {
     useSettings({ ...settings, ...scimSettings, QM_SCIM_SUBJECT: "userName" });
     await ask("POST", "Users", okta.createUser);
@@ -329,6 +404,43 @@ describe("a request that can't be carried out", () => {
     expect(answer).toMatchObject(scimError(400, "mutability"));
     expect(await ask("GET", `Users/${id}`)).toMatchObject({ displayName: "Test User" });
   });
+});
+
+it("every answer but a success is an error in SCIM's own form, whatever is sent", async () => {
+  const { id } = await ask("POST", "Users", okta.createUser);
+  const part = fc.constantFrom("", "Users", "Groups", id, "%00", "?filter=", "Schemas", "/");
+  const text = fc.oneof(fc.string({ unit: "binary", maxLength: 20 }), fc.constant("\0"));
+  const filter = text.map((value) => `userName eq ${JSON.stringify(value)}`);
+  const operations = fc.array(
+    fc.record({
+      op: fc.constantFrom("add", "replace", "remove"),
+      path: fc.constantFrom("userName", "externalId", "emails", "members", "name.x", "a[b"),
+      value: fc.oneof(text, fc.jsonValue()),
+    }),
+    { minLength: 1, maxLength: 3 },
+  );
+  const request = fc.record({
+    method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE"),
+    path: fc.oneof(
+      fc.array(part, { maxLength: 3 }).map((parts) => parts.join("/")),
+      fc.constant(`Users/${id}`),
+      filter.map((each) => `Users?filter=${encodeURIComponent(each.toWellFormed())}`),
+    ),
+    body: fc.oneof(
+      operations.map((Operations) => ({ Operations })),
+      fc.record({ userName: text, displayName: text, members: fc.jsonValue() }),
+      text,
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(request, async ({ method, path, body }) => {
+      const answer = await send(method, path, method === "GET" ? undefined : body);
+      if (answer.status < 300) return;
+      expect(answer.status).toBeLessThan(500);
+      expect(answer).toMatchObject(scimError(answer.status));
+    }),
+    { numRuns: 150, examples: [[{ method: "GET", path: "Users/%00", body: "" }]] },
+  );
 });
 
 it("the discovery endpoints say what is supported", async () => {

@@ -22,16 +22,11 @@ import {
 } from "#lib/server/scim/groups.ts";
 import { type Page, readPage, selectAttributes } from "#lib/server/scim/list-page.ts";
 import { requireOidcSettings } from "#lib/server/scim/provisioning.ts";
+import { getUser, listUsers } from "#lib/server/scim/read-users.ts";
 import { badRequest, ScimError, toErrorBody } from "#lib/server/scim/scim-error.ts";
 import { findScimToken, type ScimClient } from "#lib/server/scim/tokens.ts";
-import {
-  createUser,
-  deleteUser,
-  getUser,
-  listUsers,
-  patchUser,
-  replaceUser,
-} from "#lib/server/scim/users.ts";
+import { createUser, deleteUser, patchUser, replaceUser } from "#lib/server/scim/users.ts";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const basePath = "/api/scim/v2/";
 
@@ -153,8 +148,9 @@ const noAddress = () => new ScimError(404, "There is no such address.");
 /** Returns the parts of a path after the base. Throws `ScimError` (404) for more than a name and an id. */
 const partsOf = (path: string): { name: string; id: string | null } => {
   const [name = "", id = null, ...more] = path.slice(basePath.length).replace(/\/$/, "").split("/");
-  if (more.length > 0 || id === "") throw noAddress();
-  return { name, id: id === null ? null : decodeURIComponent(id) };
+  const decoded = id === null ? null : decodeURIComponent(id);
+  if (more.length > 0 || decoded === "" || findUnsafe(decoded ?? "")) throw noAddress();
+  return { name, id: decoded };
 };
 
 const answerList = async (

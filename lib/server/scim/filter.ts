@@ -1,5 +1,6 @@
 import { findName, withoutSchema } from "#lib/server/scim/attributes.ts";
 import { badRequest } from "#lib/server/scim/scim-error.ts";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** One comparison of a filter: the attribute equals the value. */
 export interface Equals<Name extends string> {
@@ -15,11 +16,14 @@ const comparison = /^\s*([\w$:.-]+)\s+(\w+)\s+("(?:[^"\\]|\\.)*"|true|false)\s*/
 const conjunction = /^and\s+/i;
 
 const readValue = (text: string): string | boolean => {
+  let value: string | boolean;
   try {
-    return JSON.parse(text.startsWith('"') ? text : text.toLowerCase()) as string | boolean;
+    value = JSON.parse(text.startsWith('"') ? text : text.toLowerCase()) as string | boolean;
   } catch {
     throw badRequest("invalidFilter", "A text in the filter is not a JSON string.");
   }
+  if (findUnsafe(String(value)) === null) return value;
+  throw badRequest("invalidFilter", "A text in the filter contains control characters.");
 };
 
 /**

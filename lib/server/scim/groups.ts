@@ -19,13 +19,7 @@ import type { ScimClient } from "#lib/server/scim/tokens.ts";
 import { scimGroups, scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
-export const groupFilters = [
-  "id",
-  "displayName",
-  "externalId",
-  "members",
-  "members.value",
-] as const;
+const groupFilters = ["id", "displayName", "externalId", "members", "members.value"] as const;
 
 type ScimGroup = typeof scimGroups.$inferSelect;
 

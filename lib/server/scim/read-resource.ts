@@ -80,7 +80,7 @@ const groupFields = z.object({
   displayName: name,
   externalId,
   members: z
-    .array(z.object({ value: z.string().max(254) }))
+    .array(z.object({ value: text(254) }))
     .max(maxMembers)
     .nullish(),
 });
