@@ -13,6 +13,7 @@ import { startMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { startNotifications } from "#lib/server/notifications/worker.ts";
 import { handleSignals, registerServer } from "#lib/server/process/shut-down.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
+import { answerScim } from "#lib/server/scim/answer-scim.ts";
 
 /**
  * Starts Quartermaster: checks the settings, guards its servers, prepares the store, runs the
@@ -25,7 +26,8 @@ export const start = async () => {
       if (registerServer(server)) {
         guardServer(
           server,
-          (...exchange) => receiveWebhook(...exchange) || answerAgents(...exchange),
+          (...exchange) =>
+            receiveWebhook(...exchange) || answerAgents(...exchange) || answerScim(...exchange),
         );
       }
     });

@@ -130,6 +130,8 @@ const lineText = (
       return { text: "Request saved. Nothing sent yet" };
     case "expired":
       return { text: "No one approved it in time" };
+    case "deactivated":
+      return { text: "The person who asked for it was deactivated" };
     case "claimed":
       return { text: `Checking existing records before ${sendings > 0 ? "resending" : "sending"}` };
     case "before sending":

@@ -165,7 +165,13 @@ const oidcFields = {
     z.string().min(1).max(200),
     "emea=person:1,americas=env",
   ).optional(),
+  /** The claim that identifies a person. Both are given once and never to another person. */
+  QM_OIDC_SUBJECT: z.enum(["sub", "oid"], "must be sub or oid").default("sub"),
   QM_OIDC_ACCOUNTS: z.enum(["create", "existing"], "must be create or existing").default("create"),
+  /** Which attribute of a SCIM user equals the subject of the person's ID token. */
+  QM_SCIM_SUBJECT: z
+    .enum(["externalId", "userName"], "must be externalId or userName")
+    .default("externalId"),
 };
 
 /** Settings of which none or all are given. */

@@ -5,6 +5,7 @@ import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
 import { mintOneTimePassword } from "#lib/server/auth/one-time-password.ts";
 import { isLocal, type Person, PersonError } from "#lib/server/auth/people.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import type { Role } from "#lib/server/role.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
@@ -49,6 +50,7 @@ export const disablePerson = (email: string, by: AskedBy = commandLine) =>
     action: "people.disable",
     by,
     toColumns: () => ({ disabledAt: new Date() }),
+    also: (tx, { id }) => deactivatePerson(tx, id),
   });
 
 /** Lets a disabled person sign in again, with the password that they had. */

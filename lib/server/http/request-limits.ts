@@ -6,6 +6,8 @@ const kilobyte = 1024;
 export const maxSignInBytes = 8 * kilobyte;
 /** The service accepts 64 KB (api-v4.md, Limits). */
 const maxApiBytes = 64 * kilobyte;
+/** A group with some thousand members, from a sender who is known before the body is read. */
+export const maxScimBytes = 1024 * kilobyte;
 /** Next's own development tools send stack frames. */
 const maxDevelopmentBytes = 1024 * kilobyte;
 
@@ -16,6 +18,7 @@ export const maxBodyBytes = (method: string, path: string, isAction: boolean): n
   if (isDevelopment && path.startsWith("/__nextjs")) return maxDevelopmentBytes;
   if (method === "GET" || method === "HEAD") return 0;
   if (path.startsWith("/api/auth/")) return maxSignInBytes;
+  if (path.startsWith("/api/scim/")) return maxScimBytes;
   if (path.startsWith("/api/") || path === "/mcp") return maxApiBytes;
   return method === "POST" && isAction ? maxApiBytes : 0;
 };

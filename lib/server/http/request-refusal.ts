@@ -11,6 +11,18 @@ export interface RequestRefusal {
   extraHeaders?: Record<string, string>;
 }
 
+/** Source: RFC 7644, 3.12. */
+const toScimError = (status: number, detail: string) => ({
+  schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+  status: String(status),
+  detail,
+});
+
+const contentTypeOf = ({ isApi, isScim }: { isApi: boolean; isScim: boolean }) => {
+  if (isScim) return "application/scim+json";
+  return isApi ? "application/json" : "text/plain; charset=utf-8";
+};
+
 /** Returns the body and headers of a refusal: JSON for the API routes, else one line of text. */
 export const refusalBody = (refusal: RequestRefusal, path: string) => {
   const { status, message, retryAfterSeconds } = refusal;
@@ -21,10 +33,12 @@ export const refusalBody = (refusal: RequestRefusal, path: string) => {
     retryAfterMs: retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000,
   };
   const isApi = path.startsWith("/api/");
-  const body = isApi ? JSON.stringify({ message, error: failure }) : `${message}\n`;
+  const isScim = path.startsWith("/api/scim/");
+  const answer = isScim ? toScimError(status, message) : { message, error: failure };
+  const body = isApi ? JSON.stringify(answer) : `${message}\n`;
   const headers: Record<string, string> = {
     ...securityHeaders("/api/", closedPolicy),
-    "Content-Type": isApi ? "application/json" : "text/plain; charset=utf-8",
+    "Content-Type": contentTypeOf({ isApi, isScim }),
     "Content-Length": String(Buffer.byteLength(body)),
     ...refusal.extraHeaders,
     ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),

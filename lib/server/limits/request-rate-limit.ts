@@ -14,6 +14,9 @@ const buckets = perProcess("qmRequestBuckets", () => ({
   unknownDevices: createTokenBuckets({ capacity: 20, perSecond: 4, maxKeys: 1 }),
   /** Against floods only: these routes verify no password. */
   token: createTokenBuckets({ capacity: 120, perSecond: 12, maxKeys: 20_000 }),
+  /** SCIM requests with a wrong token, by address, and with a right one, by token. */
+  scimFailure: createTokenBuckets({ capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 }),
+  scim: createTokenBuckets({ capacity: 600, perSecond: 30, maxKeys: 100 }),
   /** One page causes many requests: Next prefetches the pages behind its links. */
   page: createTokenBuckets({ capacity: 600, perSecond: 60, maxKeys: 20_000 }),
 }));
@@ -46,6 +49,20 @@ const sessionKeyOf = (headers: HeaderReader): string | null => {
 /** Counts a page request by its session, else by its address. Returns 0, or milliseconds to wait. */
 export const takePage = (headers: HeaderReader, now = Date.now()): number =>
   buckets().page.take(sessionKeyOf(headers) ?? addressGroup(clientAddress(headers)), now);
+
+/**
+ * Counts a SCIM request before its token is looked up. Returns 0, or milliseconds to wait. The caller
+ * gives it back if the token is right, so that only wrong ones count.
+ */
+export const takeScimFailure = (address: string, now = Date.now()): number =>
+  buckets().scimFailure.take(addressGroup(address), now);
+
+export const giveScimFailureBack = (address: string, now = Date.now()): void =>
+  buckets().scimFailure.giveBack(addressGroup(address), now);
+
+/** Counts a SCIM request with a right token. Returns 0, or milliseconds to wait. */
+export const takeScim = (tokenId: string, now = Date.now()): number =>
+  buckets().scim.take(tokenId, now);
 
 /** Gives back what `takeSignIn` took, after a successful sign-in. */
 export const giveSignInBack = ({ address, device }: AttemptSource, now = Date.now()): void => {

@@ -6,6 +6,7 @@ import { addPerson, type Person, PersonError } from "#lib/server/auth/people.ts"
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAdmin } from "#lib/server/auth/require-admin.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import { findConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
@@ -124,7 +125,7 @@ export const setAccountDisabled = (id: string, isDisabled: boolean): Promise<voi
     if (isDisabled) requireOtherAdmin(account);
     const disabledAt = isDisabled ? (person.disabledAt ?? new Date()) : null;
     await tx.update(people).set({ disabledAt }).where(eq(people.id, id));
-    if (isDisabled) await endSessionsOf(tx, id);
+    if (isDisabled) await deactivatePerson(tx, id);
   });
 
 /**

@@ -14,6 +14,7 @@ export default defineConfig({
     "./lib/server/store/session-schema.ts",
     "./lib/server/store/audit-schema.ts",
     "./lib/server/store/capability-use-schema.ts",
+    "./lib/server/store/scim-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

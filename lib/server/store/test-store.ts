@@ -19,9 +19,15 @@ export const testSettings = (
   QM_LOG_LEVEL: "silent",
 });
 
-const oidcNames = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "CONNECTIONS", "ACCOUNTS"].map(
-  (name) => `QM_OIDC_${name}`,
-);
+const oidcNames = [
+  "ISSUER",
+  "CLIENT_ID",
+  "CLIENT_SECRET",
+  "CONNECTIONS",
+  "ACCOUNTS",
+  "ROLES",
+  "SUBJECT",
+].map((name) => `QM_OIDC_${name}`);
 
 /** Replaces the process's settings and forgets all that was parsed or cached from the old ones. */
 export const useSettings = (settings: Record<string, string>) => {

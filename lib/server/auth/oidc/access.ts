@@ -1,14 +1,13 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
 import { auditedPerson } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { type Claims, readAccess } from "#lib/server/auth/oidc/claims.ts";
 import type { Denial } from "#lib/server/auth/oidc/denial.ts";
 import { findIdentity, type Identity, updatePerson } from "#lib/server/auth/oidc/identities.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import { withdrawAccess } from "#lib/server/deactivation/withdraw-access.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
-import { agentTokens } from "#lib/server/store/agent-schema.ts";
-import { type people, sessions } from "#lib/server/store/schema.ts";
+import type { people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
 export type Person = typeof people.$inferSelect;
@@ -25,15 +24,6 @@ export const grantAccess = async (
 ): Promise<Person | Denial> => {
   const access = readAccess(claims, settings);
   return "reason" in access ? access : updatePerson(tx, identity, access, settings);
-};
-
-/** Signs a person out everywhere and revokes the tokens of their agents. */
-export const withdrawAccess = async (tx: StoreReader, personId: string) => {
-  await tx.delete(sessions).where(eq(sessions.personId, personId));
-  await tx
-    .update(agentTokens)
-    .set({ revokedAt: sql`clock_timestamp()` })
-    .where(and(eq(agentTokens.personId, personId), isNull(agentTokens.revokedAt)));
 };
 
 /** Withdraws the access of a person whom the provider no longer gives any, and records the denial. */

@@ -36,7 +36,7 @@ const readName = (value: unknown): string | null => {
  * email is taken only if the provider says that it is verified, and never identifies anyone.
  */
 export const readIdentity = (claims: Claims): Identity | null => {
-  const { iss: issuer, sub: subject } = claims;
+  const { iss: issuer, [env().QM_OIDC_SUBJECT]: subject } = claims;
   // OpenID Connect Core, 2: a subject has at most 255 ASCII characters.
   if (typeof issuer !== "string" || typeof subject !== "string") return null;
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(subject)) return null;

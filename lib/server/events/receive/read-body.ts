@@ -11,10 +11,13 @@ const arriving = perProcess("qmArrivingWebhooks", () => ({ bytes: 0 }));
 /** The bytes as they came, or the status by which they are refused. */
 export type ReadBody = { body: Buffer } | { status: 400 | 408 | 413 | 503 };
 
-/** Reads a body: at most 64 KiB, within 5 seconds. Resolves also if the sender disconnects. */
-export const readBody = (request: IncomingMessage): Promise<ReadBody> =>
+/** Reads a body: by default at most 64 KiB, within 5 seconds. Resolves also if the sender disconnects. */
+export const readBody = (
+  request: IncomingMessage,
+  maxBodyBytes = eventSettings().maxBodyBytes,
+): Promise<ReadBody> =>
   new Promise((resolve) => {
-    const { maxBodyBytes, readTimeoutMs } = eventSettings();
+    const { readTimeoutMs } = eventSettings();
     const chunks: Buffer[] = [];
     let received = 0;
     const end = (read: ReadBody) => {

@@ -1,0 +1,72 @@
+import "server-only";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Change } from "#lib/server/intents/journal/journal.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { definitionOf, definitions } from "#lib/server/intents/writes/definitions.ts";
+import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
+import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+const secretWrites = (Object.keys(definitions) as WriteName[]).filter((name) =>
+  hasSecrets(definitionOf(name)),
+);
+
+const released = { leaseOwner: null, leaseUntil: null, epoch: sql`${intents.epoch} + 1` };
+
+/** Changes a person's intents and stores the evidence of it, in the same transaction. */
+const changeAll = async (
+  tx: StoreReader,
+  which: SQL | undefined,
+  state: "abandoned" | "needs_person",
+  changes: Change,
+) => {
+  const changed = await tx
+    .update(intents)
+    .set({ ...changes, ...released, state })
+    .where(which)
+    .returning({ intentId: intents.id, attempt: intents.attempt });
+  if (changed.length === 0) return 0;
+  const lines = changed.flatMap((row) => [
+    { ...row, what: "deactivated", detail: {} },
+    { ...row, what: state, detail: {} },
+  ]);
+  await tx.insert(intentEvidence).values(lines);
+  return changed.length;
+};
+
+/**
+ * Abandons the intents of a person of which nothing was sent, drafts of their agents included, and
+ * leaves the decision to send one again to another person. An intent whose outcome is unknown is
+ * looked up as before. Returns how many were abandoned.
+ */
+export const stopIntents = async (tx: StoreReader, personId: string): Promise<number> => {
+  const isTheirs = eq(intents.principalId, personId);
+  // The condition on `sent_at` and the row lock decide against a process that commits `sending`.
+  const abandoned = await changeAll(
+    tx,
+    and(isTheirs, isNull(intents.sentAt), inArray(intents.state, ["draft", "ready", "claimed"])),
+    "abandoned",
+    {
+      settledAt: fromNow(0),
+      nextAt: null,
+      watchUntil: null,
+      reason: "The person who asked for it was deactivated. Nothing was sent.",
+      sealedBody: sql`case when ${inArray(intents.operation, secretWrites)} then null else ${intents.sealedBody} end`,
+    },
+  );
+  const { watchMs, watchEveryMs } = journalSettings();
+  await changeAll(
+    tx,
+    and(isTheirs, isNotNull(intents.sentAt), inArray(intents.state, ["ready", "claimed"])),
+    "needs_person",
+    {
+      reason: "The person who asked for it was deactivated before it could be sent again.",
+      found: sql`coalesce(${intents.found}, '[]'::jsonb)`,
+      nextAt: fromNow(watchEveryMs),
+      watchUntil: fromNow(watchMs),
+    },
+  );
+  return abandoned;
+};

@@ -1,0 +1,88 @@
+import "server-only";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { scimTokens } from "#lib/server/store/scim-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+
+/** Who sent a SCIM request. */
+export interface ScimClient {
+  tokenId: string;
+  label: string;
+  /** The IP address of the request. */
+  address: string;
+}
+
+/** How often the last use of a token is stored. */
+const touchEveryMs = 60_000;
+
+const tokenPattern = /^qm_scim_[\w-]{43}$/;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+const record = (action: string, id: string, label: string) =>
+  recordAudit({
+    action,
+    outcome: "done",
+    actor: null,
+    connection: null,
+    from: "command line",
+    subject: id,
+    details: { token: label },
+  });
+
+/** Makes a token and returns it. It is stored as a hash only. */
+export const createScimToken = async (label: string): Promise<string> => {
+  const token = `qm_scim_${randomBytes(32).toString("base64url")}`;
+  const id = randomUUID();
+  const values = { id, label, tokenHash: hashOf(token), hint: token.slice(-4) };
+  await store().insert(scimTokens).values(values);
+  await record("scim.tokens.create", id, label);
+  return token;
+};
+
+/** Returns the tokens that work, oldest first, without their hashes. */
+export const listScimTokens = () =>
+  store()
+    .select({
+      id: scimTokens.id,
+      label: scimTokens.label,
+      hint: scimTokens.hint,
+      createdAt: scimTokens.createdAt,
+      lastUsedAt: scimTokens.lastUsedAt,
+    })
+    .from(scimTokens)
+    .where(isNull(scimTokens.revokedAt))
+    .orderBy(asc(scimTokens.createdAt));
+
+/** Ends a token at once. Returns false if there is no such token that works. */
+export const revokeScimToken = async (id: string): Promise<boolean> => {
+  const [revoked] = await store()
+    .update(scimTokens)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(and(eq(scimTokens.id, id), isNull(scimTokens.revokedAt)))
+    .returning({ label: scimTokens.label });
+  if (!revoked) return false;
+  await record("scim.tokens.revoke", id, revoked.label);
+  return true;
+};
+
+/**
+ * Returns the token that works, or `null`. The store compares hashes: how long that takes says nothing
+ * about a token, because its hash can't be chosen.
+ */
+export const findScimToken = async (token: string) => {
+  if (!tokenPattern.test(token)) return null;
+  const [found] = await store()
+    .select({ id: scimTokens.id, label: scimTokens.label, lastUsedAt: scimTokens.lastUsedAt })
+    .from(scimTokens)
+    .where(and(eq(scimTokens.tokenHash, hashOf(token)), isNull(scimTokens.revokedAt)));
+  if (!found) return null;
+  if (Date.now() - (found.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
+    await store()
+      .update(scimTokens)
+      .set({ lastUsedAt: sql`clock_timestamp()` })
+      .where(eq(scimTokens.id, found.id));
+  }
+  return { tokenId: found.id, label: found.label };
+};
