@@ -15,7 +15,8 @@ import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const audited = vi.hoisted((): AuditEntry[] => []);
-vi.mock("#lib/server/audit/record-audit.ts", () => ({
+vi.mock("#lib/server/audit/record-audit.ts", async (original) => ({
+  ...(await original<object>()),
   recordAudit: async (entry: AuditEntry) => void audited.push(entry),
 }));
 
