@@ -8,14 +8,12 @@ import { unitsOf } from "#lib/server/agents/units.ts";
 import { env } from "#lib/server/env.ts";
 import { approveDraft } from "#lib/server/intents/decide.ts";
 import { draftWrite } from "#lib/server/intents/draft.ts";
+import { policyName } from "#lib/server/intents/journal/asker.ts";
 import { auditIntent } from "#lib/server/intents/journal/audit-intent.ts";
 import { amend, findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-
-/** Stands for the policy of a token where a person would be named as who decided. */
-const policy = "policy";
 
 const statuses: Readonly<Record<IntentState, [status: string, message: string]>> = {
   draft: ["waiting for approval", "Nothing is sent unless a person approves it."],
@@ -73,8 +71,8 @@ const applyPolicy = async (agent: Agent, row: IntentRow, input: object): Promise
     return (await amend(counted, { policyUnits: null })) ?? counted;
   }
   const evidence = [{ what: "decided", detail: { choice: "approve", name: "The token's policy" } }];
-  const approved = await approveDraft(counted, policy, evidence);
-  const details = { choice: "approve", by: policy };
+  const approved = await approveDraft(counted, policyName, evidence);
+  const details = { choice: "approve", by: policyName };
   if (approved) await auditIntent(agent.principal, "requests.decide", approved, details);
   return approved ?? counted;
 };
