@@ -4,7 +4,7 @@ import { createFloodGuard } from "#lib/server/audit/flood-guard.ts";
 import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
 import { secretHash } from "#lib/server/keys/keyed-hash.ts";
 import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
-import { log } from "#lib/server/log.ts";
+import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 
 /** Bounds the log lines that a flood of refusals causes. */
@@ -61,7 +61,9 @@ const recordDenial = async ({ what, reason, target, email, address, who }: Denia
 export const logDenial = (denial: Denial): void => {
   const { what, reason, target, email, address } = denial;
   // Not waited for: a refusal changes nothing, and a flood must not occupy requests.
-  void recordDenial(denial);
+  recordDenial(denial).catch((error: unknown) =>
+    log().error({ error: errorFields(error) }, "a denial was not audited"),
+  );
   const { allowance, unlogged } = lines();
   if (allowance.take("all") > 0) {
     lines().unlogged += 1;
