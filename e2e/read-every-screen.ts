@@ -26,6 +26,9 @@ const lists: Readonly<Record<string, string>> = {
   Teams: "/teams",
 };
 
+/** The screens that show nothing that a service of another shape would change. */
+const ownScreens = ["Audit", "Account", "People", "Connections", "Notifications", "Help"];
+
 /**
  * Declares the tests that hold for a service of any shape: every screen loads without errors,
  * whichever fields are missing, and every list shows the service's records.
@@ -38,7 +41,8 @@ export const readScreensAndLists = (shape: SandboxShape) => {
     admin,
   }) => {
     const problems = collectProblems(page);
-    for (const { name, path } of await admin.screens()) {
+    const screens = await admin.screens();
+    for (const { name, path } of screens.filter((screen) => !ownScreens.includes(screen.name))) {
       await openScreen(page, path, name);
       await expect(loadingParts(page), name).toHaveCount(0);
       await expect(failures(page), name).toHaveCount(0);
