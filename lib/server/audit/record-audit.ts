@@ -9,7 +9,7 @@ import { perProcess } from "#lib/server/per-process.ts";
 import type { Role } from "#lib/server/role.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 
-/** One thing that somebody did, tried, or was refused. Holds no secret and no value of a record. */
+/** One thing that a person did, tried, or was refused. Holds no secret and no value of a record. */
 export interface AuditEntry {
   /** What was done: the name of an operation (`orders.create`), or `sign-in`, `people.disable` and the like. */
   action: string;
