@@ -60,25 +60,4 @@ describe("proxy", () => {
   ])("does not run for the file %s", (url) => {
     expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false);
   });
-
-  it("redirects pages from another loopback name to the configured one, but no write and no API route", () => {
-    const response = ask("/orders?page=2", { host: "localhost:3000" });
-    expect(response.status).toBe(307);
-    expect(response.headers.get("location")).toBe("http://127.0.0.1:3000/orders?page=2");
-    expect(ask("/orders", { host: "localhost:3000" }, "POST").headers.get("location")).toBeNull();
-    expect(ask("/api/health", { host: "localhost:3000" }).headers.get("location")).toBeNull();
-  });
-
-  it.each([
-    ["127.0.0.1:3000", "http://127.0.0.1:3000"],
-    ["localhost:4000", "http://127.0.0.1:3000"],
-    ["evil.example", "http://127.0.0.1:3000"],
-    ["evil.example", "https://console.example"],
-    ["evil.example", "http://localhost"],
-    ["", "http://localhost"],
-    ["localhost", ""],
-  ])("does not redirect from %j to %j", (host, origin) => {
-    vi.stubEnv("QM_ORIGIN", origin);
-    expect(ask("/orders", { host }).headers.get("location")).toBeNull();
-  });
 });

@@ -1,31 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 
-const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-
-/**
- * Returns the configured origin where a request used another loopback name of it, else `null`.
- * `http://localhost:3000` and `http://127.0.0.1:3000` are two origins: cookies of one are not sent
- * to the other, and writes from it are refused. Other hosts are not redirected, because a reverse
- * proxy may use a host name of its own.
- */
-const canonicalOrigin = (host: string | null, origin: string | undefined): string | null => {
-  const [configured, requested] = [URL.parse(origin ?? ""), URL.parse(`http://${host ?? ""}`)];
-  const isOtherName =
-    configured?.hostname !== requested?.hostname && configured?.port === requested?.port;
-  return configured && requested && isOtherName && [configured, requested].every(isLoopback)
-    ? configured.origin
-    : null;
-};
-
 /** Built files and those in `public` need no nonce; lib/server/http/request-gate.ts sets their headers. */
 export const config = {
   matcher: "/((?!_next/static/|devices\\.svg$|icon-production\\.svg$|icon-sandbox\\.svg$).*)",
 };
 
 /**
- * Sets the headers of pages and data, and redirects to the canonical origin. It authorizes nothing:
- * `lib/server` does, and does not rely on this having run.
+ * Sets the headers of pages and data. It authorizes nothing: `lib/server` does, and does not rely on
+ * this having run.
  */
 export function proxy(request: NextRequest) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
@@ -35,19 +18,13 @@ export function proxy(request: NextRequest) {
   const visible = new URLSearchParams(request.nextUrl.searchParams);
   visible.delete("_rsc");
   const search = visible.size > 0 ? `?${visible}` : "";
-  const origin =
-    request.method === "GET" && !pathname.startsWith("/api/")
-      ? canonicalOrigin(request.headers.get("host"), process.env.QM_ORIGIN)
-      : null;
   const forwarded = new Headers(request.headers);
   // Next reads the nonce for its own scripts and styles from here.
   forwarded.set("Content-Security-Policy", policy);
   forwarded.set("x-nonce", nonce);
   // Where to return after signing in: a Server Component does not know its path.
   forwarded.set("x-qm-path", `${pathname}${search}`);
-  const response = origin
-    ? NextResponse.redirect(`${origin}${pathname}${request.nextUrl.search}`, 307)
-    : NextResponse.next({ request: { headers: forwarded } });
+  const response = NextResponse.next({ request: { headers: forwarded } });
   for (const [name, value] of Object.entries(securityHeaders(pathname, policy))) {
     response.headers.set(name, value);
   }

@@ -64,6 +64,11 @@ test("every kind of page scores at least 135 by the rules of MDN's HTTP Observat
   }
 });
 
+test("another loopback name of the console leads to its own origin", async ({ page, world }) => {
+  await page.goto(`${world.origin.replace("127.0.0.1", "localhost")}/nothing-here?a=1`);
+  await page.waitForURL(`${world.origin}/nothing-here?a=1`);
+});
+
 test("an address that is cut in the middle of a letter opens the page that says so", async ({
   page,
 }) => {

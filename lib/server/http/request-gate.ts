@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { findActionRefusal, isActionBody } from "#lib/server/http/action-request.ts";
+import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
 import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
 import {
   allowedMethods,
@@ -196,6 +197,20 @@ const refuseLater = (
   request.socket.once("close", answer);
 };
 
+/**
+ * Sends a person who opens a page under another loopback name to the configured origin. Returns whether
+ * it did. Here, because Next makes such a redirect relative, which leads nowhere.
+ */
+const redirectToOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
+  // Next itself also requests pages, by the address that it listens on.
+  if (request.method !== "GET" || request.headers["sec-fetch-mode"] !== "navigate") return false;
+  const origin = canonicalOrigin(request.headers.host ?? null, process.env.QM_ORIGIN);
+  if (origin === null) return false;
+  response.writeHead(307, { Location: `${origin}${request.url}` });
+  response.end();
+  return true;
+};
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Answers the requests that Next must not see. Returns false for all others. */
@@ -217,6 +232,7 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
     for (const [name, value] of Object.entries(securityHeaders(pathOf(request), closedPolicy))) {
       response.setHeader(name, value);
     }
+    if (redirectToOrigin(request, response)) return;
     if (serveCompressed(request, response) || answerOwn(request, response)) return;
     const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
