@@ -8,7 +8,8 @@ import { useNumbers } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import type { Numbers } from "#components/ui/number.ts";
-import { isOutageKind, useConnection, useConnectionMonitor } from "#lib/client/connection.ts";
+import { useConnection, useConnectionMonitor } from "#lib/client/connection.ts";
+import { isOutageKind } from "#lib/client/connection-monitor.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 

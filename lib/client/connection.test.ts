@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createConnectionMonitor, readAny } from "#lib/client/connection.ts";
+import { readAny } from "#lib/client/connection.ts";
+import { createConnectionMonitor } from "#lib/client/connection-monitor.ts";
 import { quartermasterUnreachable, ReadError } from "#lib/client/fetch-json.ts";
 import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
 
@@ -13,6 +14,7 @@ const start = () => {
   const service = {
     kind: "unreachable" as FailureKind | null,
     isVisible: true,
+    isOnline: true,
     readTimes: [] as number[],
   };
   const monitor = createConnectionMonitor({
@@ -23,6 +25,7 @@ const start = () => {
     now: Date.now,
     random: () => 0,
     isVisible: () => service.isVisible,
+    isOnline: () => service.isOnline,
   });
   const recovered = vi.fn();
   monitor.onRecovery(recovered);
@@ -167,6 +170,7 @@ test("a browser that can't reach Quartermaster is in an outage even right after 
     now: Date.now,
     random: () => 0,
     isVisible: () => true,
+    isOnline: () => true,
   });
   monitor.reportAnswer();
   await pass(500);
@@ -189,6 +193,7 @@ test.each([
     now: Date.now,
     random: () => 0,
     isVisible: () => true,
+    isOnline: () => true,
   });
   monitor.report(failureOfKind("unavailable"));
   await pass(0);
@@ -208,6 +213,7 @@ test("an outage ends once one test read is answered, although the other still fa
     now: Date.now,
     random: () => 0,
     isVisible: () => true,
+    isOnline: () => true,
   });
   monitor.report(failureOfKind("unavailable"));
   await pass(0);
@@ -215,4 +221,54 @@ test("an outage ends once one test read is answered, although the other still fa
   isOrdersAnswered = true;
   await pass(2_000);
   expect(monitor.get().status).toBe("connected");
+});
+
+test("a lost network is tested at once, also right after a test read that succeeded", async () => {
+  const { service, monitor } = start();
+  service.kind = null;
+  monitor.report(failureOfKind("unavailable"));
+  await pass(1_000);
+  service.kind = "unreachable";
+  service.isOnline = false;
+  monitor.reportOffline();
+  await pass(0);
+  expect(service.readTimes).toEqual([0, 1_000]);
+  expect(monitor.get()).toMatchObject({ status: "down", since: 1_001_000 });
+});
+
+test("an answer that arrives after the network was lost doesn't end the outage", async () => {
+  const { service, monitor } = start();
+  service.isOnline = false;
+  monitor.reportOffline();
+  await pass(0);
+  monitor.reportAnswer();
+  expect(monitor.get().status).toBe("down");
+  service.isOnline = true;
+  monitor.reportAnswer();
+  expect(monitor.get().status).toBe("connected");
+});
+
+test("a test read that began before the network was lost is repeated, and its own answer counts for nothing", async () => {
+  const answers: Array<(kind: FailureKind | null) => void> = [];
+  const monitor = createConnectionMonitor({
+    testRead: () =>
+      new Promise((resolve, reject) => {
+        answers.push((kind) =>
+          kind === null ? resolve(null) : reject(new ReadError(failureOfKind(kind))),
+        );
+      }),
+    now: Date.now,
+    random: () => 0,
+    isVisible: () => true,
+    isOnline: () => false,
+  });
+  monitor.report(failureOfKind("unavailable"));
+  monitor.reportOffline();
+  answers[0]?.(null);
+  await pass(0);
+  expect(monitor.get().status).toBe("checking");
+  answers[1]?.("unreachable");
+  await pass(0);
+  expect(monitor.get().status).toBe("down");
+  monitor.stop();
 });
