@@ -3,12 +3,13 @@
 import {
   invitePerson as invite,
   resetPersonPassword as reset,
-  setPersonConnection as setConnection,
   setPersonDisabled as setDisabled,
+  setPersonGrant as setGrant,
   setPersonRole as setRole,
+  withdrawPersonGrant as withdrawGrant,
 } from "#lib/actions/people.ts";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
-import type { InviteForm, PersonView } from "#lib/protocol/person.ts";
+import type { ConnectionName, InviteForm } from "#lib/protocol/person.ts";
 
 const toFailure = () => ({ failure: quartermasterUnreachable });
 
@@ -22,9 +23,13 @@ export const setPersonDisabled = (id: string, isDisabled: boolean) =>
 /** Replaces a password by a one-time password. Never throws. */
 export const resetPersonPassword = (id: string) => reset(id).catch(toFailure);
 
-/** Changes the role of an account. Never throws. */
+/** Changes the role of an account and of all its grants. Never throws. */
 export const setPersonRole = (id: string, role: string) => setRole(id, role).catch(toFailure);
 
-/** Changes the connection of an account. Never throws. */
-export const setPersonConnection = (id: string, connection: PersonView["connection"]) =>
-  setConnection(id, connection).catch(toFailure);
+/** Gives a person a connection with a role, or changes the role with it. Never throws. */
+export const setPersonGrant = (id: string, connection: ConnectionName, role: string) =>
+  setGrant(id, connection, role).catch(toFailure);
+
+/** Withdraws a connection from a person. Never throws. */
+export const withdrawPersonGrant = (id: string, connection: ConnectionName) =>
+  withdrawGrant(id, connection).catch(toFailure);

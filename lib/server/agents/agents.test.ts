@@ -7,6 +7,7 @@ import type { TokenChoice } from "#lib/protocol/agent-token.ts";
 import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { listAgentTokens, mintAgentToken, revokeAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent } from "#lib/server/intents/read/find.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
@@ -14,7 +15,7 @@ import { runDue } from "#lib/server/intents/worker.ts";
 import type { Role } from "#lib/server/role.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
@@ -42,16 +43,7 @@ const endpoint = () => new URL(`http://127.0.0.1:${(server.address() as AddressI
 const account = async (id = "ada", role: Role = "admin"): Promise<Principal> => {
   const principal = await world.person(id, { role });
   const { email, displayName, connection } = principal;
-  await store()
-    .insert(people)
-    .values({
-      id,
-      email,
-      displayName,
-      role,
-      connectionEnvironment: connection?.environment ?? null,
-      connectionId: connection?.id ?? null,
-    });
+  await storePerson({ id, email, displayName, role }, connection);
   return principal;
 };
 
@@ -304,15 +296,29 @@ describe("a token", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test.each([
-    ["is disabled", { disabledAt: new Date() }],
-    ["has another role", { role: "support" as const }],
-    ["has another connection", { connectionId: "grace" }],
-    ["must change their password", { mustChangePassword: true }],
-  ])("ends when its person %s", async (_what, changed) => {
-    await world.person("grace");
-    const { token } = await agentOf(await account());
+  const changePerson = (changed: Partial<typeof people.$inferInsert>) => async () => {
     await store().update(people).set(changed).where(eq(people.id, "ada"));
+  };
+  test.each([
+    ["is disabled", changePerson({ disabledAt: new Date() })],
+    [
+      "has another role with its connection",
+      () => store().update(grants).set({ role: "support" }).where(eq(grants.personId, "ada")),
+    ],
+    [
+      "has another connection in place of its own",
+      async () => {
+        await world.person("grace");
+        await store()
+          .update(grants)
+          .set({ connectionId: "grace" })
+          .where(eq(grants.personId, "ada"));
+      },
+    ],
+    ["must change their password", changePerson({ mustChangePassword: true })],
+  ])("ends when its person %s", async (_what, change) => {
+    const { token } = await agentOf(await account());
+    await change();
     expect(await statusOf(token)).toBe(401);
   });
 

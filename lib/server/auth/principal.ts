@@ -18,10 +18,11 @@ export interface Principal {
   userId: string;
   email: string;
   displayName: string;
+  /** Of the grant in use; that of the account without one. */
   role: Role;
   /** Hash of the session's id: it identifies the session but can't be used as it. */
   sessionId: string;
-  /** `null`: the person has no API key, so they see no data. */
+  /** Of the grant in use. `null`: the session uses none, so the person sees no data. */
   connection: Connection | null;
 }
 
@@ -57,12 +58,12 @@ export const findPasswordChange = async () => {
 export const findPrincipal = cache(async (): Promise<Principal | null> => {
   const signedIn = await findSignedIn();
   if (!signedIn || signedIn.person.mustChangePassword) return null;
-  const { person, connection, sessionId } = signedIn;
+  const { person, connection, role, sessionId } = signedIn;
   return {
     userId: person.id,
     email: person.email,
     displayName: person.displayName,
-    role: person.role,
+    role,
     sessionId,
     connection,
   };

@@ -5,6 +5,7 @@ import { findAgent, mintAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSession, hashOf, startSession } from "#lib/server/auth/sessions.ts";
 import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { openChangeListener } from "#lib/server/live/change-listener.ts";
@@ -24,16 +25,7 @@ beforeEach(async () => {
 const account = async (id: string): Promise<Principal> => {
   const principal = await world.person(id);
   const { email, displayName, role, connection } = principal;
-  await store()
-    .insert(people)
-    .values({
-      id,
-      email,
-      displayName,
-      role,
-      connectionEnvironment: connection?.environment ?? null,
-      connectionId: connection?.id ?? null,
-    });
+  await storePerson({ id, email, displayName, role }, connection);
   return principal;
 };
 

@@ -50,7 +50,7 @@ const endSession = async (tx: StoreReader, { sessionId, person }: OidcSession, r
   await recordAudit({
     action: "session.refresh",
     outcome: "denied",
-    ...auditedPerson(person),
+    ...(await auditedPerson(person, tx)),
     from: null,
     subject: person.id,
     details: { method: "oidc", reason },
