@@ -1,6 +1,5 @@
 import "server-only";
 import { and, eq, inArray, or } from "drizzle-orm";
-import type { Principal } from "#lib/server/auth/principal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
 import { type Environment, grants, people } from "#lib/server/store/schema.ts";
@@ -108,7 +107,7 @@ export const findUnowned = async (tx: StoreReader): Promise<Environment[]> => {
 /** Throws `PrincipalError` (role) unless the person administers all these environments. */
 export const requireAdministration = async (
   tx: StoreReader,
-  { userId, role }: Pick<Principal, "userId" | "role">,
+  { userId, role }: { userId: string; role: Role },
   needed: readonly Environment[],
 ): Promise<void> => {
   if (role !== "admin") throw new PrincipalError("role");
