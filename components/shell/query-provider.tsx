@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConnectionProvider } from "#lib/client/connection.ts";
+import { setPageOwner } from "#lib/client/fetch-json.ts";
 import { gcTimeOf } from "#lib/client/gc-time.ts";
 import { liveIntervalMs } from "#lib/client/live-reads.ts";
 import { useLiveReads } from "#lib/client/use-live-reads.ts";
@@ -19,6 +20,8 @@ function LiveReads({ owner }: { owner: string | null }) {
  * heard; `null` without an API key.
  */
 export function QueryProvider({ owner, children }: { owner: string | null; children: ReactNode }) {
+  // Before the first read of a part of the page.
+  useState(() => setPageOwner(owner));
   const [client] = useState(
     () =>
       new QueryClient({

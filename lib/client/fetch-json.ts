@@ -1,4 +1,13 @@
 import { emptyFailure, type Failure, isFailure } from "#lib/protocol/failure.ts";
+import { pageOwnerHeader, toHeaderValue } from "#lib/protocol/page-owner.ts";
+
+let pageOwner: string | null = null;
+
+/** Remembers whose data this page shows, so that the server refuses its reads under another one. */
+export const setPageOwner = (owner: string | null): void => {
+  // The server renders pages of many people in one process.
+  if (typeof window !== "undefined") pageOwner = owner;
+};
 
 /** A failed call of an API route, with the failure that the route answered. */
 export class ReadError extends Error {
@@ -30,12 +39,12 @@ export async function fetchJson(
   signal?: AbortSignal,
   input?: object,
 ): Promise<unknown> {
-  const posted = input && {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(input),
+  const headers = {
+    ...(input && { "content-type": "application/json" }),
+    ...(pageOwner !== null && { [pageOwnerHeader]: toHeaderValue(pageOwner) }),
   };
-  const response = await fetch(path, { ...posted, ...(signal ? { signal } : {}) }).catch(
+  const posted = input && { method: "POST", body: JSON.stringify(input) };
+  const response = await fetch(path, { headers, ...posted, ...(signal ? { signal } : {}) }).catch(
     (error) => {
       if (signal?.aborted) throw error;
       throw new ReadError(quartermasterUnreachable);
