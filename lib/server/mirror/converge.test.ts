@@ -102,7 +102,8 @@ const readUnmoved = async (connection: Connection, orders: Iterable<Order>): Pro
 const findUnmoved = async (connection: Connection): Promise<string[]> => {
   const coverage = { at: new Date(0), openCount: 0, hasEvents: true };
   const mirrored = new MirroredOrders(connection, coverage, Date.now());
-  const orders = await mirrored.read("no-movement", { displayName: "", email: "" }, 2_000);
+  const person = { displayName: "", email: "" };
+  const { orders } = await mirrored.ask({ orders: mirrored.rowsOf("no-movement", person, 2_000) });
   return orders.map(({ id }) => id).sort();
 };
 

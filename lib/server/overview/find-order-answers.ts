@@ -29,17 +29,20 @@ import { orderViews } from "#lib/v4/order-view-names.ts";
 const viewFromMirror = async (
   principal: Principal,
   view: OpenOrderView,
-  { orders, coverage, read }: MirrorAnswers,
+  { orders, coverage, show }: MirrorAnswers,
 ): Promise<ViewOrders> => {
-  const [rows, { [view]: counts }] = await Promise.all([
-    read(view, maxScannedOrders),
-    orders.countViews([view], principal),
-  ]);
+  const {
+    rows,
+    views: { [view]: counts },
+  } = await orders.ask({
+    rows: orders.rowsOf(view, principal, maxScannedOrders),
+    views: orders.inViews([view], principal),
+  });
   const isCut = counts.count > rows.length;
   return {
     ...coverage,
     ...(isCut ? { isComplete: false, readCount: rows.length, totalCount: counts.count } : {}),
-    orders: rows,
+    orders: show(rows),
     undecidedCount: coverage.readCount - counts.knownCount,
   };
 };
@@ -49,11 +52,11 @@ const countsFromMirror = async (
   { orders, coverage }: MirrorAnswers,
 ): Promise<ViewCounts> => {
   const views: OpenOrderView[] = [...orderViews, mineView];
-  const [counts, countries, teams] = await Promise.all([
-    orders.countViews(views, principal),
-    orders.countByCountry("open", principal),
-    orders.countBy("team"),
-  ]);
+  const { counts, countries, teams } = await orders.ask({
+    counts: orders.inViews(views, principal),
+    countries: orders.countriesOf("open", principal),
+    teams: orders.by("team"),
+  });
   const countOf = (view: OpenOrderView) =>
     counts[view].knownCount === coverage.readCount ? counts[view].count : null;
   return {
@@ -70,7 +73,7 @@ const orderCountsFromMirror = async (
   by: OrderCountKind,
   { orders, coverage }: MirrorAnswers,
 ): Promise<OrderCounts> => {
-  const rows = await orders.countBy(by);
+  const { rows } = await orders.ask({ rows: orders.by(by) });
   const isOpenExact = rows.every(({ key }) => key !== null);
   return {
     byKey: Object.fromEntries(

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OpenOrderView, ScanCoverage } from "#lib/protocol/open-orders.ts";
+import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
@@ -19,8 +19,8 @@ export const maxScannedOrders = 2_000;
 export interface MirrorAnswers {
   orders: MirroredOrders;
   coverage: ScanCoverage & { at: string };
-  /** Returns the first orders of a view, as the person's role may see them. */
-  read: (view: OpenOrderView, limit: number) => Promise<Order[]>;
+  /** Returns orders of the mirror as the person's role may see them. */
+  show: (orders: readonly Order[]) => Order[];
 }
 
 /**
@@ -47,8 +47,7 @@ export const openMirror = async (principal: Principal): Promise<MirrorAnswers | 
       others: 0,
       at: at.toISOString(),
     },
-    read: async (view, limit) =>
-      (await orders.read(view, principal, limit)).map((order) => showUnsafeIn(redact(role, order))),
+    show: (found) => found.map((order) => showUnsafeIn(redact(role, order))),
   };
 };
 
