@@ -8,8 +8,10 @@ await runCommand(async () => {
   const { measureLargeBodies } = await import("./large-bodies.ts");
   const { measureSignInFlood } = await import("./sign-in-flood.ts");
   const { measureGuesses, measureSignInTimes } = await import("./guesses.ts");
+  const { runAccessMatrix } = await import("./access-matrix.ts");
   const { measureInterleavedReads, worldWithManagers } = await import("./interleaved-reads.ts");
   const measurements = {
+    access: () => runAccessMatrix(),
     audit: () => measureAuditLog(),
     bodies: inWorld(measureLargeBodies),
     reads: inWorld(measureInterleavedReads, worldWithManagers),
