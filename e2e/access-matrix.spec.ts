@@ -22,8 +22,11 @@ const test = base.extend<object, { matrix: Matrix }>({
   matrix: [async ({ world }, use) => use(await openMatrix(world)), { scope: "worker" }],
 });
 
-// No page is opened, so no browser signs in. The mirror answers some of the routes.
-test.use({ account: null, worldOptions: { choosePeople: withDisabledAdmin } });
+// No browser signs in. The sweeps fill each connection's mirror, which answers Today and other reads.
+test.use({
+  account: null,
+  worldOptions: { choosePeople: withDisabledAdmin, settings: { QM_SWEEPS: "on" } },
+});
 
 const namesOf = <Column extends string>(rows: readonly AccessRow<Column>[], column: Column) => [
   ...new Set(rows.map(({ cells }) => cells[column])),

@@ -1,5 +1,5 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import { idsOf, type Row, without } from "../../scripts/world/service.ts";
+import { type Row, without } from "../../scripts/world/service.ts";
 import type { World } from "../../scripts/world/world.ts";
 import { type Person, personOf } from "../support/people.ts";
 import { readEmployee } from "../support/records.ts";
@@ -76,11 +76,7 @@ export const findSubjects = async (world: World) => {
     connectionLabel: a.label,
     webhookPath: `/api/webhooks/lifecycle/${encodeURIComponent(connectionId)}`,
   };
-  return {
-    facts,
-    hidden: hiddenFields.map((field) => textOf(employee, field)),
-    orders: idsOf(openOrders),
-  };
+  return { facts, hidden: hiddenFields.map((field) => textOf(employee, field)) };
 };
 
 /** Returns a cell of a table with the facts that it names in braces. */
