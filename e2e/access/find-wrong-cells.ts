@@ -1,6 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ConsoleSession } from "../../scripts/world/console-client.ts";
 import { findLeaks } from "../../scripts/world/exclusive-words.ts";
-import { type AccessRow, type MatrixPerson, people } from "./access-table.ts";
+import { type AccessRow, type MatrixPerson, type Outcome, people } from "./access-table.ts";
 import type { Found, ReadAnswer } from "./classify-answer.ts";
 import type { Matrix } from "./open-matrix.ts";
 
@@ -34,6 +35,19 @@ const forbiddenWords = ({
   admin: [],
 });
 
+/** How often a page is opened again. */
+const maxTries = 4;
+
+/** Asks again where data is expected: a page leaves out what the person's rate limit refused. */
+const untilData = async (ask: () => Promise<Asked>, expected: Outcome): Promise<Asked> => {
+  for (let tries = 1; ; tries += 1) {
+    const asked = await ask();
+    const hasAnswer = asked.found !== "no data" || expected === "no data";
+    if (hasAnswer || tries === maxTries) return asked;
+    await wait(1_000);
+  }
+};
+
 /**
  * Asks each row as each person, and returns every wrong cell of the table in one line: an outcome that
  * differs from the expected one, and an answer with a word of a record that the person may not see.
@@ -53,8 +67,12 @@ export const findWrongCells = async <Column extends string>(
   const askOn = async () => {
     for (let row = left.shift(); row; row = left.shift()) {
       for (const person of inOrder) {
-        const { request, answer, found } = await ask(row.cells, person, matrix.sessions[person]);
         const expected = row.expected[person];
+        const { cells } = row;
+        const { request, answer, found } = await untilData(
+          () => ask(cells, person, matrix.sessions[person]),
+          expected,
+        );
         const where = `${Object.values(row.cells).slice(0, 2).join(" ")} · ${person}`;
         if (found !== expected) wrong.push(`${where}: expected ${expected}, got ${found}`);
         const leaks = findLeaks(answer.text, forbidden[person], request);
