@@ -19,7 +19,13 @@ export default function AuditDrawer({
 }) {
   const { seq, at, action, outcome, role, connectionId, from, subject, requestId, hash } = entry;
   return (
-    <Drawer label={`Entry ${seq}`} noun="entry" head={<h2>Entry {seq}</h2>} onClose={onClose}>
+    <Drawer
+      rowId={String(seq)}
+      label={`Entry ${seq}`}
+      noun="entry"
+      head={<h2>Entry {seq}</h2>}
+      onClose={onClose}
+    >
       <DescriptionList
         empty=""
         facts={[

@@ -11,7 +11,7 @@ import { OlderPages } from "#components/table/older-pages.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
-import { buttonClassName } from "#components/ui/button.tsx";
+import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { useAudit } from "#lib/client/audit.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
@@ -28,6 +28,11 @@ const fields: readonly SearchField[] = [
 
 const rowId = ({ seq }: AuditRecord) => String(seq);
 
+const emptyText = (filter: AuditFilter): string => {
+  if (isFiltered(filter)) return "No entries match these filters.";
+  return filter.before === undefined ? "No entries yet." : "No older entries.";
+};
+
 /** The audit log, newest first, with the chosen entry in a drawer. */
 export function AuditList() {
   const { input, change } = useSearchState(fields);
@@ -40,6 +45,7 @@ export function AuditList() {
   const activeId = open ? rowId(open) : null;
   const show = (id: string | null) =>
     change({ entry: id === null ? undefined : Number(id) }, "replace");
+  const clear = () => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])));
   const toggle = (id: string) => show(id === activeId ? null : id);
   useRowKeys(ref, {
     activeId,
@@ -55,15 +61,15 @@ export function AuditList() {
       return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
     if (!data) return <TableSkeleton rows={10} />;
     if (rows.length === 0) {
-      const isOlder = before !== undefined;
       return (
-        <p className="py-10 text-center text-ink-2">
-          {isFiltered(filter)
-            ? "No entries match these filters."
-            : isOlder
-              ? "No older entries."
-              : "No entries yet."}
-        </p>
+        <div className="py-10 text-center text-ink-2">
+          <p>{emptyText(filter)}</p>
+          {isFiltered(filter) && (
+            <Button className="mt-3" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </div>
       );
     }
     return (
@@ -88,7 +94,7 @@ export function AuditList() {
         filters={auditFilters}
         filter={filter}
         change={change}
-        clear={() => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
+        clear={clear}
       >
         <a
           className={`${buttonClassName("quiet")} h-6.5! px-2! text-compact`}

@@ -4,8 +4,8 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { ConnectionProvider } from "#lib/client/connection.ts";
-import { ReadError } from "#lib/client/fetch-json.ts";
-import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
+import { quartermasterUnreachable, ReadError } from "#lib/client/fetch-json.ts";
+import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
 
 const failure = (kind: FailureKind) => ({
   ...emptyFailure,
@@ -42,6 +42,14 @@ test.each(["not_found", "authorization", "role", "validation"] as const)(
     expect(html).not.toContain("Try again");
   },
 );
+
+test("a failure of Quartermaster itself is not called one of the API", () => {
+  const titleOf = (failure: Failure) => renderToString(<FailureNotice failure={failure} />);
+  expect(titleOf(quartermasterUnreachable)).toContain("No connection to Quartermaster");
+  expect(titleOf(failure("unreachable"))).toContain("No connection to the API");
+  expect(titleOf(failure("validation"))).toContain("Unknown filter");
+  expect(titleOf({ ...failure("validation"), status: 400 })).toContain("The API did not");
+});
 
 test("the failure of one part alone is explained and can be tried again", () => {
   const html = renderToString(

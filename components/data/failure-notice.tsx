@@ -10,7 +10,7 @@ import { Code } from "#components/ui/code.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useConnection, useConnectionMonitor } from "#lib/client/connection.ts";
 import { isOutageKind } from "#lib/client/connection-monitor.ts";
-import { failureOf } from "#lib/client/fetch-json.ts";
+import { failureOf, quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
 const titles: Record<Failure["kind"], string> = {
@@ -28,6 +28,13 @@ const titles: Record<Failure["kind"], string> = {
   no_connection: "You have no API key yet",
   signed_out: "Your session has ended",
   busy: "Too many requests",
+};
+
+/** Returns what failed: Quartermaster answered no read, refused its input, or passed on the API's failure. */
+const titleOf = (failure: Failure): string => {
+  if (failure === quartermasterUnreachable) return "No connection to Quartermaster";
+  if (failure.kind === "validation" && failure.status === null) return "Unknown filter";
+  return titles[failure.kind] ?? "Something went wrong";
 };
 
 const waitStep = "Quartermaster tries again after the wait.";
@@ -136,7 +143,7 @@ function FullNotice({ failure, onRetry, children }: FailureNoticeProps) {
   const canRetry = onRetry && canSucceedLater(failure);
   return (
     <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
-      <p className="font-medium">{titles[kind] ?? "Something went wrong"}</p>
+      <p className="font-medium">{titleOf(failure)}</p>
       {showsMessage && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
       <p className="text-ink-2">{nextStep(failure, numbers)}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">

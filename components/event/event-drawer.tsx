@@ -9,6 +9,7 @@ import { Drawer } from "#components/table/drawer.tsx";
 export default function EventDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Drawer
+      rowId={String(id)}
       label={`Event ${id}`}
       noun="event"
       onClose={onClose}

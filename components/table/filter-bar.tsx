@@ -60,8 +60,7 @@ export function FilterBar<Name extends string>({
           Clear filters
         </button>
       )}
-      <span className="grow" />
-      {children}
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">{children}</span>
     </search>
   );
 }
