@@ -40,6 +40,25 @@ const screen = (kind: PageKind, path: string, about: readonly string[] = []): Ta
   about,
 });
 
+/** The pages that state nothing about a record: forms, and lists of what Quartermaster stores. */
+const ownPaths = ["/employees/new", "/addresses/new", "/catalog/purchase", "/requests", "/events"];
+const orderTypes = ["Deployment", "Offboarding", "Collection", "Swap from Inventory"];
+
+/** Returns these pages, with the forms that begin with an employee. */
+const ownTargets = (employee: Target | undefined): Target[] => {
+  const forms =
+    employee?.id == null
+      ? ["/orders/new"]
+      : [
+          `${employee.path}/edit`,
+          ...orderTypes.map(
+            (type) =>
+              `/orders/new?type=${encodeURIComponent(type)}&employee=${encodeURIComponent(employee.id ?? "")}`,
+          ),
+        ];
+  return [...ownPaths, ...forms].map((path) => screen("own", path));
+};
+
 const fixedTargets = ({ truth }: Session): Target[] => [
   ...[
     "/",
@@ -106,6 +125,8 @@ export interface SeedOptions {
   onlyPath: string | null;
   /** The maximum of records to open per kind. */
   records: number;
+  /** Only pages that show facts of records: no forms, and nothing that Quartermaster stores. */
+  isFactsOnly: boolean;
 }
 
 /** Checks every list and every record of a seed's world, `atOnce` pages at a time. */
@@ -113,7 +134,7 @@ export const visitSeed = async (
   console: ConsoleUnderTest,
   browser: Browser,
   seed: number,
-  { atOnce, onlyPath, records }: SeedOptions,
+  { atOnce, onlyPath, records, isFactsOnly }: SeedOptions,
 ): Promise<SeedResult> => {
   const { session, context, key } = await openSeed(console, browser, seed);
   try {
@@ -122,9 +143,11 @@ export const visitSeed = async (
     const links = new Map(
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
     );
+    const employee = found.flatMap((each) => each.targets).find(({ kind }) => kind === "employee");
     const targets = [
       ...lists.map(({ kind }) => screen(kind, `/${kind}`)),
       ...found.flatMap((each) => each.targets.slice(0, records)),
+      ...(isFactsOnly ? [] : ownTargets(employee)),
       ...fixedTargets(session),
     ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
     const results: PageResult[] = await inTabs(tabs, targets, (tab, target) =>
