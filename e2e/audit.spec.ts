@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { chooseFilter, downloadCsv, rowLinks, tableRows } from "./pages/list-page.ts";
-import { rail } from "./pages/shell.ts";
+import { failures, rail } from "./pages/shell.ts";
 import { expectNoViolations } from "./support/expect-accessible.ts";
 
 test("an admin finds a sign-in in the audit log, opens it, and downloads what is filtered", async ({
@@ -41,7 +41,7 @@ test("an admin finds a sign-in in the audit log, opens it, and downloads what is
 
 test("a date that is none is refused with a sentence", async ({ page }) => {
   await page.goto("/audit?from=yesterday");
-  await expect(page.getByRole("alert")).toContainText("Unknown filter");
+  await expect(failures(page, "validation")).toContainText("Unknown filter");
   await expect(page.getByText("Write a date as 2026-11-21.")).toBeVisible();
 });
 
