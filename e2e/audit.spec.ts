@@ -41,7 +41,7 @@ test("an admin finds a sign-in in the audit log, opens it, and downloads what is
 
 test("a date that is none is refused with a sentence", async ({ page }) => {
   await page.goto("/audit?from=yesterday");
-  await expect(failures(page, "validation")).toContainText("Unknown filter");
+  await expect(failures(page, "validation")).toContainText("The request was not understood");
   await expect(page.getByText("Write a date as 2026-11-21.")).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { ConnectionProvider } from "#lib/client/connection.ts";
 import { quartermasterUnreachable, ReadError } from "#lib/client/fetch-json.ts";
-import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
+import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
 const failure = (kind: FailureKind) => ({
   ...emptyFailure,
@@ -44,11 +44,9 @@ test.each(["not_found", "authorization", "role", "validation"] as const)(
 );
 
 test("a failure of Quartermaster itself is not called one of the API", () => {
-  const titleOf = (failure: Failure) => renderToString(<FailureNotice failure={failure} />);
-  expect(titleOf(quartermasterUnreachable)).toContain("No connection to Quartermaster");
-  expect(titleOf(failure("unreachable"))).toContain("No connection to the API");
-  expect(titleOf(failure("validation"))).toContain("Unknown filter");
-  expect(titleOf({ ...failure("validation"), status: 400 })).toContain("The API did not");
+  for (const each of [quartermasterUnreachable, failure("validation")]) {
+    expect(renderToString(<FailureNotice failure={each} />)).not.toContain("API");
+  }
 });
 
 test("the failure of one part alone is explained and can be tried again", () => {

@@ -10,31 +10,25 @@ import { Code } from "#components/ui/code.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useConnection, useConnectionMonitor } from "#lib/client/connection.ts";
 import { isOutageKind } from "#lib/client/connection-monitor.ts";
-import { failureOf, quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import { failureOf } from "#lib/client/fetch-json.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
+/** Also the titles of failures of Quartermaster itself, so two of them don't name the API. */
 const titles: Record<Failure["kind"], string> = {
   authentication: "API key rejected",
   authorization: "No access",
-  validation: "The API did not understand the request",
+  validation: "The request was not understood",
   not_found: "Not found or no access",
   conflict: "The API refused the request because of a conflict",
   rate_limited: "Too many requests",
   unavailable: "The API is down or failing",
-  unreachable: "No connection to the API",
+  unreachable: "No connection",
   malformed: "Unexpected response",
   aborted: "Request canceled",
   role: "You don't have permission",
   no_connection: "You have no API key yet",
   signed_out: "Your session has ended",
   busy: "Too many requests",
-};
-
-/** Returns what failed: Quartermaster answered no read, refused its input, or passed on the API's failure. */
-const titleOf = (failure: Failure): string => {
-  if (failure === quartermasterUnreachable) return "No connection to Quartermaster";
-  if (failure.kind === "validation" && failure.status === null) return "Unknown filter";
-  return titles[failure.kind] ?? "Something went wrong";
 };
 
 const waitStep = "Quartermaster tries again after the wait.";
@@ -143,7 +137,7 @@ function FullNotice({ failure, onRetry, children }: FailureNoticeProps) {
   const canRetry = onRetry && canSucceedLater(failure);
   return (
     <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
-      <p className="font-medium">{titleOf(failure)}</p>
+      <p className="font-medium">{titles[kind] ?? "Something went wrong"}</p>
       {showsMessage && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
       <p className="text-ink-2">{nextStep(failure, numbers)}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">

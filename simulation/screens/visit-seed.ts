@@ -143,20 +143,26 @@ export const visitSeed = async (
     const links = new Map(
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
     );
-    const employee = found.flatMap((each) => each.targets).find(({ kind }) => kind === "employee");
     const targets = [
       ...lists.map(({ kind }) => screen(kind, `/${kind}`)),
       ...found.flatMap((each) => each.targets.slice(0, records)),
-      ...(isFactsOnly ? [] : ownTargets(employee)),
       ...fixedTargets(session),
     ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));
     const results: PageResult[] = await inTabs(tabs, targets, (tab, target) =>
       visit(tab, session, target, links),
     );
-    // Last, because it reports on all reads before it.
-    const [last] = tabs;
-    if (last && onlyPath === null)
-      results.push(await visit(last, session, screen("settings", "/settings", ["me"]), links));
+    // Last, because Settings reports on all reads before it. One at a time, because forms read much.
+    const employee = found.flatMap((each) => each.targets).find(({ kind }) => kind === "employee");
+    const lastTargets = [
+      ...(isFactsOnly ? [] : ownTargets(employee)),
+      screen("settings", "/settings", ["me"]),
+    ];
+    if (onlyPath === null)
+      results.push(
+        ...(await inTabs(tabs.slice(0, 1), lastTargets, (tab, target) =>
+          visit(tab, session, target, links),
+        )),
+      );
     const sum = (count: (result: PageResult) => number) =>
       results.reduce((total, result) => total + count(result), 0);
     const missing = found.flatMap((each) => each.missing);
