@@ -11,13 +11,13 @@ import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent } from "#lib/server/intents/read/find.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
-import type { Role } from "#lib/server/role.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
+const { account } = world;
 const asked = { request: "Send Ada the laptop that is ready" };
 const everything: TokenChoice = { label: "Planner", isReadOnly: false, preapproved: [] };
 
@@ -37,23 +37,6 @@ beforeEach(async () => {
 });
 
 const endpoint = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-
-/** Stores an account with a connection of its own. */
-const account = async (id = "ada", role: Role = "admin"): Promise<Principal> => {
-  const principal = await world.person(id, { role });
-  const { email, displayName, connection } = principal;
-  await store()
-    .insert(people)
-    .values({
-      id,
-      email,
-      displayName,
-      role,
-      connectionEnvironment: connection?.environment ?? null,
-      connectionId: connection?.id ?? null,
-    });
-  return principal;
-};
 
 const connect = async (token: string) => {
   const client = new Client({ name: "agent", version: "1" });

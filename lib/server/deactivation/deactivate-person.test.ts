@@ -15,27 +15,12 @@ import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
+const { account } = world;
 
 beforeEach(async () => {
   world.configure(patient);
   await store().delete(people);
 });
-
-const account = async (id: string): Promise<Principal> => {
-  const principal = await world.person(id);
-  const { email, displayName, role, connection } = principal;
-  await store()
-    .insert(people)
-    .values({
-      id,
-      email,
-      displayName,
-      role,
-      connectionEnvironment: connection?.environment ?? null,
-      connectionId: connection?.id ?? null,
-    });
-  return principal;
-};
 
 const deactivate = (id: string) =>
   store().transaction(async (tx) => {

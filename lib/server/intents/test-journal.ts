@@ -11,7 +11,7 @@ import { runDue } from "#lib/server/intents/worker.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import type { Environment } from "#lib/server/store/schema.ts";
+import { type Environment, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { useSettings as applySettings, testStore } from "#lib/server/store/test-store.ts";
 import { capabilities as allCapabilities, type Capability } from "#lib/v4/operations/operation.ts";
@@ -98,6 +98,22 @@ export const testJournal = () => {
         sessionId: "s",
         connection: await saveConnection(store(), connection, apiKey),
       };
+    },
+    /** A person with an account, and a connection of their own. */
+    async account(id = "ada", role: Role = "admin"): Promise<Principal> {
+      const principal = await world.person(id, { role });
+      const { email, displayName, connection } = principal;
+      await store()
+        .insert(people)
+        .values({
+          id,
+          email,
+          displayName,
+          role,
+          connectionEnvironment: connection?.environment ?? null,
+          connectionId: connection?.id ?? null,
+        });
+      return principal;
     },
     submit(
       principal: Principal,

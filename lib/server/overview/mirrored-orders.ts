@@ -12,7 +12,7 @@ import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-/** A scan of the service can prove at most this many open orders (open-orders.ts). */
+/** A scan of the service can prove at most this many open orders (scan-orders.ts). */
 export const maxScannedOrders = 2_000;
 
 /** The open orders of a person's connection from its mirror, all of them by a complete sweep. */
