@@ -24,6 +24,9 @@ test("the sign-in page offers no demo accounts, and a one-time password must be 
   const oneTimePassword = await addPerson(world, email, "admin");
   await page.goto("/signin");
   await expect(page.getByText("Demo accounts")).toHaveCount(0);
+  const passwordField = page.getByLabel("Password");
+  await expect(passwordField).toHaveAttribute("type", "password");
+  await expect(passwordField).toHaveAttribute("autocomplete", "current-password");
 
   await signInWithPassword(page, email, "not the password");
   await expect(signInError(page)).toHaveText("Wrong email or password.");
