@@ -108,6 +108,40 @@ export const ownHelp = {
       },
     ],
   },
+  account: {
+    summary: "Your password, your passkeys, and the browsers in which you are signed in.",
+    sections: [
+      {
+        heading: "Password",
+        body: (
+          <p>
+            Use at least 12 characters. Common passwords and parts of your email are refused. If you
+            forget your password, an admin gives you a one-time password, which works once and for
+            72 hours. If you sign in through an identity provider, change the password there.
+          </p>
+        ),
+      },
+      {
+        heading: "Passkeys",
+        body: (
+          <p>
+            A passkey signs you in with your fingerprint, face or security key, on this address
+            only. To add one, enter your password. When an admin resets your password, your passkeys
+            are removed.
+          </p>
+        ),
+      },
+      {
+        heading: "Sessions",
+        body: (
+          <p>
+            Each browser in which you are signed in is a session. If you don't recognize one, end it
+            and change your password: this signs you out of every other browser.
+          </p>
+        ),
+      },
+    ],
+  },
   search: {
     summary:
       "One field finds orders, employees, devices and requests, opens pages and starts new orders.",
