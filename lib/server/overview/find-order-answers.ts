@@ -33,17 +33,20 @@ const viewFromMirror = async (
 ): Promise<ViewOrders> => {
   const {
     rows,
-    views: { [view]: counts },
+    views: { [view]: counts, open },
   } = await orders.ask({
     rows: orders.rowsOf(view, principal, maxScannedOrders),
-    views: orders.inViews([view], principal),
+    views: orders.inViews([view, "open"], principal),
   });
   const isCut = counts.count > rows.length;
   return {
     ...coverage,
+    // The sweep's own number is of a moment before.
+    readCount: open.count,
+    totalCount: open.count,
     ...(isCut ? { isComplete: false, readCount: rows.length, totalCount: counts.count } : {}),
     orders: show(rows),
-    undecidedCount: coverage.readCount - counts.knownCount,
+    undecidedCount: open.count - counts.knownCount,
   };
 };
 
@@ -58,7 +61,7 @@ const countsFromMirror = async (
     teams: orders.by("team"),
   });
   const countOf = (view: OpenOrderView) =>
-    counts[view].knownCount === coverage.readCount ? counts[view].count : null;
+    counts[view].knownCount === counts.open.count ? counts[view].count : null;
   return {
     counts: Object.fromEntries(views.map((view) => [view, countOf(view)])) as ViewCounts["counts"],
     values: {
