@@ -6,6 +6,8 @@ const executablePath = findBrowser();
 /** `npm run e2e` and `npm test` first build and find a browser. Each worker has its own sandbox world. */
 export default defineConfig({
   testDir: "e2e",
+  // A `.test.ts` beside them is one of vitest.
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: false,
   workers: 2,

@@ -1,5 +1,5 @@
+import { signInAsDemo } from "../scripts/world/console-client.ts";
 import { personOf, type World } from "../scripts/world/world.ts";
-import { signInAsDemo } from "./demo-session.ts";
 import { readPages, signInReaders } from "./page-readers.ts";
 import { printTable } from "./table.ts";
 import { quantile, timeRequest } from "./timing.ts";

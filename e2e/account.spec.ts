@@ -91,12 +91,15 @@ test("a person ends one session, and then all others", async ({ page, world, bro
   await expect(sessions.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
   await expect(sessions.getByRole("listitem").first()).toContainText("Chrome on");
   await sessions
-    .getByRole("button", { name: /^End the session in/ })
+    .getByRole("button", { name: /^End session \d, in Chrome on/ })
     .first()
-    .click();
+    .press("Enter");
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
-  await sessions.getByRole("button", { name: "End all other sessions" }).click();
+  // The pressed button is gone: the focus is on what was done, not lost.
+  await expect(sessions.getByText("Session ended.")).toBeFocused();
+  await sessions.getByRole("button", { name: "End all other sessions" }).press("Enter");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions.getByText("All other sessions ended.")).toBeFocused();
   for (const other of others) {
     await other.goto("/orders");
     await expect(other).toHaveURL(/\/signin/);
@@ -157,8 +160,9 @@ test("a person adds a passkey, signs in with it, and removes it", async ({ page,
   await waitForSignIn(page);
   await openAccount(page);
   await expect(section(page, "Sessions")).toContainText("Passkey from");
-  await passkeys.getByRole("button", { name: "Remove Work laptop" }).click();
+  await passkeys.getByRole("button", { name: "Remove Work laptop" }).press("Enter");
   await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+  await expect(passkeys.getByText("Passkey removed.")).toBeFocused();
 
   await accountMenuButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -81,7 +81,8 @@ test("a revoked token ends at once, and a token is shown only when it is made", 
   await page.reload();
   await expect(agents.token("Nightly report")).toContainText(`…${token.slice(-4)}`);
   await expect(page.getByRole("main")).not.toContainText(token);
-  await agents.revokeButton("Nightly report").click();
+  await agents.revokeButton("Nightly report").press("Enter");
   await expect(agents.token("Nightly report")).toHaveCount(0);
+  await expect(agents.section.getByText("Token revoked.")).toBeFocused();
   expect(await askTools(world.origin, token)).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { chooseFilter, downloadCsv, rowLinks, tableRows } from "./pages/list-page.ts";
-import { rail } from "./pages/shell.ts";
+import { failures, rail } from "./pages/shell.ts";
 import { expectNoViolations } from "./support/expect-accessible.ts";
 
 test("an admin finds a sign-in in the audit log, opens it, and downloads what is filtered", async ({
@@ -22,6 +22,10 @@ test("an admin finds a sign-in in the audit log, opens it, and downloads what is
   await expectNoViolations(page, "Audit with a drawer");
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
+  // A drawer that is closed by its own button returns the focus to its row.
+  await rowLinks(page).first().press("Enter");
+  await drawer.getByRole("button", { name: /^Close entry/ }).press("Enter");
+  await expect(rowLinks(page).first()).toBeFocused();
 
   const { filename, rows } = await downloadCsv(page, page.getByRole("link", { name: "Export" }));
   expect(filename).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
@@ -37,6 +41,7 @@ test("an admin finds a sign-in in the audit log, opens it, and downloads what is
 
 test("a date that is none is refused with a sentence", async ({ page }) => {
   await page.goto("/audit?from=yesterday");
+  await expect(failures(page, "validation")).toContainText("The request was not understood");
   await expect(page.getByText("Write a date as 2026-11-21.")).toBeVisible();
 });
 
@@ -85,8 +90,8 @@ test.describe("on a narrow screen", () => {
     await page.goto("/audit?action=sign-in");
     await tableRows(page).first().click();
     const drawer = page.getByRole("complementary", { name: /^Entry \d+$/ });
-    await expect(drawer).toBeVisible();
+    await expect(drawer).toBeFocused();
     await drawer.getByRole("button", { name: /^Close entry/ }).click();
-    await expect(tableRows(page).first()).toBeVisible();
+    await expect(rowLinks(page).first()).toBeFocused();
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { root } from "../scripts/system/folders.ts";
 
 /** Seeds of `npm run bench:shapes` that have failed before. */
-const args = ["--seeds", "12,26,28", "--records", "1"];
+const args = ["--seeds", "12,26,28", "--records", "1", "--facts"];
 
 /** Runs the command in its own process, with its own world. Returns its output and exit code. */
 const run = async () => {

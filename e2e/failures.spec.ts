@@ -76,7 +76,7 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
     name: "the connection breaks",
     fault: { operation, kind: "reset" },
     kind: "unreachable",
-    text: /No connection to the API/,
+    text: /No connection/,
   },
   {
     name: "the answer is not JSON",
@@ -88,7 +88,7 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
     name: "the answer ends early",
     fault: { operation, kind: "truncate" },
     kind: /^(unreachable|malformed)$/,
-    text: /No connection to the API|Unexpected response/,
+    text: /No connection|Unexpected response/,
   },
 ];
 

@@ -58,6 +58,8 @@ test("malformed requests get a 4xx response, and every response and redirect has
     ["GET //orders", 308],
     ["GET /orders", 307],
     ["GET /nothing-here", 307],
+    ["GET /.git/config", 307],
+    ["GET /_next/static/../../../.git/config", 307],
     ["GET /api/nothing-here", 404],
     ["GET /_next/static/none.js", 404],
     ["GET /_next/data/x/orders.json", 404],

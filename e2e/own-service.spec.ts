@@ -2,7 +2,7 @@ import { addPerson, runUser } from "../scripts/world/run-user.ts";
 import { idsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { nextPageButton, rowLink, table, tableRows } from "./pages/list-page.ts";
-import { failures, outageBanner, screenHeading } from "./pages/shell.ts";
+import { accountMenuButton, failures, outageBanner, screenHeading } from "./pages/shell.ts";
 import {
   newPassword,
   replacePassword,
@@ -24,6 +24,9 @@ test("the sign-in page offers no demo accounts, and a one-time password must be 
   const oneTimePassword = await addPerson(world, email, "admin");
   await page.goto("/signin");
   await expect(page.getByText("Demo accounts")).toHaveCount(0);
+  const passwordField = page.getByLabel("Password");
+  await expect(passwordField).toHaveAttribute("type", "password");
+  await expect(passwordField).toHaveAttribute("autocomplete", "current-password");
 
   await signInWithPassword(page, email, "not the password");
   await expect(signInError(page)).toHaveText("Wrong email or password.");
@@ -65,6 +68,16 @@ test("a person without a key sees a page that says so, and no data", async ({ pa
   const response = await readRoute(page.request, "orders.list");
   expect(response.status()).toBe(403);
   expect((await refusalOf(response)).kind).toBe("no_connection");
+  await accountMenuButton(page).click();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(screenHeading(page)).toHaveText("Account");
+  await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
+  await accountMenuButton(page).click();
+  await page.getByRole("link", { name: "Help" }).click();
+  await expect(screenHeading(page)).toHaveText("Help");
+  await accountMenuButton(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("/signin");
 });
 
 test("a person with their own key sees the records of that key", async ({ page, world }) => {

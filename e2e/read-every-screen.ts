@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
+import { defectText } from "../scripts/browser/defect-text.ts";
 import type { SandboxShape } from "../scripts/run/sandbox-process.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowLink, table } from "./pages/list-page.ts";
 import { stages, timeline } from "./pages/record-page.ts";
 import { failures, loadingParts, openScreen } from "./pages/shell.ts";
-
-/** Text that appears on a screen only because of a defect. */
-const defectText = /undefined|\[object |NaN|Invalid Date|null\b.*null\b|function \w*\(/;
 
 /** Collects the errors and warnings of a page. The browser also logs responses other than 2xx. */
 const collectProblems = (page: Page) => {

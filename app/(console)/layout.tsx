@@ -65,6 +65,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           displayName={displayName}
           email={email}
           writes={connection ? writesOf(role) : []}
+          seesPartOfSearches={role === "support"}
         >
           <a href="#page" className="skip-link">
             Skip to content

@@ -8,9 +8,13 @@ await runCommand(async () => {
   const { measureLargeBodies } = await import("./large-bodies.ts");
   const { measureSignInFlood } = await import("./sign-in-flood.ts");
   const { measureGuesses, measureSignInTimes } = await import("./guesses.ts");
+  const { runAccessMatrix } = await import("./access-matrix.ts");
+  const { measureInterleavedReads, worldWithManagers } = await import("./interleaved-reads.ts");
   const measurements = {
+    access: () => runAccessMatrix(),
     audit: () => measureAuditLog(),
     bodies: inWorld(measureLargeBodies),
+    reads: inWorld(measureInterleavedReads, worldWithManagers),
     flood: inWorld(measureSignInFlood),
     guesses: inWorld(measureGuesses),
     times: inWorld(measureSignInTimes),

@@ -9,6 +9,7 @@ const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose
   --seeds     number of services of random shapes, or the seeds themselves: 12,26,28
   --from      first seed
   --only      opens only pages whose address contains this text
+  --facts     opens only pages that show facts of records: no forms, no requests, no events
   --records   maximum of records to open per kind (default: all)
   --at-once   pages open at the same time (default 4)
   --first     maximum of offenders to print per seed (default 20)
@@ -42,6 +43,7 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
       seeds: { type: "string", default: "50" },
       from: { type: "string", default: "1" },
       only: { type: "string" },
+      facts: { type: "boolean", default: false },
       records: { type: "string", default: "1000" },
       "at-once": { type: "string", default: "4" },
       first: { type: "string", default: "20" },
@@ -63,6 +65,7 @@ export const runShapes = async (args: readonly string[]): Promise<boolean> => {
         atOnce: Number(values["at-once"]),
         onlyPath: values.only ?? null,
         records: Number(values.records),
+        isFactsOnly: values.facts,
       });
       results.push(result);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);

@@ -48,7 +48,3 @@ export const auditFilters: Readonly<Record<(typeof auditFields)[number]["name"],
 /** Returns the filter in an address. The API route refuses values that it does not know. */
 export const readAuditFilter = (params: URLSearchParams): AuditFilter =>
   readSearch(auditFields, params);
-
-/** Whether a filter leaves out entries, apart from the newer ones of an earlier page. */
-export const isFiltered = ({ before: _, ...filter }: AuditFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined);

@@ -6,13 +6,13 @@ import type { AuditAnswer } from "#lib/protocol/audit.ts";
 
 /** Up to which entry the log was verified, and when; never more than was checked. */
 export function AuditState({ verified, headSeq, unknownConnections }: Omit<AuditAnswer, "rows">) {
-  const { numberText, countText } = useNumbers();
+  const { countText } = useNumbers();
   const newer = headSeq - (verified?.seq ?? 0);
   return (
     <p className="text-ink-2">
       {verified ? (
         <>
-          Verified up to #{numberText(verified.seq)} at <Since at={verified.at} />.
+          Verified up to entry {verified.seq} at <Since at={verified.at} />.
           {newer > 0 && ` ${countText(newer, "newer entry", "newer entries")} not verified yet.`}
         </>
       ) : (

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { ConnectionProvider } from "#lib/client/connection.ts";
-import { ReadError } from "#lib/client/fetch-json.ts";
+import { quartermasterUnreachable, ReadError } from "#lib/client/fetch-json.ts";
 import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
 const failure = (kind: FailureKind) => ({
@@ -42,6 +42,12 @@ test.each(["not_found", "authorization", "role", "validation"] as const)(
     expect(html).not.toContain("Try again");
   },
 );
+
+test("a failure of Quartermaster itself is not called one of the API", () => {
+  for (const each of [quartermasterUnreachable, failure("validation")]) {
+    expect(renderToString(<FailureNotice failure={each} />)).not.toContain("API");
+  }
+});
 
 test("the failure of one part alone is explained and can be tried again", () => {
   const html = renderToString(

@@ -13,15 +13,16 @@ import { isOutageKind } from "#lib/client/connection-monitor.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
+/** Also the titles of failures of Quartermaster itself, so two of them don't name the API. */
 const titles: Record<Failure["kind"], string> = {
   authentication: "API key rejected",
   authorization: "No access",
-  validation: "The API did not understand the request",
+  validation: "The request was not understood",
   not_found: "Not found or no access",
   conflict: "The API refused the request because of a conflict",
   rate_limited: "Too many requests",
   unavailable: "The API is down or failing",
-  unreachable: "No connection to the API",
+  unreachable: "No connection",
   malformed: "Unexpected response",
   aborted: "Request canceled",
   role: "You don't have permission",

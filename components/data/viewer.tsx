@@ -18,6 +18,8 @@ interface Viewer extends Formats {
   email: string;
   /** The writes that the role includes. The screen offers no others. */
   writes: readonly WriteName[];
+  /** Whether the server leaves out search results whose matching field the role can't see. */
+  seesPartOfSearches?: boolean;
 }
 
 const ViewerContext = createContext<Viewer>({

@@ -31,7 +31,3 @@ export const eventFilters: Readonly<Record<"type" | "state" | "source", Filter>>
 /** Returns the filter in an address. The API route refuses values that it does not know. */
 export const readEventFilter = (params: URLSearchParams): EventFilter =>
   readSearch(eventFields, params);
-
-/** Whether a filter leaves out events, apart from the newer ones of an earlier page. */
-export const isFiltered = ({ text, type, state, source }: EventFilter): boolean =>
-  [text, type, state, source].some((value) => value !== undefined);

@@ -1,30 +1,23 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from "react";
+import { lazy, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { Disagreements } from "#components/event/disagreements.tsx";
 import { eventColumns } from "#components/event/event-columns.tsx";
-import { pageSize } from "#components/event/event-filters.ts";
+import { eventFields, eventFilters, pageSize } from "#components/event/event-filters.ts";
 import { SubjectNamesProvider } from "#components/event/event-subject.tsx";
-import { EventToolbar } from "#components/event/event-toolbar.tsx";
 import { useEventsPage } from "#components/event/events-page.ts";
 import { NoEvents } from "#components/event/no-events.tsx";
 import { useHeldRows } from "#components/event/use-held-rows.ts";
+import { FilterBar } from "#components/table/filter-bar.tsx";
+import { ListWithDrawer } from "#components/table/list-with-drawer.tsx";
+import { OlderPages } from "#components/table/older-pages.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
-import { Button } from "#components/ui/button.tsx";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { onChangesOf } from "#lib/client/live-state.ts";
@@ -77,30 +70,6 @@ function NewEvents({ count, onShow }: { count: number; onShow: () => void }) {
       <Icon path={arrowUpPath} />
       {count >= pageSize ? `${numberText(pageSize)}+ new events` : countText(count, "new event")}
     </button>
-  );
-}
-
-function Pages({
-  isNewest,
-  isFull,
-  lastId,
-  change,
-}: {
-  isNewest: boolean;
-  isFull: boolean;
-  lastId: number | undefined;
-  change: (next: Record<string, unknown>) => void;
-}) {
-  if (isNewest && !isFull) return null;
-  return (
-    <nav aria-label="Pages" className="mt-3 flex items-center gap-2">
-      <Button disabled={isNewest} onClick={() => change({ before: undefined })}>
-        Newest
-      </Button>
-      <Button disabled={!isFull} onClick={() => change({ before: lastId })}>
-        Older
-      </Button>
-    </nav>
   );
 }
 
@@ -168,37 +137,37 @@ export function EventList() {
 
   return (
     <SubjectNamesProvider value={data?.names ?? noNames}>
-      <EventToolbar filter={filter} change={change} clear={clear}>
+      <FilterBar
+        fields={eventFields}
+        filters={eventFilters}
+        filter={filter}
+        change={change}
+        clear={clear}
+      >
         <NewEvents count={filter.before === undefined ? newCount : 0} onShow={showNew} />
         {rows.length > 0 && (
           <span className="ml-1.5 text-ink-3 tabular-nums">
             {numberText(newer + 1)}–{numberText(newer + rows.length)}
           </span>
         )}
-      </EventToolbar>
-      <div
+      </FilterBar>
+      <ListWithDrawer
         ref={ref}
-        role="presentation"
         onClickCapture={onClickCapture}
-        className="grid grid-cols-1 max-sm:[&:has(>aside)>div]:hidden sm:has-[>aside]:grid-cols-[minmax(0,1fr)_372px]"
+        drawer={
+          openId !== null && <EventDrawer key={openId} id={openId} onClose={() => show(null)} />
+        }
       >
-        <div className="min-w-0 sm:[&:has(+aside)]:pr-5">
-          {error && data && <StaleNotice error={error} />}
-          {body()}
-          <Pages
-            isNewest={filter.before === undefined}
-            isFull={data?.rows.length === pageSize}
-            lastId={data?.rows.at(-1)?.id}
-            change={change}
-          />
-          <Disagreements />
-        </div>
-        {openId !== null && (
-          <Suspense fallback={<aside />}>
-            <EventDrawer key={openId} id={openId} onClose={() => show(null)} />
-          </Suspense>
-        )}
-      </div>
+        {error && data && <StaleNotice error={error} />}
+        {body()}
+        <OlderPages
+          isNewest={filter.before === undefined}
+          isFull={data?.rows.length === pageSize}
+          onNewest={() => change({ before: undefined })}
+          onOlder={() => change({ before: data?.rows.at(-1)?.id })}
+        />
+        <Disagreements />
+      </ListWithDrawer>
     </SubjectNamesProvider>
   );
 }

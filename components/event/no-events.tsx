@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Since } from "#components/data/since.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
-import { isFiltered } from "#components/event/event-filters.ts";
+import { isFiltered } from "#components/table/filter-bar.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
 

@@ -12,6 +12,12 @@ export interface HelpSection {
   body: ReactNode;
 }
 
+/** A help page: what its screen is for, and the terms that it uses. */
+export interface HelpPage {
+  summary: string;
+  sections: readonly HelpSection[];
+}
+
 /* The terms that several help pages explain. */
 
 export const sla: HelpSection = {

@@ -22,6 +22,7 @@ test("each screen has the help page of what it shows", () => {
     "/requests/1",
     "/audit",
     "/settings",
+    "/account",
     "/elsewhere",
   ].map(helpSlugOf);
   expect(slugs).toEqual([
@@ -38,6 +39,7 @@ test("each screen has the help page of what it shows", () => {
     "requests",
     "audit",
     "settings",
+    "account",
     "search",
   ]);
   expect(slugs.filter((slug) => findHelpTopic(slug) === undefined)).toEqual([]);
@@ -50,6 +52,7 @@ test("the list of help pages has no page on a screen that the role can't open", 
   expect(slugs).not.toContain("catalog");
   expect(slugs).not.toContain("requests");
   expect(slugs).toContain("order");
+  expect(slugs).toContain("account");
   const all = [...new Set(helpTopics.flatMap(({ href }) => href ?? []))];
   expect(helpTopicsFor(all, true)).toHaveLength(helpTopics.length);
 });

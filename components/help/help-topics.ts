@@ -14,6 +14,7 @@ export const helpTopics = [
   { slug: "events", title: "Events", href: "/events" },
   { slug: "audit", title: "Audit", href: "/audit" },
   { slug: "settings", title: "Settings and access", href: "/settings" },
+  { slug: "account", title: "Account", href: "/account" },
   { slug: "search", title: "Search and keyboard", href: null },
 ] as const;
 
@@ -39,6 +40,7 @@ const slugs: readonly (readonly [path: RegExp, slug: HelpSlug])[] = [
   [/^\/events(?:\/|$)/, "events"],
   [/^\/audit(?:\/|$)/, "audit"],
   [/^\/settings(?:\/|$)/, "settings"],
+  [/^\/account(?:\/|$)/, "account"],
 ];
 
 /** Returns the help page of a screen, by its path; the page on search for any other path. */
@@ -51,6 +53,7 @@ export const helpHref = (slug: HelpSlug) => `/help/${slug}` as const;
  * Returns the topics of the screens that a role can open. `hrefs` are the entries of its navigation.
  */
 export const helpTopicsFor = (hrefs: readonly string[], mayOrder: boolean): HelpTopic[] =>
-  helpTopics.filter(
-    ({ href }) => href === null || hrefs.includes(href) || (href === "/orders/new" && mayOrder),
-  );
+  helpTopics.filter(({ href }) => {
+    if (href === null || href === "/account") return true;
+    return hrefs.includes(href) || (href === "/orders/new" && mayOrder);
+  });

@@ -15,10 +15,10 @@ import {
 import { useRequestTitles } from "#components/intent/use-request-titles.ts";
 import { writeText } from "#components/intent/write-text.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
+import { OlderPages } from "#components/table/older-pages.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
-import { Button } from "#components/ui/button.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
@@ -145,9 +145,6 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   useRowKeys(ref, { onPeek: () => {}, onClose: () => {} });
 
-  const last = listed.at(-1);
-  const isFull = listed.length === pageSize;
-
   const body = (): ReactNode => {
     if (list.error && !list.data) {
       return (
@@ -180,16 +177,12 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
             })}
           </p>
         )}
-        {(filter.before || isFull) && (
-          <nav aria-label="Pages" className="mt-3 flex items-center gap-2">
-            <Button disabled={!filter.before} onClick={() => change({ before: undefined })}>
-              Newest
-            </Button>
-            <Button disabled={!isFull} onClick={() => change({ before: last?.createdAt })}>
-              Older
-            </Button>
-          </nav>
-        )}
+        <OlderPages
+          isNewest={filter.before === undefined}
+          isFull={listed.length === pageSize}
+          onNewest={() => change({ before: undefined })}
+          onOlder={() => change({ before: listed.at(-1)?.createdAt })}
+        />
       </div>
     );
   };

@@ -28,6 +28,12 @@ describe("a text of the service", () => {
     expect(shown(text)).toBe(expected);
   });
 
+  test("has a name for an ID whatever characters the ID has", () => {
+    const odd = namesIn({ id: "ord_1", employeeId: "a.b(c)*", employeeName: "Ada" }, undefined);
+    const parts = textParts("For a.b(c)*, not aXb(c)*", odd, String);
+    expect(parts.map(({ text }) => text)).toEqual(["For ", "Ada", ", not aXb(c)*"]);
+  });
+
   test("keeps each part as it came beside what is shown", () => {
     const text = "emp_01K9S2 and emp_77XY at 2026-11-25";
     const parts = textParts(text, names, () => "25 Nov");

@@ -27,6 +27,22 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 /** Shows what a text could hide line by line, so that the lines stay. */
 const visible = (text: string) => text.split("\n").map(showUnsafe).join("\n");
 
+/** A call that wraps between its words, not at the hyphens of an option such as `--sort-direction`. */
+function Words({ text }: { text: string }) {
+  return visible(text)
+    .split(/(\s+)/)
+    .map((word, index) =>
+      index % 2 === 1 ? (
+        word
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other identity
+        <span key={index} className="inline-block max-w-full">
+          {word}
+        </span>
+      ),
+    );
+}
+
 interface CallProps {
   call: ShownCall;
   surface: Surface;
@@ -38,16 +54,18 @@ function Call({ call, surface, baseUrl }: CallProps) {
   const title = callTitle(call);
   return (
     <article aria-label={title} className="grid min-w-0 gap-1">
-      <div className="flex items-baseline gap-3">
-        <h3 className="code font-semibold">{title}</h3>
-        <p className="min-w-0 grow text-small text-ink-2">{call.note ?? call.summary}</p>
+      <div className="flex items-baseline gap-x-3 max-sm:flex-wrap">
+        <h3 className="code font-semibold whitespace-nowrap max-sm:grow">{title}</h3>
+        <p className="min-w-0 grow text-small text-ink-2 max-sm:order-last max-sm:basis-full">
+          {call.note ?? call.summary}
+        </p>
         {text !== null && <CopyText key={text} text={text} label="Copy" />}
       </div>
       {text === null ? (
         <p className="text-ink-3">{missingText(call)}</p>
       ) : (
         <pre className="rounded-control bg-sunk px-3 py-2.5 font-mono text-small/[19px] whitespace-pre-wrap wrap-anywhere">
-          {visible(text)}
+          <Words text={text} />
         </pre>
       )}
       {text !== null && <Warning text={warningText(call, surface)} />}
@@ -91,9 +109,16 @@ function Calls({ calls, ...props }: Omit<CallProps, "call"> & { calls: ShownCall
     );
   }
   const groups = Map.groupBy(calls, ({ operation }) => operation);
-  return [...groups].map(([operation, group]) => (
-    <CallGroup key={operation} calls={group} {...props} />
-  ));
+  return (
+    <>
+      <p className="text-small text-ink-2 wrap-anywhere">
+        {setupText(props.surface, props.baseUrl)}
+      </p>
+      {[...groups].map(([operation, group]) => (
+        <CallGroup key={operation} calls={group} {...props} />
+      ))}
+    </>
+  );
 }
 
 function SurfaceChoice({
@@ -161,12 +186,7 @@ export function SameThingDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="grid min-h-0 grow content-start gap-5 overflow-y-auto px-5 py-4">
         {data ? (
-          <>
-            <p className="text-small text-ink-2 wrap-anywhere">
-              {setupText(surface, data.baseUrl)}
-            </p>
-            <Calls calls={toShownCalls(calls, data)} surface={surface} baseUrl={data.baseUrl} />
-          </>
+          <Calls calls={toShownCalls(calls, data)} surface={surface} baseUrl={data.baseUrl} />
         ) : error ? (
           <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
         ) : (

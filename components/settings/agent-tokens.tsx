@@ -2,9 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
+import { DoneText } from "#components/ui/done-text.tsx";
 import { mintAgentToken, revokeAgentToken } from "#lib/client/agent-tokens.ts";
 import type { AgentToken, Preapproval } from "#lib/protocol/agent-token.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
@@ -33,8 +35,8 @@ function TokenRow({
   onRevoke: () => void;
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-      <div className="min-w-0 wrap-anywhere">
+    <li className="flex items-center gap-x-4 px-4 py-2.5">
+      <div className="min-w-0 grow wrap-anywhere">
         <p>
           <span className="font-medium">{token.label}</span>{" "}
           <Code className="text-ink-3">{`…${token.hint}`}</Code>
@@ -52,7 +54,7 @@ function TokenRow({
         </p>
       </div>
       <Button
-        className="ml-auto max-sm:h-11"
+        className="shrink-0 max-sm:h-11"
         aria-label={`Revoke ${token.label}`}
         onClick={onRevoke}
       >
@@ -85,16 +87,15 @@ function NewToken({
   };
   return (
     <form onSubmit={submit} aria-label="New token" className="grid gap-3 px-4 py-3.5">
-      <label className="grid gap-1 sm:max-w-[22rem]">
-        <span className="font-medium">Name of the agent</span>
-        <input
+      <div className="sm:max-w-[22rem]">
+        <TextField
+          label="Name of the agent"
           name="label"
           required
           maxLength={60}
           autoComplete="off"
-          className="field h-9 w-full"
         />
-      </label>
+      </div>
       {writes.length > 0 && (
         <label className="flex items-center gap-2.5">
           <input
@@ -109,7 +110,7 @@ function NewToken({
       )}
       {!isReadOnly && (
         <fieldset className="grid gap-1.5">
-          <legend className="mb-1 font-medium">Sent without approval, in 24 hours</legend>
+          <legend className="label mb-1">Sent without approval, in 24 hours</legend>
           {writes.map(({ operation, title }) => (
             <label key={operation} className="flex items-center gap-2.5">
               <input
@@ -151,10 +152,12 @@ export function AgentTokens({
   const [tokens, setTokens] = useState(stored);
   const [minted, setMinted] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [revoked, setRevoked] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
   const mint = async (form: FormData) => {
     setSending(true);
+    setRevoked(null);
     const isReadOnly = writes.length === 0 || form.has("readOnly");
     const answer = await mintAgentToken({
       label: String(form.get("label")),
@@ -168,9 +171,12 @@ export function AgentTokens({
     setTokens(answer.tokens);
   };
   const revoke = async (id: string) => {
+    setRevoked(null);
     const problem = await revokeAgentToken(id);
     setFailure(problem);
-    if (!problem) setTokens((held) => held.filter((token) => token.id !== id));
+    if (problem) return;
+    setTokens((held) => held.filter((token) => token.id !== id));
+    setRevoked("Token revoked.");
   };
 
   return (
@@ -191,6 +197,7 @@ export function AgentTokens({
           ))}
         </ul>
       )}
+      <DoneText text={revoked} />
       <div role="status">
         {minted !== null && (
           <div className="grid grid-cols-1 gap-1 border-b border-rule px-4 py-3">

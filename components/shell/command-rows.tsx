@@ -1,4 +1,6 @@
 import type { MouseEvent } from "react";
+import { partialSearchNote } from "#components/data/partial-search.ts";
+import { useViewer } from "#components/data/viewer.tsx";
 import type { CommandGroup, CommandRow } from "#components/shell/command-row.ts";
 import { RowContent } from "#components/shell/row-content.tsx";
 import type { CommandSearch } from "#components/shell/use-command-search.ts";
@@ -124,9 +126,11 @@ function Row({
 }
 
 function NoMatch({ text, scope }: { text: string; scope: string }) {
+  const { seesPartOfSearches } = useViewer();
   return (
     <p className="px-2.5 pt-4 pb-1 text-ink-2 wrap-anywhere" role="status">
-      No match for “{text}” in {scope}. Try part of a name, an order ID or a serial number.
+      No match for “{text}” in {scope}. {seesPartOfSearches && `${partialSearchNote} `}Try part of a
+      name, an order ID or a serial number.
     </p>
   );
 }

@@ -3,7 +3,8 @@
 import { Fragment } from "react";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { partialSearchText } from "#components/data/partial-search.ts";
+import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { type ListRecord, useList } from "#components/table/list-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
@@ -39,7 +40,9 @@ function EmptyPage() {
     ({ name }) => !notFilters.includes(name) && input[name] !== undefined,
   );
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
+  const { seesPartOfSearches } = useViewer();
   const known = () => {
+    if (seesPartOfSearches && "query" in input && input.query) return partialSearchText(many);
     if (isFiltered) return `No ${one} matches these filters.`;
     if (pageIndex > 0) return "No more results.";
     if (view) return found?.isExact ? view.none : `None found. ${found?.coverage ?? ""}`;

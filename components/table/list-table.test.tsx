@@ -1,5 +1,7 @@
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, test } from "vitest";
 import { listOf, pageText } from "#components/data/test-page.tsx";
+import { ViewerProvider } from "#components/data/viewer.tsx";
 import { ColumnsMenu } from "#components/table/columns-menu.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
 import { type List, ListTable, useList } from "#components/table/list-table.tsx";
@@ -7,6 +9,7 @@ import { ListCount, Pager } from "#components/table/pager.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
+import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 
 const definition: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
@@ -91,3 +94,36 @@ test("a choice of columns outlives the page it was made on, although the server 
   expect(again.text).toMatch(/type order deployment ord 1 recovery ord 2$/);
   expect(again.columns.choice).toEqual(chosen);
 });
+
+test.each([
+  [true, "some may be missing: try a longer text"],
+  [false, "no order matches these filters"],
+])(
+  "a search without results, of a person who sees a part of the matches (%s), says %j",
+  (seesPartOfSearches, words) => {
+    const viewer = { timeZone: "UTC", locale: "en-GB", browserZone: "UTC", owner: "o" } as const;
+    const text = pageText(
+      [["orders.list", { query: "ada" }, listOf([], { totalCount: null })]],
+      <SearchParamsContext value={new URLSearchParams("query=ada")}>
+        <ViewerProvider
+          {...viewer}
+          environment="sandbox"
+          displayName="Sam"
+          email="sam@corp.test"
+          writes={[]}
+          seesPartOfSearches={seesPartOfSearches}
+        >
+          <ListTable
+            operation="orders.list"
+            definition={definition}
+            fields={searchFieldsOf("orders.list")}
+            savedColumns={{ hidden: [], order: [], sizes: {} }}
+          >
+            <ListRows />
+          </ListTable>
+        </ViewerProvider>
+      </SearchParamsContext>,
+    );
+    expect(text).toContain(words);
+  },
+);

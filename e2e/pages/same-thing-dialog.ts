@@ -20,7 +20,8 @@ export class SameThingDialog {
   }
 
   async waitUntilLoaded(): Promise<void> {
-    await expect(this.dialog.getByText(/^Set QM_API_KEY/)).toBeVisible();
+    const loaded = /^Set QM_API_KEY|^This screen shows only what Quartermaster stores/;
+    await expect(this.dialog.getByText(loaded)).toBeVisible();
   }
 
   async choose(label: SurfaceLabel): Promise<void> {

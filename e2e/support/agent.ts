@@ -6,7 +6,7 @@ interface ToolAnswer {
 }
 
 /** Posts one message of the Model Context Protocol to Quartermaster, as an agent with this token. */
-const post = (origin: string, token: string, method: string, params: object) =>
+export const postToTools = (origin: string, token: string, method: string, params: object) =>
   fetch(`${origin}/mcp`, {
     method: "POST",
     headers: {
@@ -19,7 +19,7 @@ const post = (origin: string, token: string, method: string, params: object) =>
 
 /** Returns the status with which Quartermaster answers an agent that asks for its tools. */
 export const askTools = async (origin: string, token: string): Promise<number> => {
-  const response = await post(origin, token, "tools/list", {});
+  const response = await postToTools(origin, token, "tools/list", {});
   await response.text();
   return response.status;
 };
@@ -31,7 +31,7 @@ export const callTool = async (
   name: string,
   input: object,
 ): Promise<ToolAnswer> => {
-  const response = await post(origin, token, "tools/call", { name, arguments: input });
+  const response = await postToTools(origin, token, "tools/call", { name, arguments: input });
   const text = await response.text();
   // An event stream has the message in its last data line.
   const message = text.startsWith("{") ? text : text.split("data: ").at(-1);

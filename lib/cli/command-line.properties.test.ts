@@ -66,7 +66,7 @@ describe.each(operationNames)("%s", (name) => {
   test("curl, the command line and MCP send the same request for every input", async () => {
     await fc.assert(
       fc.asyncProperty(inputsOf(name), (input) => expectSame(name, input)),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
     // Each run starts three processes or shells.
   }, 60_000);

@@ -2,6 +2,7 @@ import "server-only";
 import { pino } from "pino";
 import { env } from "#lib/server/env.ts";
 import { perProcess } from "#lib/server/per-process.ts";
+import { findRequestId } from "#lib/server/request-id.ts";
 
 const credentialFields = ["key", "apiKey", "password", "token", "secret", "connectionString"];
 const sessionFields = ["authorization", "cookie", "sessionId"];
@@ -38,6 +39,10 @@ const asFields = (value: unknown) => (value instanceof Error ? errorFields(value
 export const loggerOptions = (level: string, release?: string) => ({
   level,
   base: release === undefined ? {} : { release },
+  mixin: () => {
+    const requestId = findRequestId();
+    return requestId === null ? {} : { requestId };
+  },
   redact: {
     paths: [
       ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),

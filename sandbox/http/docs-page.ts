@@ -139,7 +139,7 @@ export const docsPage = (document: OpenApi): string => {
     )}<h2>Tests</h2><a href="#events">Lifecycle events</a><a href="#shapes">Response shapes</a><a href="#control">The control API</a></nav>
 <main id="operations"><h1>${escapeHtml(document.info.title)}, v${escapeHtml(document.info.version)}</h1>
 <p class="lead">${formatText(document.info.description)}</p>
-<p class="lead">${operations.length} operations. Every request needs the header <code>X-API-KEY</code>. Clients must ignore unknown fields. The same as OpenAPI: <a href="/openapi.json"><code>/openapi.json</code></a>.</p>
+<p class="lead">${operations.length} operations. Every request needs the header <code>X-API-KEY</code>${document.components.securitySchemes.idToken ? ", or <code>Authorization: Bearer</code> with a person's ID token" : ""}. Clients must ignore unknown fields. The same as OpenAPI: <a href="/openapi.json"><code>/openapi.json</code></a>.</p>
 ${tags
   .flatMap(operationsOf)
   .map(({ method, path, operation }) => section(method, path, operation))

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { openApi } from "#sandbox/http/open-api.ts";
+import { type OpenApi, openApi } from "#sandbox/http/open-api.ts";
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
@@ -30,6 +30,25 @@ const brokenRulesOf = async (document: object) => {
 test("redocly lint finds neither an error nor a warning in the OpenAPI document", async () => {
   const document = openApi("http://127.0.0.1:4010");
   expect(await brokenRulesOf(document)).toEqual([]);
+  const withTokens = openApi("http://127.0.0.1:4010", "https://login.example");
+  expect(await brokenRulesOf(withTokens)).toEqual([]);
   const { license: _, ...info } = document.info;
   expect(await brokenRulesOf({ ...document, info })).toEqual(["info-license"]);
 }, 60_000);
+
+test("an ID token is a second way to call every operation, where the sandbox trusts an issuer", () => {
+  const securityOf = (document: OpenApi) =>
+    Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ security }) => security),
+    );
+  const trusting = openApi("http://127.0.0.1:4010", "https://login.example");
+  expect(trusting.components.securitySchemes.idToken).toMatchObject({
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  expect(securityOf(trusting)).toEqual(Array(27).fill([{ apiKey: [] }, { idToken: [] }]));
+  const keysOnly = openApi("http://127.0.0.1:4010");
+  expect(keysOnly.components.securitySchemes).not.toHaveProperty("idToken");
+  expect(securityOf(keysOnly)).toEqual(Array(27).fill([{ apiKey: [] }]));
+});

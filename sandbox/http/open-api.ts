@@ -86,7 +86,10 @@ const answerSchema = ({ output }: Operation): Schema => {
   };
 };
 
-const toOperation = (name: (typeof operationNames)[number]): OpenApiOperation => {
+const toOperation = (
+  name: (typeof operationNames)[number],
+  security: OpenApiOperation["security"],
+): OpenApiOperation => {
   const spec = specOf(name);
   const inPath = pathFieldsOf(spec);
   const { properties = {}, required = [] } = toSchema(spec.input, "input");
@@ -145,20 +148,30 @@ const toOperation = (name: (typeof operationNames)[number]): OpenApiOperation =>
         ]),
       ),
     },
-    security: [{ apiKey: [] }],
+    security,
   };
 };
 
+const idTokenScheme = (issuer: string) => ({
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "JWT",
+  description: `The person's ID token of ${issuer}, in place of an API key. An API key is refused here.`,
+});
+
 /**
  * Returns the OpenAPI 3.1 document of the 27 operations, derived from the registry, and of the events,
- * of the service at this origin.
+ * of the service at this origin. `issuer`: whose ID tokens are accepted in place of a key; `null` for no
+ * one's. Source: api-v4.md, Authentication 5.
  */
-export const openApi = (origin: string) => {
+export const openApi = (origin: string, issuer: string | null = null) => {
+  const security: OpenApiOperation["security"] =
+    issuer === null ? [{ apiKey: [] }] : [{ apiKey: [] }, { idToken: [] }];
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const name of operationNames) {
     const spec = specOf(name);
     const path = `/v4${pathOf(spec)}`;
-    paths[path] = { ...paths[path], [methodOf(spec).toLowerCase()]: toOperation(name) };
+    paths[path] = { ...paths[path], [methodOf(spec).toLowerCase()]: toOperation(name, security) };
   }
   return {
     openapi: "3.1.0",
@@ -175,6 +188,7 @@ export const openApi = (origin: string) => {
     components: {
       securitySchemes: {
         apiKey: { type: "apiKey", in: "header", name: "X-API-KEY" },
+        ...(issuer === null ? {} : { idToken: idTokenScheme(issuer) }),
         signature: { type: "apiKey", in: "header", name: signatureHeader },
       },
       responses: Object.fromEntries(

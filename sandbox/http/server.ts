@@ -61,11 +61,12 @@ export const createServer = (
   app.notFound((context) => answerFailure(context, shape, 404, "No such route"));
 
   app.get("/health", (context) => context.json({ status: "ok" }));
-  const originOf = (context: Context) => new URL(context.req.url).origin;
-  app.get("/openapi.json", (context) => context.json(openApi(originOf(context))));
+  const documentOf = (context: Context) =>
+    openApi(new URL(context.req.url).origin, idTokens?.issuer);
+  app.get("/openapi.json", (context) => context.json(documentOf(context)));
   app.get("/docs", (context) => {
     context.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
-    return context.html(docsPage(openApi(originOf(context))));
+    return context.html(docsPage(documentOf(context)));
   });
 
   const limited = bodyLimit({

@@ -95,6 +95,11 @@ describe("an ID token in place of an API key", () => {
     }
   });
 
+  test("is in the OpenAPI document of a sandbox that trusts its provider", async () => {
+    const document = await (await fetch(`${sandbox.baseUrl}/openapi.json`)).json();
+    expect(document.components.securitySchemes.idToken.description).toContain(provider.issuer);
+  });
+
   test("is what the client sends if it is told so", async () => {
     const apiKey = await tokenOf("manager");
     const client = createClient({ baseUrl: sandbox.baseUrl, apiKey, auth: "id token" });

@@ -74,6 +74,7 @@ export const openIdTokens = ({ issuer, audience }: TrustedIssuer) => {
   };
 
   return {
+    issuer,
     /**
      * Returns the email of the person whose ID token a request sends; `null` if it sends none. Throws a
      * 401 if the token does not verify.

@@ -52,7 +52,7 @@ export async function askAll(world: World, person: DemoKey, path: string): Promi
  * Returns at most 50 devices per country and status, because the list has no pages. The countries
  * are those of the employees.
  */
-const askInventory = async (world: World, person: DemoKey): Promise<Row[]> => {
+export const askInventory = async (world: World, person: DemoKey): Promise<Row[]> => {
   const { body } = await ask(world, person, "/employees/countries");
   const countries = (body.countries as { value: string }[]).map(({ value }) => value);
   const found = new Map<string, Row>();

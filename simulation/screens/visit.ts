@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { defectText } from "../../scripts/browser/defect-text.ts";
 import { checkStatements } from "./check/check-statements.ts";
 import type { Context, PageKind } from "./check/context.ts";
 import { droppedFacts } from "./check/find-fact.ts";
@@ -54,7 +55,8 @@ export const openTab = async (context: BrowserContext): Promise<Tab> => {
   page.on("requestfailed", (request) => tab.pending.delete(request));
   page.on("pageerror", (error) => tab.errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !isExpected(message.text())) tab.errors.push(message.text());
+    const isProblem = message.type() === "error" || message.type() === "warning";
+    if (isProblem && !isExpected(message.text())) tab.errors.push(message.text());
   });
   return tab;
 };
@@ -103,6 +105,13 @@ const toOffender = (page: string, kind: "false" | "unknown", statement: Statemen
   return { kind, page, where: where || statement.around, value: statement.text };
 };
 
+/** Returns the signs of a defect on a page that states nothing about a record: a form, or Requests. */
+const findDefects = async ({ page }: Tab): Promise<string[]> => {
+  const failed = await page.locator("[data-failure]").allInnerTexts();
+  const [defect] = defectText.exec(await page.getByRole("main").innerText()) ?? [];
+  return [...failed, ...(defect === undefined ? [] : [`The text of a defect: ${defect}`])];
+};
+
 /** Compares the text of a page with the facts that were sent, and its statements with the truth. */
 const checkPage = (
   text: PageText,
@@ -143,6 +152,11 @@ export const visit = async (
     const first = await open(tab, page);
     const text = kind === "addresses" ? merged([first, ...(await readPeeks(tab))]) : first;
     const errors = tab.errors.map(toError);
+    if (kind === "own") {
+      const defects = (await findDefects(tab)).map(toError);
+      const ms = performance.now() - begin;
+      return { page, ms, facts: 0, absences: 0, offenders: [...errors, ...defects] };
+    }
     const { offenders, ...counts } = checkPage(text, session, target, pathsById);
     const ms = performance.now() - begin;
     return { page, ms, ...counts, offenders: [...errors, ...offenders] };

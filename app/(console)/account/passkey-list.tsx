@@ -5,6 +5,7 @@ import { Moment } from "#components/data/moment.tsx";
 import { Since } from "#components/data/since.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DoneText } from "#components/ui/done-text.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { PasskeyRow, PasskeysAnswer } from "#lib/protocol/account.ts";
 import { addPasskey, deletePasskey, startPasskey } from "./actions.ts";
@@ -12,8 +13,8 @@ import { addPasskey, deletePasskey, startPasskey } from "./actions.ts";
 function Passkey({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => void }) {
   const { name, isSynced, createdAt, usedAt } = passkey;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-      <div className="min-w-0 wrap-anywhere">
+    <li className="flex items-center gap-x-4 px-4 py-2.5">
+      <div className="min-w-0 grow wrap-anywhere">
         <p className="font-medium">{name}</p>
         <p className="text-small text-ink-3">
           {isSynced ? "Copied to your devices" : "On one device"}. Added{" "}
@@ -27,7 +28,7 @@ function Passkey({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => v
           )}
         </p>
       </div>
-      <Button className="ml-auto max-sm:h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button className="shrink-0 max-sm:h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </li>
@@ -53,13 +54,15 @@ const register = async (name: string, password: string): Promise<PasskeysAnswer 
 export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
   const [passkeys, setPasskeys] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const show = (answer: PasskeysAnswer | string): boolean => {
+  const show = (answer: PasskeysAnswer | string, doneText: string): boolean => {
     if (typeof answer === "string") setProblem(answer);
     else setProblem("failure" in answer ? answer.failure.message : null);
     if (typeof answer === "string" || "failure" in answer) return false;
     setPasskeys(answer.passkeys);
+    setDone(doneText);
     return true;
   };
   const unreachable = () => ({ failure: quartermasterUnreachable });
@@ -67,15 +70,19 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
     const data = new FormData(form);
     const [name, password] = [String(data.get("name")).trim(), String(data.get("password"))];
     setBusy(true);
+    setDone(null);
     const answer = await register(name, password).catch(unreachable);
     setBusy(false);
-    if (show(answer)) form.reset();
+    if (show(answer, "Passkey added.")) form.reset();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) void add(event.currentTarget);
   };
-  const remove = async (id: string) => show(await deletePasskey(id).catch(unreachable));
+  const remove = async (id: string) => {
+    setDone(null);
+    show(await deletePasskey(id).catch(unreachable), "Passkey removed.");
+  };
 
   return (
     <>
@@ -86,6 +93,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
           ))}
         </ul>
       )}
+      <DoneText text={done} />
       <form
         onSubmit={submit}
         method="post"

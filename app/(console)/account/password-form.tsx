@@ -1,16 +1,10 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { TextField } from "#components/form/text-field.tsx";
+import { PasswordFields } from "#components/form/password-fields.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { changePassword } from "./actions.ts";
-
-const fields = [
-  { name: "current", label: "Current password", autoComplete: "current-password", minLength: 1 },
-  { name: "replacement", label: "New password", autoComplete: "new-password", minLength: 12 },
-  { name: "again", label: "Confirm new password", autoComplete: "new-password", minLength: 12 },
-] as const;
 
 /** Replaces the password. What was typed stays until the change is stored. */
 export function PasswordForm({ email }: { email: string }) {
@@ -20,14 +14,14 @@ export function PasswordForm({ email }: { email: string }) {
 
   const save = async (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const [current, replacement, again] = fields.map(({ name }) => String(data.get(name) ?? ""));
+    const textOf = (name: string) => String(data.get(name) ?? "");
+    const replacement = textOf("replacement");
     setSaved(false);
-    if (replacement !== again) return setProblem("Passwords don't match.");
+    if (replacement !== textOf("again")) return setProblem("Passwords don't match.");
     setBusy(true);
-    const answer = await changePassword({
-      current: current ?? "",
-      replacement: replacement ?? "",
-    }).catch(() => ({ failure: quartermasterUnreachable }));
+    const answer = await changePassword({ current: textOf("current"), replacement }).catch(() => ({
+      failure: quartermasterUnreachable,
+    }));
     setBusy(false);
     setProblem(answer.failure?.message ?? null);
     if (answer.failure) return;
@@ -46,19 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
       aria-label="Change password"
       className="grid max-w-[22rem] gap-3 px-4 py-3.5"
     >
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {fields.map(({ name, label, autoComplete, minLength }) => (
-        <TextField
-          key={name}
-          label={label}
-          name={name}
-          type="password"
-          autoComplete={autoComplete}
-          required
-          minLength={minLength}
-          maxLength={256}
-        />
-      ))}
+      <PasswordFields email={email} currentLabel="Current password" />
       <p>
         <Button
           variant="main"

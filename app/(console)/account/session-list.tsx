@@ -1,9 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Since } from "#components/data/since.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { DoneText } from "#components/ui/done-text.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { SessionRow, SessionsAnswer } from "#lib/protocol/account.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
@@ -16,16 +17,26 @@ const methods: Readonly<Record<SessionRow["method"], string>> = {
   demo: "Demo account",
 };
 
-function Session({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
+function Session({
+  session,
+  number,
+  onEnd,
+}: {
+  session: SessionRow;
+  /** Tells sessions in the same browser apart. */
+  number: number;
+  onEnd: () => void;
+}) {
+  const factsId = useId();
   const { browser, address, method, since, lastUsed, isCurrent } = session;
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-      <div className="min-w-0 wrap-anywhere">
+    <li className="flex min-h-14 items-center gap-x-4 px-4 py-2.5">
+      <div className="min-w-0 grow wrap-anywhere">
         <p>
           <span className="font-medium">{browser}</span>{" "}
           {isCurrent && <span className="text-st-delivered">This browser</span>}
         </p>
-        <p className="text-small text-ink-3">
+        <p id={factsId} className="text-small text-ink-3">
           {methods[method] ?? method}
           {address !== null && (
             <>
@@ -41,8 +52,9 @@ function Session({ session, onEnd }: { session: SessionRow; onEnd: () => void })
       </div>
       {!isCurrent && (
         <Button
-          className="ml-auto max-sm:h-11"
-          aria-label={`End the session in ${browser}`}
+          className="shrink-0 max-sm:h-11"
+          aria-label={`End session ${number}, in ${browser}`}
+          aria-describedby={factsId}
           onClick={onEnd}
         >
           End
@@ -71,10 +83,11 @@ export function SessionList({ stored }: { stored: readonly SessionRow[] }) {
   return (
     <>
       <ul className="divide-y divide-rule">
-        {sessions.map((session) => (
+        {sessions.map((session, index) => (
           <Session
             key={session.id}
             session={session}
+            number={index + 1}
             onEnd={() => void end(() => endSession(session.id), "Session ended.")}
           />
         ))}
@@ -92,9 +105,7 @@ export function SessionList({ stored }: { stored: readonly SessionRow[] }) {
       <p role="alert" className="px-4 pb-3 text-signal empty:hidden">
         {failure && `No session was ended. ${failure.message}`}
       </p>
-      <p role="status" className="px-4 pb-3 text-small text-ink-3 empty:hidden">
-        {ended}
-      </p>
+      <DoneText text={ended} />
     </>
   );
 }

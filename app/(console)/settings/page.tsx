@@ -5,37 +5,29 @@ import { Suspense } from "react";
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
 import { writeText } from "#components/intent/write-text.ts";
 import { AgentTokens } from "#components/settings/agent-tokens.tsx";
-import { ConnectionStatus } from "#components/settings/connection-status.tsx";
 import { DriftSummary, SeenDifferences } from "#components/settings/drift-table.tsx";
 import { FormatChoice } from "#components/settings/format-choice.tsx";
 import { Identity } from "#components/settings/identity.tsx";
 import { NotificationForm } from "#components/settings/notification-form.tsx";
-import { Permissions } from "#components/settings/permissions.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { SectionNav } from "#components/settings/section-nav.tsx";
 import { ThemeCards } from "#components/settings/theme-cards.tsx";
-import { Webhooks } from "#components/settings/webhooks.tsx";
-import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
-import { Code } from "#components/ui/code.tsx";
-import { DescriptionList } from "#components/ui/description-list.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { listAgentTokens } from "#lib/server/agents/tokens.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
-import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
-import type { Connection as ApiConnection } from "#lib/server/keys/connection.ts";
 import { availableChannels, findChoices } from "#lib/server/notifications/choices.ts";
-import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
-import { mayWrite, usableCapabilities, writesOf } from "#lib/server/upstream/policy.ts";
+import { mayWrite, writesOf } from "#lib/server/upstream/policy.ts";
 import { toResult } from "#lib/server/upstream/result.ts";
 import { registry, type WriteName } from "#lib/v4/registry.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
+import { ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -53,93 +45,7 @@ const sections = [
 
 const adminLinkClassName = `${buttonClassName()} max-sm:h-11`;
 
-const environments = {
-  sandbox: ["Sandbox", "Test data. Orders don't ship devices."],
-  production: ["Production", "Orders ship real devices and cost real money."],
-} as const;
-
-interface KeyProps {
-  principal: Principal;
-  connection: ApiConnection;
-}
-
-function Connection({ principal, connection }: KeyProps) {
-  const [title, effect] = environments[connection.environment];
-  const { displayName, email, role } = principal;
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-rule px-4 py-3.5">
-        <EnvironmentBadge environment={connection.environment} />
-        <div>
-          <p className="font-medium">{title}</p>
-          <p className="text-small text-ink-3">{effect}</p>
-        </div>
-        <Prefetched reads={[["me", {}]]} fallback={<span className="ml-auto h-5 w-56" />}>
-          <ConnectionStatus />
-        </Prefetched>
-      </div>
-      <div className="grid sm:grid-cols-2 sm:divide-x sm:divide-rule">
-        <div className="px-4 py-3">
-          <DescriptionList
-            empty=""
-            facts={[
-              ["API address", <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
-              ["API version", "v4"],
-            ]}
-          />
-        </div>
-        <div className="px-4 py-3 max-sm:border-t max-sm:border-rule">
-          <DescriptionList
-            empty=""
-            facts={[
-              ["Signed in as", displayName],
-              ["Email", email],
-              [
-                "Role",
-                <span key="role" className="capitalize">
-                  {role}
-                </span>,
-              ],
-            ]}
-          />
-        </div>
-      </div>
-    </>
-  );
-}
-
-async function ApiPermissions({ principal, connection }: KeyProps) {
-  const probed = await toResult("me", probeCapabilities(principal));
-  if ("failure" in probed)
-    return (
-      <div className="px-4 py-3">
-        <ReloadNotice failure={probed.failure} />
-      </div>
-    );
-  const { label, keyHint: hint } = connection;
-  return (
-    <Permissions
-      capabilities={probed.value.probes}
-      usable={usableCapabilities(principal.role)}
-      testedAt={probed.value.at}
-      apiKey={{ label, hint, owner: principal.email }}
-    />
-  );
-}
-
-async function EventWebhooks({ connection }: Pick<KeyProps, "connection">) {
-  const secrets = await toResult(null, listWebhookSecrets(connection));
-  if ("failure" in secrets)
-    return (
-      <div className="px-4 py-3">
-        <ReloadNotice failure={secrets.failure} />
-      </div>
-    );
-  const path = `/api/webhooks/lifecycle/${encodeURIComponent(connection.id)}`;
-  return <Webhooks address={`${env().QM_ORIGIN}${path}`} secrets={secrets.value} />;
-}
-
-async function Agents({ principal }: Pick<KeyProps, "principal">) {
+async function Agents({ principal }: { principal: Principal }) {
   const tokens = await toResult(null, listAgentTokens(principal));
   if ("failure" in tokens)
     return (
@@ -154,7 +60,7 @@ async function Agents({ principal }: Pick<KeyProps, "principal">) {
   return <AgentTokens address={`${env().QM_ORIGIN}/mcp`} stored={tokens.value} writes={writes} />;
 }
 
-async function Notifications({ principal }: Pick<KeyProps, "principal">) {
+async function Notifications({ principal }: { principal: Principal }) {
   const choices = await toResult(null, findChoices(principal));
   if ("failure" in choices)
     return (

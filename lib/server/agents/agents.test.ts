@@ -7,18 +7,17 @@ import type { TokenChoice } from "#lib/protocol/agent-token.ts";
 import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { listAgentTokens, mintAgentToken, revokeAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent } from "#lib/server/intents/read/find.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
-import type { Role } from "#lib/server/role.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
+const { account } = world;
 const asked = { request: "Send Ada the laptop that is ready" };
 const everything: TokenChoice = { label: "Planner", isReadOnly: false, preapproved: [] };
 
@@ -38,14 +37,6 @@ beforeEach(async () => {
 });
 
 const endpoint = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-
-/** Stores an account with a connection of its own. */
-const account = async (id = "ada", role: Role = "admin"): Promise<Principal> => {
-  const principal = await world.person(id, { role });
-  const { email, displayName, connection } = principal;
-  await storePerson({ id, email, displayName, role }, connection);
-  return principal;
-};
 
 const connect = async (token: string) => {
   const client = new Client({ name: "agent", version: "1" });

@@ -11,6 +11,7 @@ import {
   openChainKey,
 } from "#lib/server/audit/chain-key.ts";
 import { perProcess } from "#lib/server/per-process.ts";
+import { correlationId } from "#lib/server/request-id.ts";
 import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
 import { auditStore, type StoreReader } from "#lib/server/store/store.ts";
 
@@ -91,6 +92,7 @@ const brokenEntry = (problem: string): UnchainedRow =>
     connection: null,
     from: null,
     details: { problem },
+    requestId: correlationId(),
   });
 
 /**

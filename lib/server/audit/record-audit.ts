@@ -6,6 +6,7 @@ import { writeAuditLines } from "#lib/server/audit/audit-line.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
+import { correlationId } from "#lib/server/request-id.ts";
 import type { Role } from "#lib/server/role.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 
@@ -24,7 +25,10 @@ export interface AuditEntry {
   subject?: string | null;
   /** Why it was refused or failed, and what else tells this entry apart. */
   details?: Readonly<Record<string, string | number | boolean>>;
-  /** The id that the log lines of the same request carry. */
+  /**
+   * What entries have in common: the id of a write. By default that of the HTTP request, which its log
+   * lines carry too; outside a request, that of the process.
+   */
   requestId?: string | null;
 }
 
@@ -91,7 +95,8 @@ const drain = async (): Promise<void> => {
 export const recordAudit = async (entry: AuditEntry): Promise<void> => {
   const current = queue();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const waiting = { row: toUnchainedRow(entry), queuedAt: performance.now(), onStored: resolve };
+  const row = toUnchainedRow({ ...entry, requestId: entry.requestId ?? correlationId() });
+  const waiting = { row, queuedAt: performance.now(), onStored: resolve };
   if (current.waiting.length >= maxWaiting) return giveUp([waiting]);
   current.waiting.push(waiting);
   current.running ??= drain().finally(() => {

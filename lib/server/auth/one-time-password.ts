@@ -11,7 +11,7 @@ export const oneTimeLifeMs = 72 * 3_600_000;
 
 /** Makes a one-time password. Returns it with the columns of its account. */
 export const mintOneTimePassword = async (now = new Date()) => {
-  const password = randomBytes(15).toString("base64url");
+  const password = randomBytes(16).toString("base64url");
   return {
     password,
     columns: {

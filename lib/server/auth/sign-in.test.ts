@@ -68,6 +68,12 @@ describe("a one-time password", () => {
   });
 });
 
+it("a chosen password works however old it is", async () => {
+  const { email, signIn } = await newPerson();
+  await store().update(people).set({ mustChangePassword: false }).where(eq(people.email, email));
+  expect(await signIn(undefined, new Date("2099-01-01"))).toBeDefined();
+});
+
 describe("the audit of a sign-in", () => {
   it("names the person of one that was done, with method and address", async () => {
     const { email, source, signIn } = await newPerson();

@@ -5,7 +5,6 @@ import { findAgent, mintAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSession, hashOf, startSession } from "#lib/server/auth/sessions.ts";
 import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { openChangeListener } from "#lib/server/live/change-listener.ts";
@@ -16,18 +15,12 @@ import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
+const { account } = world;
 
 beforeEach(async () => {
   world.configure(patient);
   await store().delete(people);
 });
-
-const account = async (id: string): Promise<Principal> => {
-  const principal = await world.person(id);
-  const { email, displayName, role, connection } = principal;
-  await storePerson({ id, email, displayName, role }, connection);
-  return principal;
-};
 
 const deactivate = (id: string) =>
   store().transaction(async (tx) => {

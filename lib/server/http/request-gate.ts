@@ -1,4 +1,5 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { takePage, takeSignIn, takeToken } from "#lib/server/limits/request-rate-limit.ts";
+import { asRequest } from "#lib/server/request-id.ts";
 
 /** A request has to arrive completely within this time, so that slow bodies don't occupy memory. */
 const requestTimeoutMs = 30_000;
@@ -146,7 +148,8 @@ const bufferBody = (request: IncomingMessage, response: ServerResponse, next: ()
   };
   const onClose = () => end(null);
   request.once("close", onClose);
-  request.push = (chunk: unknown) => {
+  // Node's parser calls this outside of the request's context.
+  request.push = AsyncLocalStorage.bind((chunk: unknown) => {
     if (hasEnded) return false;
     if (Buffer.isBuffer(chunk)) {
       received += chunk.length;
@@ -167,7 +170,7 @@ const bufferBody = (request: IncomingMessage, response: ServerResponse, next: ()
     push(null);
     next();
     return true;
-  };
+  });
 };
 
 /** Answers a request that Node's parser can't read, with the same headers as every other answer. */
@@ -221,6 +224,7 @@ type OwnListener = (request: IncomingMessage, response: ServerResponse) => boole
  * bodies larger than their route accepts and floods of sign-ins before Next reads anything. It sets
  * the security headers on all other answers, because Next's own redirects and errors lack them; the
  * proxy replaces the policy for pages. `answerOwn` gets each request before Next, with its body unread.
+ * Each request has an id, which its log lines and audit entries carry.
  */
 export const guardServer = (server: Server, answerOwn: OwnListener = () => false): void => {
   const listeners = server.listeners("request") as Listener[];
@@ -242,13 +246,14 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
   };
   const guard =
     (next: Listener): Listener =>
-    (request, response) => {
-      nameMissingPage(request);
-      const refusal = findRefusal(request);
-      if (refusal?.status === 429) refuseLater(request, response, refusal);
-      else if (refusal) refuse(request, response, refusal);
-      else next(request, response);
-    };
+    (request, response) =>
+      asRequest(() => {
+        nameMissingPage(request);
+        const refusal = findRefusal(request);
+        if (refusal?.status === 429) refuseLater(request, response, refusal);
+        else if (refusal) refuse(request, response, refusal);
+        else next(request, response);
+      });
   server.removeAllListeners("request");
   server.on("request", guard(pass));
   // `Expect: 100-continue`: a client that is refused here never sends its body.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { findRow } from "#lib/server/intents/journal/journal.ts";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/journal/settings.ts";
@@ -98,6 +99,13 @@ export const testJournal = () => {
         sessionId: "s",
         connection: await saveConnection(store(), connection, apiKey),
       };
+    },
+    /** A person with an account, and a connection of their own. */
+    async account(id = "ada", role: Role = "admin"): Promise<Principal> {
+      const principal = await world.person(id, { role });
+      const { email, displayName, connection } = principal;
+      await storePerson({ id, email, displayName, role }, connection);
+      return principal;
     },
     submit(
       principal: Principal,

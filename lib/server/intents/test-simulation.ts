@@ -15,10 +15,10 @@ import { runWrites } from "../../../simulation/writes/run.ts";
 import { sparingSettings } from "../../../simulation/writes/settings.ts";
 
 /**
- * Declares a test for each seed. `npm run bench:writes` does the same with processes, and for longer.
+ * Declares a test for each seed. `npm run bench:writes` does the same with processes and far more writes.
  */
 export const simulateWrites = (...runs: { seed: number; shape: ServiceShape }[]) =>
-  describe("1,000 writes of which 40% meet a fault, in two processes that die and pause", () => {
+  describe("400 writes of which 40% meet a fault, in two processes that die and pause", () => {
     const settings = testStore();
     const openConsoles = async (baseUrl: string) => {
       useSettings({ ...settings, QM_API_URL: baseUrl });
@@ -35,9 +35,9 @@ export const simulateWrites = (...runs: { seed: number; shape: ServiceShape }[])
       async ({ seed, shape }) => {
         await store().delete(intents);
         const result = await runWrites({
-          writes: 1_000,
+          writes: 400,
           faults: 0.4,
-          kills: 24,
+          kills: 10,
           seed,
           shape,
           isLateBeyond: false,

@@ -6,7 +6,7 @@ import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { askForSweep } from "#lib/server/mirror/sweep-plans.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 /** What a complete sweep proves: all open orders of the connection, no older than `at`. */
@@ -24,28 +24,13 @@ interface CoverageRow extends Record<string, unknown> {
   took_ms: number;
   open_count: number;
   has_events: boolean;
+  is_asked: boolean;
+  /** Orders that this connection placed since then and that the mirror has not read since. */
+  unread: (string | null)[];
 }
 
 /** How many times the length of a sweep passes before people looking start another. */
 const restFactor = 5;
-
-/** Orders that this connection placed since a time and that the mirror has not read since. */
-const findUnread = async ({ environment, id }: Connection, since: Date): Promise<string[]> => {
-  const { rows } = await store().execute<{ id: string }>(sql`
-    select distinct case resource when 'orders' then result_id else subject_id end as id
-    from ${intents}
-    where environment = ${environment} and connection_id = ${id}
-      and settled_at >= ${since.toISOString()}::timestamptz and state = 'accepted'
-      and resource in ('orders', 'accessories') and not exists (
-        select from ${mirrorRecords} where mirror_records.environment = intents.environment
-          and mirror_records.connection_id = intents.connection_id
-          and mirror_records.resource = 'orders'
-          and mirror_records.id = case intents.resource when 'orders' then intents.result_id
-            else intents.subject_id end
-          and mirror_records.read_at >= intents.settled_at)
-    limit ${maxUnread + 1}`);
-  return rows.map((row) => row.id);
-};
 
 const maxUnread = 5;
 
@@ -53,10 +38,13 @@ const maxUnread = 5;
  * Reads the orders that the connection has just placed. Returns whether the mirror has all of them now:
  * a person's own order must not be missing until the next sweep or event.
  */
-const catchUp = async (connection: Connection, since: Date): Promise<boolean> => {
-  const unread = await findUnread(connection, since);
-  if (unread.length > maxUnread || unread.includes(null as never)) return false;
-  await Promise.all(unread.map((id) => readIntoMirror(connection, "orders", id)));
+const catchUp = async (
+  connection: Connection,
+  unread: readonly (string | null)[],
+): Promise<boolean> => {
+  const ids = unread.filter((id) => id !== null);
+  if (unread.length > maxUnread || ids.length < unread.length) return false;
+  await Promise.all(ids.map((id) => readIntoMirror(connection, "orders", id)));
   return true;
 };
 
@@ -76,7 +64,23 @@ export const findCoverage = async (connection: Connection): Promise<MirrorCovera
         and read_at >= newest.started_at) as open_count,
       exists (select from ${webhookSecrets} where environment = ${environment}
         and connection_id = ${id} and (expires_at is null or expires_at > clock_timestamp()))
-        as has_events
+        as has_events,
+      exists (select from ${sweepPlans} where environment = ${environment}
+        and connection_id = ${id} and kind = 'open' and next_at <= clock_timestamp()) as is_asked,
+      (select coalesce(json_agg(placed.id), '[]') from (
+        select distinct case resource when 'orders' then result_id else subject_id end as id
+        from ${intents}
+        where environment = ${environment} and connection_id = ${id}
+          and settled_at >= newest.started_at and state = 'accepted'
+          and resource in ('orders', 'accessories') and not exists (
+            select from ${mirrorRecords} where mirror_records.environment = intents.environment
+              and mirror_records.connection_id = intents.connection_id
+              and mirror_records.resource = 'orders'
+              and mirror_records.id = case intents.resource when 'orders' then intents.result_id
+                else intents.subject_id end
+              and mirror_records.read_at >= intents.settled_at)
+        limit ${maxUnread + 1}
+      ) as placed) as unread
     from (
       select started_at, ended_at from ${sweeps}
       where environment = ${environment} and connection_id = ${id} and ended_at is not null
@@ -89,9 +93,9 @@ export const findCoverage = async (connection: Connection): Promise<MirrorCovera
   if (!row) return null;
   // Rounded down, so that it is never after the sweep's own time.
   const at = new Date(Math.floor(row.started_ms));
-  if (row.age_ms > Math.max(askAfterMs, restFactor * row.took_ms)) {
+  if (!row.is_asked && row.age_ms > Math.max(askAfterMs, restFactor * row.took_ms)) {
     await askForSweep(connection, "open");
   }
-  if (!(await catchUp(connection, at))) return null;
+  if (!(await catchUp(connection, row.unread))) return null;
   return { at, openCount: row.open_count, hasEvents: row.has_events };
 };

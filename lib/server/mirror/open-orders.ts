@@ -17,7 +17,51 @@ interface Person {
   email: string;
 }
 
+/** A question about the open orders: a query for one JSON value, and what reads its answer. */
+interface Question<Answer> {
+  json: SQL;
+  read?: (json: unknown) => Answer;
+}
+
+interface FirstRow {
+  id: string;
+  movedAt: string | null;
+  sealedRecord: string;
+}
+
+interface KeyCounts {
+  key: string | null;
+  open: number;
+  late: number;
+  unknownLate: number;
+}
+
 const table = mirrorRecords;
+
+/** What the questions read of each open order. The encrypted record is read of the first ones only. */
+const askedColumns = [
+  table.id,
+  table.type,
+  table.status,
+  table.country,
+  table.team,
+  table.employeeId,
+  table.expectedAt,
+  table.createdAt,
+  table.views,
+  table.undecidedViews,
+  table.daysLate,
+  table.pauseCause,
+  table.arrivals,
+  table.createdByHash,
+  table.movedAt,
+  table.courierAbsence,
+  table.isTrackedDelivered,
+];
+
+const listOf = <Row>(rows: SQL): Question<Row[]> => ({
+  json: sql`select coalesce(json_agg(each), '[]') from (${rows}) as each`,
+});
 
 const isoAt = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
@@ -101,94 +145,88 @@ export class MirroredOrders {
   }
 
   /** Counts the orders of views, and those whose fields decide about them. */
-  async countViews<View extends OpenOrderView>(
+  inViews<View extends OpenOrderView>(
     views: readonly View[],
     person: Person,
-  ): Promise<Record<View, { count: number; knownCount: number }>> {
-    const counts = Object.fromEntries(
-      views.flatMap((view) => [
-        [`${view} count`, sql`count(*) filter (where ${this.isIn(view, person)})`.mapWith(Number)],
-        [
-          `${view} known`,
-          sql`count(*) filter (where ${this.isKnown(view, person)})`.mapWith(Number),
-        ],
-      ]),
+  ): Question<Record<View, { count: number; knownCount: number }>> {
+    const counts = views.map(
+      (view) => sql`${view}::text, json_build_object(
+        'count', count(*) filter (where ${this.isIn(view, person)}),
+        'knownCount', count(*) filter (where ${this.isKnown(view, person)}))`,
     );
-    const [row = {}] = await store().select(counts).from(table).where(this.isOpen);
-    return Object.fromEntries(
-      views.map((view) => [
-        view,
-        { count: Number(row[`${view} count`]), knownCount: Number(row[`${view} known`]) },
-      ]),
-    ) as Record<View, { count: number; knownCount: number }>;
+    return { json: sql`select json_build_object(${sql.join(counts, sql`, `)}) from ${table}` };
   }
 
   /**
-   * Returns the first orders of a view, unredacted; those without movement with the last one that the
-   * mirror knows. Throws `SealError`.
+   * The first orders of a view, unredacted; those without movement with the last one that the mirror
+   * knows. Throws `SealError`.
    */
-  async read(view: OpenOrderView, person: Person, limit: number): Promise<Order[]> {
-    const rows = await store()
-      .select({
-        environment: table.environment,
-        connectionId: table.connectionId,
-        resource: table.resource,
-        id: table.id,
-        sealedRecord: table.sealedRecord,
-        movedAt: table.movedAt,
-      })
-      .from(table)
-      .where(and(this.isOpen, this.isIn(view, person)))
-      .orderBy(this.sorting(view), table.id)
-      .limit(limit);
-    return rows.map(({ movedAt, ...row }) => {
-      const order = openMirrorRecord<Order>(row);
-      return view === "no-movement" ? { ...order, movedAt: movedAt?.toISOString() ?? null } : order;
-    });
+  rowsOf(view: OpenOrderView, person: Person, limit: number): Question<Order[]> {
+    return {
+      json: sql`select coalesce(json_agg(json_build_object('id', first.id, 'movedAt', first.moved_at,
+          'sealedRecord', sealed.sealed_record) order by first.position), '[]')
+        from (
+          select ${table.id}, ${table.movedAt},
+            row_number() over (order by ${this.sorting(view)}, ${table.id}) as position
+          from ${table} where ${this.isIn(view, person)} order by position limit ${limit}
+        ) as first join sealed using (id)`,
+      read: (rows) =>
+        (rows as FirstRow[]).map(({ id, movedAt, sealedRecord }) => {
+          const { environment, id: connectionId } = this.connection;
+          const row = { environment, connectionId, resource: "orders", id, sealedRecord } as const;
+          const order = openMirrorRecord<Order>(row);
+          if (view !== "no-movement") return order;
+          return { ...order, movedAt: movedAt === null ? null : new Date(movedAt).toISOString() };
+        }),
+    };
   }
 
-  /** Counts the open orders by type and status. */
-  countByStatus() {
-    return store()
-      .select({ type: table.type, status: table.status, count: sql`count(*)`.mapWith(Number) })
-      .from(table)
-      .where(this.isOpen)
-      .groupBy(table.type, table.status);
+  /** The open orders by type and status. */
+  byStatus(): Question<{ type: string | null; status: string | null; count: number }[]> {
+    return listOf(
+      sql`select type, status, count(*) from ${table} group by ${table.type}, ${table.status}`,
+    );
   }
 
-  /** Counts open and late orders by employee or team: empty for none, `null` where the order does not say. */
-  countBy(by: "employee" | "team") {
-    const key = by === "employee" ? table.employeeId : table.team;
-    return store()
-      .select({
-        key,
-        open: sql`count(*)`.mapWith(Number),
-        late: sql`count(*) filter (where 'late' = any(${table.views}))`.mapWith(Number),
-        unknownLate: sql`count(*) filter (where 'late' = any(${table.undecidedViews}))`.mapWith(
-          Number,
-        ),
-      })
-      .from(table)
-      .where(this.isOpen)
-      .groupBy(key);
+  /** Open and late orders by employee or team: empty for none, `null` where the order does not say. */
+  by(what: "employee" | "team"): Question<KeyCounts[]> {
+    const key = what === "employee" ? table.employeeId : table.team;
+    return listOf(sql`select ${key} as key, count(*) as open,
+        count(*) filter (where 'late' = any(${table.views})) as late,
+        count(*) filter (where 'late' = any(${table.undecidedViews})) as "unknownLate"
+      from ${table} group by ${key}`);
   }
 
-  /** Counts the orders with a paused clock by what they wait for. */
-  async countPauseCauses(): Promise<Partial<Record<PauseCause, number>>> {
-    const rows = await store()
-      .select({ cause: table.pauseCause, count: sql`count(*)`.mapWith(Number) })
-      .from(table)
-      .where(and(this.isOpen, sql`'waiting' = any(${table.views})`))
-      .groupBy(table.pauseCause);
-    return Object.fromEntries(rows.map(({ cause, count }) => [cause ?? "other", count]));
+  /** The orders with a paused clock by what they wait for. */
+  byPauseCause(): Question<{ cause: PauseCause | null; count: number }[]> {
+    return listOf(sql`select pause_cause as cause, count(*) from ${table}
+      where 'waiting' = any(${table.views}) group by ${table.pauseCause}`);
   }
 
-  /** Counts the orders of a view by country; `null` for those without one. */
-  countByCountry(view: OpenOrderView, person: Person) {
-    return store()
-      .select({ country: table.country, count: sql`count(*)`.mapWith(Number) })
-      .from(table)
-      .where(and(this.isOpen, this.isIn(view, person)))
-      .groupBy(table.country);
+  /** The countries of a view's orders; `null` for those without one. */
+  countriesOf(view: OpenOrderView, person: Person): Question<{ country: string | null }[]> {
+    return listOf(sql`select distinct country from ${table} where ${this.isIn(view, person)}`);
+  }
+
+  /** Answers questions about the open orders by one statement, so that all are as of one moment. */
+  async ask<Answers extends Record<string, unknown>>(
+    questions: {
+      [Name in keyof Answers]: Question<Answers[Name]>;
+    },
+  ): Promise<Answers> {
+    const entries = Object.entries<Question<unknown>>(questions);
+    const columns = entries.map(([name, { json }]) => sql`(${json}) as ${sql.identifier(name)}`);
+    // The questions see only the open orders, by a name that hides the table's own.
+    const { rows } = await store().execute(sql`
+      with sealed as not materialized (
+        select id, sealed_record from ${table} where ${this.isOpen}
+      ), ${table} as materialized (
+        select ${sql.join(askedColumns, sql`, `)} from ${table} where ${this.isOpen}
+      )
+      select ${sql.join(columns, sql`, `)}`);
+    const [row = {}] = rows;
+    return Object.fromEntries(
+      entries.map(([name, { read }]) => [name, read ? read(row[name]) : row[name]]),
+    ) as Answers;
   }
 }

@@ -29,18 +29,24 @@ import { orderViews } from "#lib/v4/order-view-names.ts";
 const viewFromMirror = async (
   principal: Principal,
   view: OpenOrderView,
-  { orders, coverage, read }: MirrorAnswers,
+  { orders, coverage, show }: MirrorAnswers,
 ): Promise<ViewOrders> => {
-  const [rows, { [view]: counts }] = await Promise.all([
-    read(view, maxScannedOrders),
-    orders.countViews([view], principal),
-  ]);
+  const {
+    rows,
+    views: { [view]: counts, open },
+  } = await orders.ask({
+    rows: orders.rowsOf(view, principal, maxScannedOrders),
+    views: orders.inViews([view, "open"], principal),
+  });
   const isCut = counts.count > rows.length;
   return {
     ...coverage,
+    // The sweep's own number is of a moment before.
+    readCount: open.count,
+    totalCount: open.count,
     ...(isCut ? { isComplete: false, readCount: rows.length, totalCount: counts.count } : {}),
-    orders: rows,
-    undecidedCount: coverage.readCount - counts.knownCount,
+    orders: show(rows),
+    undecidedCount: open.count - counts.knownCount,
   };
 };
 
@@ -49,13 +55,13 @@ const countsFromMirror = async (
   { orders, coverage }: MirrorAnswers,
 ): Promise<ViewCounts> => {
   const views: OpenOrderView[] = [...orderViews, mineView];
-  const [counts, countries, teams] = await Promise.all([
-    orders.countViews(views, principal),
-    orders.countByCountry("open", principal),
-    orders.countBy("team"),
-  ]);
+  const { counts, countries, teams } = await orders.ask({
+    counts: orders.inViews(views, principal),
+    countries: orders.countriesOf("open", principal),
+    teams: orders.by("team"),
+  });
   const countOf = (view: OpenOrderView) =>
-    counts[view].knownCount === coverage.readCount ? counts[view].count : null;
+    counts[view].knownCount === counts.open.count ? counts[view].count : null;
   return {
     counts: Object.fromEntries(views.map((view) => [view, countOf(view)])) as ViewCounts["counts"],
     values: {
@@ -70,7 +76,7 @@ const orderCountsFromMirror = async (
   by: OrderCountKind,
   { orders, coverage }: MirrorAnswers,
 ): Promise<OrderCounts> => {
-  const rows = await orders.countBy(by);
+  const { rows } = await orders.ask({ rows: orders.by(by) });
   const isOpenExact = rows.every(({ key }) => key !== null);
   return {
     byKey: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import {
@@ -19,7 +19,7 @@ import type { Role } from "#lib/server/role.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { sweeps } from "#lib/server/store/mirror-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { store, storePool } from "#lib/server/store/store.ts";
 import { connect, principalOf } from "#lib/server/upstream/test-upstream.ts";
 import { orderViews } from "#lib/v4/order-view-names.ts";
 
@@ -256,10 +256,11 @@ test("an order that the connection has just placed is in the mirror's answer", a
       resultId: "placed",
     });
   mirror.takeRequests();
-  const { orders } = await findViewOrders(person(), "open");
-  expect(orders.map(({ id }) => id)).toContain("placed");
+  const first = await findViewOrders(person(), "open");
+  expect(first.orders.map(({ id }) => id)).toContain("placed");
   expect(mirror.takeRequests()).toEqual(["/v4/orders/placed"]);
-  await findViewOrders(person(), "open");
+  // Its numbers count the placed order too, and so equal those of the next answer.
+  expect(await findViewOrders(person(), "open")).toEqual(first);
   expect(mirror.takeRequests()).toEqual([]);
 });
 
@@ -295,4 +296,18 @@ test("support sees the mirror's orders without what its role may not see, and no
   const other = await connect(mirror.upstream.baseUrl, "other", "svc_sk_other_connection");
   expect(await openMirror(principalOf(other))).toBeNull();
   expect(await openMirror(principalOf(null))).toBeNull();
+});
+
+test("Today, a view and the numbers of all views take two statements each: what a sweep proves, and the answers", async () => {
+  await mirror.sweep("all");
+  await useEvents();
+  const query = vi.spyOn(storePool(), "query");
+  const countStatements = async (read: Promise<unknown>) => {
+    query.mockClear();
+    await read;
+    return query.mock.calls.length;
+  };
+  expect(await countStatements(findTodayOrders(person()))).toBe(2);
+  expect(await countStatements(findViewOrders(person(), "late"))).toBe(2);
+  expect(await countStatements(findViewCounts(person()))).toBe(2);
 });

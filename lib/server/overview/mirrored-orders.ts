@@ -1,5 +1,5 @@
 import "server-only";
-import type { OpenOrderView, ScanCoverage } from "#lib/protocol/open-orders.ts";
+import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
@@ -12,15 +12,15 @@ import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-/** A scan of the service can prove at most this many open orders (open-orders.ts). */
+/** A scan of the service can prove at most this many open orders (scan-orders.ts). */
 export const maxScannedOrders = 2_000;
 
 /** The open orders of a person's connection from its mirror, all of them by a complete sweep. */
 export interface MirrorAnswers {
   orders: MirroredOrders;
   coverage: ScanCoverage & { at: string };
-  /** Returns the first orders of a view, as the person's role may see them. */
-  read: (view: OpenOrderView, limit: number) => Promise<Order[]>;
+  /** Returns orders of the mirror as the person's role may see them. */
+  show: (orders: readonly Order[]) => Order[];
 }
 
 /**
@@ -47,8 +47,7 @@ export const openMirror = async (principal: Principal): Promise<MirrorAnswers | 
       others: 0,
       at: at.toISOString(),
     },
-    read: async (view, limit) =>
-      (await orders.read(view, principal, limit)).map((order) => showUnsafeIn(redact(role, order))),
+    show: (found) => found.map((order) => showUnsafeIn(redact(role, order))),
   };
 };
 

@@ -77,28 +77,32 @@ const toCountries = (countries: readonly (string | null)[]) => ({
 
 const fromMirror = async (
   principal: Principal,
-  { orders, coverage, read }: MirrorAnswers,
+  { orders, coverage, show }: MirrorAnswers,
 ): Promise<TodayOrders> => {
-  const [counts, rows, statuses, pauseCounts, countries] = await Promise.all([
-    orders.countViews(["open", ...lists], principal),
-    Promise.all(lists.map((list) => read(list, maxRows))),
-    orders.countByStatus(),
-    orders.countPauseCauses(),
-    orders.countByCountry("arriving", principal),
-  ]);
-  const [waiting = [], late = [], atRisk = [], unmoved = [], arriving = []] = rows;
+  const rowsOf = (list: (typeof lists)[number]) => orders.rowsOf(list, principal, maxRows);
+  const { counts, pipeline, causes, countries, ...rows } = await orders.ask({
+    counts: orders.inViews(["open", ...lists], principal),
+    pipeline: orders.byStatus(),
+    causes: orders.byPauseCause(),
+    countries: orders.countriesOf("arriving", principal),
+    waiting: rowsOf("waiting"),
+    late: rowsOf("late"),
+    atRisk: rowsOf("at-risk"),
+    unmoved: rowsOf("no-movement"),
+    arriving: rowsOf("arriving"),
+  });
   return {
     ...coverage,
     openCount: counts.open.count,
     lists: {
-      waiting: { orders: waiting, ...counts.waiting },
-      late: { orders: late, ...counts.late },
-      "at-risk": { orders: atRisk, ...counts["at-risk"] },
-      "no-movement": { orders: unmoved, ...counts["no-movement"] },
-      arriving: { orders: toArriving(arriving, Date.now()), ...counts.arriving },
+      waiting: { orders: show(rows.waiting), ...counts.waiting },
+      late: { orders: show(rows.late), ...counts.late },
+      "at-risk": { orders: show(rows.atRisk), ...counts["at-risk"] },
+      "no-movement": { orders: show(rows.unmoved), ...counts["no-movement"] },
+      arriving: { orders: toArriving(show(rows.arriving), Date.now()), ...counts.arriving },
     },
-    pipeline: sortPipeline(statuses),
-    pauseCounts,
+    pipeline: sortPipeline(pipeline),
+    pauseCounts: Object.fromEntries(causes.map(({ cause, count }) => [cause ?? "other", count])),
     arrivingCountries: toCountries(countries.map(({ country }) => country)),
   };
 };

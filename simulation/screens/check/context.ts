@@ -15,7 +15,8 @@ export type PageKind =
   | "addresses"
   | "catalog"
   | "settings"
-  | "today";
+  | "today"
+  | "own";
 
 /** What the statements of a page are compared with. */
 export interface Context {

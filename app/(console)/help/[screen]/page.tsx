@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { HelpArticle } from "#components/help/help-article.tsx";
-import { findHelpTopic } from "#components/help/help-topics.ts";
+import { findHelpTopic, helpTopicsFor } from "#components/help/help-topics.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { navigationFor } from "../../_shared/navigation.ts";
@@ -18,10 +18,8 @@ export default async function HelpPage({ params }: Props) {
   const { role } = await requirePrincipal();
   const topic = findHelpTopic((await params).screen) ?? notFound();
   const { slug, title, href } = topic;
-  const pages: readonly string[] = [
-    ...navigationFor(role).map((entry) => entry.href),
-    ...(mayWrite(role, "orders.create") ? ["/orders/new"] : []),
-  ];
+  const hrefs = navigationFor(role).map((entry) => entry.href);
+  const isOpen = helpTopicsFor(hrefs, mayWrite(role, "orders.create")).includes(topic);
   return (
     <article className="max-w-message">
       <p className="text-compact text-ink-3">
@@ -32,7 +30,7 @@ export default async function HelpPage({ params }: Props) {
       </p>
       <h1 className="mt-1 mb-2">{title}</h1>
       <HelpArticle slug={slug} as="h2" />
-      {href !== null && pages.includes(href) && (
+      {href !== null && isOpen && (
         <p className="mt-6">
           <Link className="link" href={href as Route} prefetch={false}>
             Open {slug === "order" ? "Orders" : slug === "device" ? "Inventory" : title}

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
+import { submitWrite } from "#lib/server/intents/submit.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -84,4 +87,47 @@ it("nothing is sent once the token has expired, or its person has signed out", a
   await perform(principal, "me", {});
   await call("POST", "signout", await withToken());
   await expect(perform(principal, "me", {})).rejects.toMatchObject(refusal);
+});
+
+/** Returns an order that the service would accept from the person. */
+const findDeployment = async (principal: Principal) => {
+  const devices = { status: "available", category: "Laptops", limit: 5 };
+  const stock = (await perform(principal, "inventory.search", devices)).data.items;
+  const people = (await perform(principal, "employees.list", { status: "active" })).data.items;
+  for (const person of people) {
+    const productIds = [stock[0]?.id ?? ""];
+    const order = { orderType: "Deployment" as const, employeeId: person.id, productIds };
+    if ((await perform(principal, "orders.validate", order)).data.valid) return order;
+  }
+  throw new Error("The service would accept no deployment");
+};
+
+it("an order is checked and placed once by a person who has an ID token and no key", async () => {
+  const [manager] = keysOf("manager");
+  const principal = await enter("orders", manager?.user.email ?? "");
+  const input = await findDeployment(principal);
+  const sent = vi.spyOn(globalThis, "fetch");
+  const form = {
+    operation: "orders.create" as const,
+    input,
+    idempotencyKey: mintIdempotencyKey(principal, "orders.create"),
+  };
+  const answer = await submitWrite(principal, form);
+  expect(answer).toMatchObject({ status: "accepted", resultId: expect.any(String) });
+  const calls = sent.mock.calls.filter(([url]) => String(url).startsWith(sandbox.baseUrl));
+  const headers = calls.map(([, init]) => new Headers(init?.headers));
+  expect(calls.map(([url]) => String(url))).toContain(`${sandbox.baseUrl}/v4/orders/validate`);
+  expect(headers.filter((each) => each.has("x-api-key"))).toEqual([]);
+  expect(headers.every((each) => /^Bearer eyJ/.test(each.get("authorization") ?? ""))).toBe(true);
+
+  expect(await submitWrite(principal, form)).toMatchObject({ intentId: answer.intentId });
+  const ledger = await fetch(`${sandbox.control.url}/writes`, {
+    headers: { authorization: `Bearer ${sandbox.control.token}` },
+  });
+  expect((await ledger.json()).writes).toMatchObject([
+    { operation: "orders.create", resourceId: answer.resultId },
+  ]);
+  expect((await perform(principal, "orders.get", { id: answer.resultId ?? "" })).data.id).toBe(
+    answer.resultId,
+  );
 });

@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDenial, sealDenial } from "#lib/server/auth/oidc/denial.ts";
 import { testSingleSignOn } from "./test-single-sign-on.ts";
@@ -94,6 +95,74 @@ describe("the provider's redirect back", () => {
     expect(await openDenial(`${sealed}x`)).toBeNull();
     expect(await openDenial("Call +1 555 0100")).toBeNull();
     expect(await openDenial(["x"])).toBeNull();
+  });
+});
+
+describe("the ID token", () => {
+  interface Forgery {
+    changes?: Record<string, unknown>;
+    /** How it is signed: by the provider's key, by another one, by the client's secret, or not at all. */
+    signature?: "provider" | "stranger" | "secret" | "none";
+  }
+
+  /** Signs in while the provider's token endpoint answers with this ID token. */
+  const comeBackWith = async ({ changes = {}, signature = "provider" }: Forgery) => {
+    const start = await leave();
+    const back = await visitProvider(start, "ada");
+    const keys = await generateKeyPair("RS256");
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
+    const stranger = await generateKeyPair("RS256");
+    const { issuer, settings: oidc } = provider();
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: oidc.QM_OIDC_CLIENT_ID,
+      sub: "ada",
+      nonce: new URL(start).searchParams.get("nonce"),
+      iat: now,
+      exp: now + 600,
+      roles: ["quartermaster.admin"],
+      ...changes,
+    };
+    const sign = (alg: string, key: CryptoKey | Uint8Array) =>
+      new SignJWT(claims).setProtectedHeader({ alg, kid: "test" }).sign(key);
+    const toText = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const tokens = {
+      provider: () => sign("RS256", keys.privateKey),
+      stranger: () => sign("RS256", stranger.privateKey),
+      secret: () => sign("HS256", new TextEncoder().encode(oidc.QM_OIDC_CLIENT_SECRET)),
+      none: async () => `${toText({ alg: "none" })}.${toText(claims)}.`,
+    };
+    const idToken = await tokens[signature]();
+    const answers: Record<string, object> = {
+      "/jwks": { keys: [jwk] },
+      "/token": { access_token: "x", token_type: "Bearer", id_token: idToken },
+    };
+    provider().setIntercept((request, response) => {
+      const answer = answers[request.url ?? ""];
+      if (answer === undefined) return false;
+      response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+      return true;
+    });
+    return back;
+  };
+
+  it("signs a person in if the issuer made it for this sign-in", async () => {
+    await comeBack(await comeBackWith({}));
+    expect(await sessionId()).not.toBeNull();
+  });
+
+  it.each<[string, Forgery]>([
+    ["signed by another key", { signature: "stranger" }],
+    ["signed by the client's secret", { signature: "secret" }],
+    ["not signed", { signature: "none" }],
+    ["of another issuer", { changes: { iss: "https://evil.example" } }],
+    ["for another application", { changes: { aud: "other" } }],
+    ["of another sign-in", { changes: { nonce: "x".repeat(43) } }],
+    ["without a nonce", { changes: { nonce: undefined } }],
+    ["expired", { changes: { exp: Math.floor(Date.now() / 1000) - 3_600 } }],
+  ])("is refused if it is %s", async (_what, forgery) => {
+    expect(await refusalOf(await comeBackWith(forgery))).toBe("oidc_unverified");
   });
 });
 

@@ -1,10 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  newScanMemory,
-  type ReadOrders,
-  type ScanMemory,
-  scanOrders,
-} from "#lib/server/overview/open-orders.ts";
+import type { ReadOrders } from "#lib/server/overview/order-pages.ts";
+import { newScanMemory, type ScanMemory, scanOrders } from "#lib/server/overview/scan-orders.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 

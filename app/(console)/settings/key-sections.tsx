@@ -1,0 +1,102 @@
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { ConnectionStatus } from "#components/settings/connection-status.tsx";
+import { Permissions } from "#components/settings/permissions.tsx";
+import { Webhooks } from "#components/settings/webhooks.tsx";
+import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { DescriptionList } from "#components/ui/description-list.tsx";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { env } from "#lib/server/env.ts";
+import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
+import type { Connection as ApiConnection } from "#lib/server/keys/connection.ts";
+import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
+import { usableCapabilities } from "#lib/server/upstream/policy.ts";
+import { toResult } from "#lib/server/upstream/result.ts";
+import { Prefetched } from "../_shared/prefetched.tsx";
+
+const environments = {
+  sandbox: ["Sandbox", "Test data. Orders don't ship devices."],
+  production: ["Production", "Orders ship real devices and cost real money."],
+} as const;
+
+/** Whose connection a section of Settings shows. */
+interface KeyProps {
+  principal: Principal;
+  connection: ApiConnection;
+}
+
+export function Connection({ principal, connection }: KeyProps) {
+  const [title, effect] = environments[connection.environment];
+  const { displayName, email, role } = principal;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-rule px-4 py-3.5">
+        <EnvironmentBadge environment={connection.environment} />
+        <div>
+          <p className="font-medium">{title}</p>
+          <p className="text-small text-ink-3">{effect}</p>
+        </div>
+        <Prefetched reads={[["me", {}]]} fallback={<span className="ml-auto h-5 w-56" />}>
+          <ConnectionStatus />
+        </Prefetched>
+      </div>
+      <div className="grid sm:grid-cols-2 sm:divide-x sm:divide-rule">
+        <div className="px-4 py-3">
+          <DescriptionList
+            empty=""
+            facts={[
+              ["API address", <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
+              ["API version", "v4"],
+            ]}
+          />
+        </div>
+        <div className="px-4 py-3 max-sm:border-t max-sm:border-rule">
+          <DescriptionList
+            empty=""
+            facts={[
+              ["Signed in as", displayName],
+              ["Email", email],
+              [
+                "Role",
+                <span key="role" className="capitalize">
+                  {role}
+                </span>,
+              ],
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export async function ApiPermissions({ principal, connection }: KeyProps) {
+  const probed = await toResult("me", probeCapabilities(principal));
+  if ("failure" in probed)
+    return (
+      <div className="px-4 py-3">
+        <ReloadNotice failure={probed.failure} />
+      </div>
+    );
+  const { label, keyHint: hint } = connection;
+  return (
+    <Permissions
+      capabilities={probed.value.probes}
+      usable={usableCapabilities(principal.role)}
+      testedAt={probed.value.at}
+      apiKey={{ label, hint, owner: principal.email }}
+    />
+  );
+}
+
+export async function EventWebhooks({ connection }: Pick<KeyProps, "connection">) {
+  const secrets = await toResult(null, listWebhookSecrets(connection));
+  if ("failure" in secrets)
+    return (
+      <div className="px-4 py-3">
+        <ReloadNotice failure={secrets.failure} />
+      </div>
+    );
+  const path = `/api/webhooks/lifecycle/${encodeURIComponent(connection.id)}`;
+  return <Webhooks address={`${env().QM_ORIGIN}${path}`} secrets={secrets.value} />;
+}

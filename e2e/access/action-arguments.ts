@@ -1,0 +1,106 @@
+/** What the arguments name, all of manager A or made for the matrix. */
+export interface ActionSubjects {
+  /** The request, the event, a session and an agent's token of manager A. */
+  requestId: string;
+  eventId: number;
+  sessionId: string;
+  tokenId: string;
+  employeeId: string;
+  /** A local account and a connection that nobody needs. */
+  personId: string;
+  connection: { environment: "sandbox"; id: string };
+  /** The service, and a key that it accepts. */
+  baseUrl: string;
+  apiKey: string;
+}
+
+/** Returns a form as React sends it to an action of `useActionState`, with no state before. */
+const encodeForm = (fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(`1_${name}`, value);
+  form.append("0", '[null,"$K1"]');
+  return form;
+};
+
+const password = "a long password of the matrix";
+
+/**
+ * Returns arguments for every Server Action, by its file and name. Each can be read, so that an answer
+ * says who may call the action; what an admin may do with them changes nothing that another row needs.
+ */
+export const actionArguments = ({
+  requestId,
+  eventId,
+  sessionId,
+  tokenId,
+  employeeId,
+  personId,
+  connection,
+  baseUrl,
+  apiKey,
+}: ActionSubjects): Readonly<Record<string, readonly unknown[] | FormData>> => {
+  const key = { environment: connection.environment, baseUrl, apiKey };
+  const ofAccount = (name: string) => `app/(console)/account/actions.ts ${name}`;
+  const ofConnections = (name: string) => `lib/actions/connections.ts ${name}`;
+  const ofPeople = (name: string) => `lib/actions/people.ts ${name}`;
+  return {
+    "app/(auth)/signin/password/replace.ts replace": encodeForm({
+      current: "one time",
+      replacement: password,
+      again: password,
+    }),
+    [ofAccount("addPasskey")]: [
+      {
+        name: "Matrix",
+        response: {
+          id: "AAAA",
+          rawId: "AAAA",
+          type: "public-key",
+          clientExtensionResults: {},
+          response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+        },
+      },
+    ],
+    [ofAccount("changePassword")]: [{ current: password, replacement: `${password} 2` }],
+    [ofAccount("deletePasskey")]: ["AAAA"],
+    [ofAccount("endAllOtherSessions")]: [],
+    [ofAccount("endSession")]: [sessionId],
+    [ofAccount("startPasskey")]: [password],
+    "lib/actions.ts closeDisagreement": [eventId],
+    "lib/actions.ts decide": [requestId, { choice: "abandon" }],
+    "lib/actions.ts markNotificationsRead": [1],
+    "lib/actions.ts mintAgentToken": [{ label: "Matrix", isReadOnly: true, preapproved: [] }],
+    "lib/actions.ts mintIdempotencyKey": ["orders.create"],
+    "lib/actions.ts noteExport": [{ list: "orders.list", filters: [] }],
+    "lib/actions.ts replayEvent": [eventId],
+    "lib/actions.ts revokeAgentToken": [tokenId],
+    "lib/actions.ts saveNotificationChoices": [{ late: ["bell"] }],
+    // Without a key of a form, so that nothing is sent. The table of writes sends.
+    "lib/actions.ts submit": [
+      {
+        operation: "employees.update",
+        input: { id: employeeId, jobTitle: "Not sent" },
+        idempotencyKey: "none",
+      },
+    ],
+    [ofConnections("addConnection")]: [{ ...key, label: "Matrix 2", capabilities: [] }],
+    [ofConnections("checkApiKey")]: [key],
+    [ofConnections("dropPreviousKey")]: [connection],
+    [ofConnections("restorePreviousKey")]: [connection],
+    [ofConnections("rotateKey")]: [{ name: connection, apiKey, isOwnerConfirmed: false }],
+    [ofConnections("setConnectionDisabled")]: [connection, true],
+    [ofPeople("invitePerson")]: [
+      {
+        email: "another.of.the.matrix@meridian.example",
+        displayName: "Another",
+        role: "support",
+        connection: null,
+      },
+    ],
+    [ofPeople("resetPersonPassword")]: [personId],
+    [ofPeople("setPersonDisabled")]: [personId, true],
+    [ofPeople("setPersonGrant")]: [personId, connection, "support"],
+    [ofPeople("setPersonRole")]: [personId, "manager"],
+    [ofPeople("withdrawPersonGrant")]: [personId, connection],
+  };
+};

@@ -1,3 +1,0 @@
-import { readScreensAndLists } from "./read-every-screen.ts";
-
-readScreensAndLists("random:2");
