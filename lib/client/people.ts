@@ -1,7 +1,10 @@
 "use client";
 
 import {
+  endPersonSession as endOneSession,
+  endPersonSessions as endSessions,
   invitePerson as invite,
+  listPersonSessions as listSessions,
   resetPersonPassword as reset,
   setPersonDisabled as setDisabled,
   setPersonGrant as setGrant,
@@ -33,3 +36,13 @@ export const setPersonGrant = (id: string, connection: ConnectionName, role: str
 /** Withdraws a connection from a person. Never throws. */
 export const withdrawPersonGrant = (id: string, connection: ConnectionName) =>
   withdrawGrant(id, connection).catch(toFailure);
+
+/** Lists the browsers in which a person is signed in. Never throws. */
+export const listPersonSessions = (id: string) => listSessions(id).catch(toFailure);
+
+/** Ends one session of a person. Never throws. */
+export const endPersonSession = (id: string, sessionId: string) =>
+  endOneSession(id, sessionId).catch(toFailure);
+
+/** Ends all sessions of a person but the one that asks. Never throws. */
+export const endPersonSessions = (id: string) => endSessions(id).catch(toFailure);
