@@ -64,8 +64,8 @@ export function EnvironmentMenu({
         <p className="mb-2 font-medium">Connection</p>
         <ConnectionChoices choices={choices} />
         <p className="mt-3 border-t border-rule pt-3 text-small text-ink-3">
-          Switching loads the console anew, in all tabs of this browser. Requests that you sent
-          continue with the connection that sent them.
+          Applies to all tabs of this browser. Requests that you sent continue with the connection
+          that sent them.
         </p>
       </div>
       <SwitchNotice current={current} />
