@@ -36,7 +36,9 @@ function Choice({
         <span className="capitalize">{role}</span>, key <Code>{`…${keyHint}`}</Code>
       </span>
       {state && (
-        <span className={`text-small ${isCurrent ? "text-st-delivered" : "text-ink-3"}`}>
+        <span
+          className={`justify-self-end text-small ${isCurrent ? "text-st-delivered" : "text-ink-3"}`}
+        >
           {state}
         </span>
       )}

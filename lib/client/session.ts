@@ -31,13 +31,22 @@ export const switchConnection = async ({
   return null;
 };
 
+const readSwitched = (): string | null => {
+  try {
+    const stored = sessionStorage.getItem(switchedName);
+    sessionStorage.removeItem(switchedName);
+    return stored;
+  } catch {
+    return null;
+  }
+};
+
+/** Read as the page is loaded: the page before it renders once more after the switch, and must not take it. */
+let switchedTo = typeof window === "undefined" ? null : readSwitched();
+
 /** Returns once whether this page is the first one after a switch to this owner. */
 export const takeSwitched = (owner: string): boolean => {
-  try {
-    const switched = sessionStorage.getItem(switchedName);
-    sessionStorage.removeItem(switchedName);
-    return switched === owner;
-  } catch {
-    return false;
-  }
+  const isSwitched = switchedTo === owner;
+  switchedTo = null;
+  return isSwitched;
 };
