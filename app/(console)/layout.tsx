@@ -8,10 +8,10 @@ import { FollowedRequests } from "#components/intent/followed-requests.tsx";
 import { CommandBar } from "#components/shell/command-bar.tsx";
 import { earlyKeysScript } from "#components/shell/early-keys.ts";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
-import { EnvironmentMenu } from "#components/shell/environment-menu.tsx";
 import { isKeylessPath } from "#components/shell/keyless-path.ts";
 import { NotificationBell } from "#components/shell/notification-bell.tsx";
 import { OutdatedPage } from "#components/shell/outdated-page.tsx";
+import { EnvironmentMenu } from "#components/shell/own-connections.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
@@ -117,9 +117,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             </div>
           </div>
           <Tabs entries={entries} open={open} />
-          {maySend && <FollowedRequests owner={owner} />}
+          {maySend && <FollowedRequests />}
           {connection && <HoverCards />}
-          {connection && <OutdatedPage owner={owner} />}
+          {connection && <OutdatedPage />}
           <Shortcuts hrefs={entries.map(({ href }) => href)} />
           <RecordVisits />
         </ViewerProvider>

@@ -26,10 +26,12 @@ function Sessions({ id, answer }: { id: string; answer: SessionsAnswer | null })
 
 /** The browsers in which a person is signed in, read each time they are opened. */
 export function PersonSessions({ person: { id, email } }: { person: PersonView }) {
+  const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState<SessionsAnswer | null>(null);
-  const onToggle = async (isOpen: boolean) => {
+  const onToggle = async (isOpened: boolean) => {
+    setOpen(isOpened);
     setAnswer(null);
-    if (isOpen) setAnswer(await listPersonSessions(id));
+    if (isOpened) setAnswer(await listPersonSessions(id));
   };
   return (
     <details
@@ -42,9 +44,11 @@ export function PersonSessions({ person: { id, email } }: { person: PersonView }
       >
         Sessions
       </summary>
-      <div className="mt-2 rounded-md border border-rule">
-        <Sessions id={id} answer={answer} />
-      </div>
+      {isOpen && (
+        <div className="mt-2 rounded-md border border-rule">
+          <Sessions id={id} answer={answer} />
+        </div>
+      )}
     </details>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -47,7 +45,7 @@ function Choice({
 }
 
 /** The connections that the person may use. Choosing another one loads the console anew. */
-export function ConnectionChoices({ choices }: { choices: readonly ConnectionChoice[] }) {
+export default function ConnectionChoices({ choices }: { choices: readonly ConnectionChoice[] }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const choose = async (choice: ConnectionChoice) => {

@@ -1,8 +1,6 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
-import { ConnectionChoices } from "#components/shell/connection-choices.tsx";
+import ConnectionChoices from "#components/shell/connection-choices.tsx";
 import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { takeSwitched } from "#lib/client/session.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
@@ -36,7 +34,7 @@ function SwitchNotice({ current }: { current: ConnectionChoice }) {
 }
 
 /** The name of the environment, as a button that opens the choice of another connection. */
-export function EnvironmentMenu({
+export default function EnvironmentMenu({
   current,
   choices,
 }: {

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useViewer } from "#components/data/viewer.tsx";
 import { announceOwner, isOutdated } from "#lib/client/page-owner.ts";
 import { subscribeToStored } from "#lib/client/storage-events.ts";
 
@@ -8,9 +9,10 @@ const OutdatedDialog = lazy(() => import("#components/shell/outdated-dialog.tsx"
 
 /**
  * Covers a page that shows another person or connection than the browser uses since, so that nothing
- * of two connections is ever seen or sent together. `owner`: whose data the page shows.
+ * of two connections is ever seen or sent together.
  */
-export function OutdatedPage({ owner }: { owner: string }) {
+export function OutdatedPage() {
+  const { owner } = useViewer();
   useEffect(() => announceOwner(owner), [owner]);
   const isCovered = useSyncExternalStore(
     subscribeToStored,

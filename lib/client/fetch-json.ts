@@ -25,12 +25,13 @@ export const failureOf = (error: unknown): Failure =>
 
 /**
  * Fetches JSON from one of Quartermaster's API routes: by GET, or by POST with `input` as the body.
- * Throws `ReadError`, or the reason of the abort.
+ * With `cache` "no-store", the server asks the service and answers nothing that it remembers. Throws `ReadError`, or the reason of the abort.
  */
 export async function fetchJson(
   path: string,
   signal?: AbortSignal,
   input?: object,
+  cache: RequestCache = "default",
 ): Promise<unknown> {
   const shown = shownOwner();
   const headers = {
@@ -38,12 +39,11 @@ export async function fetchJson(
     ...(shown !== null && { [pageOwnerHeader]: shown }),
   };
   const posted = input && { method: "POST", body: JSON.stringify(input) };
-  const response = await fetch(path, { headers, ...posted, ...(signal ? { signal } : {}) }).catch(
-    (error) => {
-      if (signal?.aborted) throw error;
-      throw new ReadError(quartermasterUnreachable);
-    },
-  );
+  const options = { headers, cache, ...posted, ...(signal ? { signal } : {}) };
+  const response = await fetch(path, options).catch((error) => {
+    if (signal?.aborted) throw error;
+    throw new ReadError(quartermasterUnreachable);
+  });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
   const answered = (body as { error?: unknown } | null)?.error;

@@ -29,7 +29,7 @@ export const budgets = {
     Notifications: 150,
     Settings: 150,
     Account: 148,
-    People: 146,
+    People: 149,
     Connections: 143,
     "Add connection": 145,
     Connection: 145,
