@@ -76,7 +76,7 @@ const readRole = (given: string | undefined) => {
 
 const stateOf = (person: Awaited<ReturnType<typeof listPeople>>[number]) => {
   if (person.disabledAt) return "disabled";
-  return person.connectionId ? "connected" : "no key";
+  return person.hasGrant ? "connected" : "no key";
 };
 
 const kindOf = (person: Awaited<ReturnType<typeof listPeople>>[number]) => {

@@ -15,6 +15,7 @@ import {
   saveWebhookSecret,
   type WebhookSecretView,
 } from "#lib/server/events/secrets/webhook-secrets.ts";
+import { listGrants } from "#lib/server/grants/grants.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { migrateStore } from "#lib/server/store/migrate.ts";
@@ -28,6 +29,7 @@ const usage = `Usage:
   npm run webhooks -- remove <email|env> <secret id>
 
   <email|env>      the person whose API key the events are for; env: the key of QM_API_KEY
+  --connection     the id of one of the person's connections, where they use several
   --scheme         how the service proves itself; default: standard (https://www.standardwebhooks.com)
   --secret-stdin   reads the service's secret from standard input; by default a new one is made
   --overlap        how long the older secrets are still accepted; default: 24
@@ -50,7 +52,10 @@ const settingFlags = {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const findConnectionOf = async (whose: string | undefined): Promise<ConnectionIdentity> => {
+const findConnectionOf = async (
+  whose: string | undefined,
+  chosenId: string | undefined,
+): Promise<ConnectionIdentity> => {
   if (whose === undefined) throw new WebhookSecretError(usage);
   if (whose === "env") {
     const id = await saveEnvConnection(store());
@@ -58,9 +63,18 @@ const findConnectionOf = async (whose: string | undefined): Promise<ConnectionId
     return { environment: env().QM_ENVIRONMENT, id };
   }
   const person = await findPersonByEmail(whose.toLowerCase());
-  const { connectionEnvironment: environment, connectionId: id } = person ?? {};
-  if (!environment || !id) throw new WebhookSecretError(`${whose} has no account with an API key.`);
-  return { environment, id };
+  const grants = person ? await listGrants(store(), [person.id]) : [];
+  const [grant, ...others] = grants.filter(
+    ({ environment, id }) => environment === env().QM_ENVIRONMENT && id === (chosenId ?? id),
+  );
+  if (!grant) throw new WebhookSecretError(`${whose} has no account with an API key.`);
+  if (others.length > 0) {
+    const ids = [grant, ...others].map(({ id }) => id).join(", ");
+    throw new WebhookSecretError(
+      `${whose} uses several connections of ${grant.environment}: ${ids}. Nothing was changed. Name one with --connection.`,
+    );
+  }
+  return { environment: grant.environment, id: grant.id };
 };
 
 interface NewSecret {
@@ -124,6 +138,7 @@ const runWebhooksCommand = async () => {
     options: {
       scheme: { type: "string", default: "standard" },
       overlap: { type: "string", default: "24" },
+      connection: { type: "string" },
       "secret-stdin": { type: "boolean", default: false },
       ...Object.fromEntries(
         Object.keys(settingFlags).map((flag) => [flag, { type: "string" as const }]),
@@ -137,7 +152,7 @@ const runWebhooksCommand = async () => {
     return;
   }
   if (!["add", "rotate", "remove"].includes(command ?? "")) throw new WebhookSecretError(usage);
-  const connection = await findConnectionOf(whose);
+  const connection = await findConnectionOf(whose, values.connection);
   const isGiven = values["secret-stdin"] === true;
   if (command === "rotate") {
     return rotate(connection, isGiven, readOverlap(String(values.overlap)));

@@ -1,5 +1,5 @@
 import type { ConnectionView } from "#lib/protocol/connection.ts";
-import type { ConnectionName, PersonView } from "#lib/protocol/person.ts";
+import type { ConnectionName } from "#lib/protocol/person.ts";
 
 /** What a choice of a connection needs to know of it. */
 export type ConnectionChoice = Pick<
@@ -23,17 +23,11 @@ export const connectionOf = (
 export const connectionLabel = ({ label, environment, keyHint }: ConnectionChoice): string =>
   `${label} …${keyHint} (${environment})`;
 
-/** Returns the options of a connection: those that can be used, and the present one in any case. */
-export const connectionOptions = (
-  connections: readonly ConnectionChoice[],
-  present: PersonView["connection"],
-) =>
+/** Returns the options of a connection: those that are enabled. */
+export const connectionOptions = (connections: readonly ConnectionChoice[]) =>
   connections
-    .filter((each) => !each.disabledAt || optionValue(each) === optionValue(present))
-    .map((each) => ({
-      value: optionValue(each),
-      label: each.disabledAt ? `${connectionLabel(each)}, disabled` : connectionLabel(each),
-    }));
+    .filter(({ disabledAt }) => disabledAt === null)
+    .map((each) => ({ value: optionValue(each), label: connectionLabel(each) }));
 
 export const roleOptions = [
   { value: "admin", label: "Admin" },

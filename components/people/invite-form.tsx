@@ -64,7 +64,7 @@ export function InviteForm({
           label="Connection"
           name="connection"
           empty="None yet"
-          options={connectionOptions(connections, null)}
+          options={connectionOptions(connections)}
           hint="A person sees what its API key can access."
         />
       </div>

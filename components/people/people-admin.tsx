@@ -1,21 +1,22 @@
 "use client";
 
 import { useState } from "react";
+import { AccessMatrix, type GrantActions } from "#components/people/access-matrix.tsx";
 import type { ConnectionChoice } from "#components/people/connection-choice.ts";
-import { optionValue } from "#components/people/connection-choice.ts";
 import { InviteForm } from "#components/people/invite-form.tsx";
 import { type PersonActions, PersonRow } from "#components/people/person-row.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import {
   resetPersonPassword,
-  setPersonConnection,
   setPersonDisabled,
+  setPersonGrant,
   setPersonRole,
+  withdrawPersonGrant,
 } from "#lib/client/people.ts";
+import type { ConnectionEnvironment } from "#lib/protocol/connection.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { PersonView } from "#lib/protocol/person.ts";
-import { AccessMatrix } from "./access-matrix.tsx";
 
 type Answer = { people: PersonView[]; password?: string } | { failure: Failure };
 
@@ -39,15 +40,20 @@ const usePeople = (stored: readonly PersonView[]) => {
     setPeople(answer.people);
     setSecret(answer.password === undefined ? null : { email, password: answer.password });
   };
-  const actions: PersonActions = {
-    onSave: ({ id, email, role, connection }, nextRole, nextConnection) =>
+  const actions: PersonActions & GrantActions = {
+    onSave: ({ id, email, role, grants }, nextRole) =>
       void run(`${email} was changed and signed out.`, email, async () => {
-        let answer: Answer | null = null;
-        if (nextRole !== role) answer = await setPersonRole(id, nextRole);
-        if (answer && "failure" in answer) return answer;
-        if (optionValue(nextConnection) === optionValue(connection)) return answer;
-        return setPersonConnection(id, nextConnection);
+        const isSame = nextRole === role && grants.every((grant) => grant.role === role);
+        return isSame ? null : setPersonRole(id, nextRole);
       }),
+    onGrant: ({ id, email, displayName }, connection, role) =>
+      void run(`${displayName} now has this connection as ${role}.`, email, () =>
+        setPersonGrant(id, connection, role),
+      ),
+    onWithdraw: ({ id, email, displayName }, connection) =>
+      void run(`${displayName} no longer has this connection.`, email, () =>
+        withdrawPersonGrant(id, connection),
+      ),
     onSetDisabled: ({ id, email }, isDisabled) =>
       void run(
         isDisabled ? `${email} is disabled and signed out everywhere.` : `${email} is enabled.`,
@@ -71,9 +77,12 @@ const usePeople = (stored: readonly PersonView[]) => {
 export function PeopleAdmin({
   stored,
   connections,
+  administered,
 }: {
   stored: readonly PersonView[];
   connections: readonly ConnectionChoice[];
+  /** The environments that the admin on screen administers. */
+  administered: readonly ConnectionEnvironment[];
 }) {
   const { people, isBusy, notice, secret, actions, onInvited } = usePeople(stored);
   return (
@@ -110,11 +119,13 @@ export function PeopleAdmin({
           {people.map((person) => (
             <PersonRow
               // A changed account begins its form anew.
-              key={JSON.stringify([person.id, person.role, person.connection, person.disabledAt])}
+              key={JSON.stringify([person.id, person.role, person.grants, person.disabledAt])}
               person={person}
               connections={connections}
               isBusy={isBusy}
-              {...actions}
+              onSave={actions.onSave}
+              onSetDisabled={actions.onSetDisabled}
+              onReset={actions.onReset}
             />
           ))}
         </ul>
@@ -122,9 +133,17 @@ export function PeopleAdmin({
       <SettingsSection
         id="access"
         title="Access"
-        hint="Which person uses which connection, with which role."
+        hint={`Which person may use which connection, with which role. Choose a cell to change it.${
+          administered.length === 1 ? ` You administer ${administered.join()} only.` : ""
+        }`}
       >
-        <AccessMatrix people={people} connections={connections} />
+        <AccessMatrix
+          people={people}
+          connections={connections}
+          administered={administered}
+          onGrant={actions.onGrant}
+          onWithdraw={actions.onWithdraw}
+        />
       </SettingsSection>
     </>
   );

@@ -6,14 +6,13 @@ import { SelectField } from "#components/form/select-field.tsx";
 import {
   type ConnectionChoice,
   connectionLabel,
-  connectionOf,
-  connectionOptions,
   optionValue,
   roleOptions,
 } from "#components/people/connection-choice.ts";
+import { PersonSessions } from "#components/people/person-sessions.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
-import type { ConnectionName, PersonView } from "#lib/protocol/person.ts";
+import type { PersonView } from "#lib/protocol/person.ts";
 
 const kinds: Readonly<Record<PersonView["kind"], string>> = {
   local: "Password",
@@ -23,47 +22,41 @@ const kinds: Readonly<Record<PersonView["kind"], string>> = {
 
 /** What can be done with an account. */
 export interface PersonActions {
-  onSave: (person: PersonView, role: string, connection: ConnectionName | null) => void;
+  onSave: (person: PersonView, role: string) => void;
   onSetDisabled: (person: PersonView, isDisabled: boolean) => void;
   onReset: (person: PersonView) => void;
 }
 
 function PersonForm({
   person,
-  connections,
   isBusy,
   onSave,
   onSetDisabled,
   onReset,
 }: PersonActions & {
   person: PersonView;
-  connections: readonly ConnectionChoice[];
   isBusy: boolean;
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const role = String(fields.get("role") ?? person.role);
-    onSave(person, role, connectionOf(String(fields.get("connection")), connections));
+    onSave(person, String(fields.get("role") ?? person.role));
   };
   const isDisabled = person.disabledAt !== null;
   return (
     <form onSubmit={submit} aria-label={`Change ${person.email}`} className="grid gap-3 pt-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="sm:w-1/2">
         <SelectField
           label="Role"
           name="role"
           options={roleOptions}
           defaultValue={person.role}
           disabled={person.kind !== "local"}
-          hint={person.kind === "local" ? undefined : "The identity provider decides the role."}
-        />
-        <SelectField
-          label="Connection"
-          name="connection"
-          empty="None"
-          options={connectionOptions(connections, person.connection)}
-          defaultValue={optionValue(person.connection)}
+          hint={
+            person.kind === "local"
+              ? "For all connections. Under Access, each can have another one."
+              : "The identity provider decides the role."
+          }
         />
       </div>
       <div className="flex flex-wrap gap-2">
@@ -89,16 +82,23 @@ function PersonForm({
   );
 }
 
-function ConnectionOf({
-  person,
+function GrantsOf({
+  person: { grants },
   connections,
 }: {
   person: PersonView;
   connections: readonly ConnectionChoice[];
 }) {
-  const found = connections.find((each) => optionValue(each) === optionValue(person.connection));
-  if (!found) return <span className="text-ink-3">No connection</span>;
-  return <span className="wrap-anywhere">{connectionLabel(found)}</span>;
+  if (grants.length === 0) return <p className="text-ink-3">No connection</p>;
+  return grants.map((grant) => {
+    const found = connections.find((each) => optionValue(each) === optionValue(grant));
+    return (
+      <p key={optionValue(grant)} className="wrap-anywhere">
+        {found ? connectionLabel(found) : grant.id}
+        {grants.length > 1 && <span className="text-ink-3"> as {grant.role}</span>}
+      </p>
+    );
+  });
 }
 
 /** One account: who it is, what it may do, and the form that changes it. */
@@ -122,9 +122,9 @@ export function PersonRow({
         </div>
         <div className="min-w-0">
           <p className="capitalize">{role}</p>
-          <p className="text-small text-ink-2">
-            <ConnectionOf person={person} connections={connections} />
-          </p>
+          <div className="text-small text-ink-2">
+            <GrantsOf person={person} connections={connections} />
+          </div>
         </div>
         <div className="min-w-0">
           {disabledAt ? (
@@ -139,17 +139,20 @@ export function PersonRow({
           </p>
         </div>
       </div>
-      {kind !== "demo" && (
-        <details className="mt-1">
-          <summary
-            className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
-            aria-label={`Edit ${email}`}
-          >
-            Edit
-          </summary>
-          <PersonForm person={person} connections={connections} isBusy={isBusy} {...actions} />
-        </details>
-      )}
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {kind !== "demo" && (
+          <details className="open:basis-full">
+            <summary
+              className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
+              aria-label={`Edit ${email}`}
+            >
+              Edit
+            </summary>
+            <PersonForm person={person} isBusy={isBusy} {...actions} />
+          </details>
+        )}
+        <PersonSessions person={person} />
+      </div>
     </li>
   );
 }

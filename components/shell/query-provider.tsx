@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { ConnectionProvider } from "#lib/client/connection.ts";
 import { gcTimeOf } from "#lib/client/gc-time.ts";
 import { liveIntervalMs } from "#lib/client/live-reads.ts";
+import { setPageOwner } from "#lib/client/page-owner.ts";
 import { useLiveReads } from "#lib/client/use-live-reads.ts";
 
 /** Keeps the reads on screen up to date. */
@@ -19,6 +20,8 @@ function LiveReads({ owner }: { owner: string | null }) {
  * heard; `null` without an API key.
  */
 export function QueryProvider({ owner, children }: { owner: string | null; children: ReactNode }) {
+  // Before the first read of a part of the page.
+  useState(() => setPageOwner(owner));
   const [client] = useState(
     () =>
       new QueryClient({

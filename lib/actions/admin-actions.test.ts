@@ -10,9 +10,10 @@ import {
 import {
   invitePerson,
   resetPersonPassword,
-  setPersonConnection,
   setPersonDisabled,
+  setPersonGrant,
   setPersonRole,
+  withdrawPersonGrant,
 } from "#lib/actions/people.ts";
 import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -25,9 +26,20 @@ const request = vi.hoisted(() => ({
   principal: null as Principal | null,
   audited: [] as AuditEntry[],
   isAuditDown: false,
+  administered: ["sandbox", "production"],
 }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => request.principal }));
+vi.mock("#lib/server/grants/administration.ts", async (importActual) => {
+  const { PrincipalError } = await import("#lib/server/principal-error.ts");
+  return {
+    ...(await importActual<object>()),
+    requireAdministration: async (_store: unknown, _admin: unknown, needed: string[]) => {
+      const missing = needed.find((each) => !request.administered.includes(each));
+      if (missing) throw new PrincipalError("role", { sentence: `needs ${missing}` });
+    },
+  };
+});
 vi.mock("#lib/server/audit/record-audit.ts", () => ({
   recordAudit: async (entry: AuditEntry) => {
     if (request.isAuditDown) throw new Error("The audit is down.");
@@ -74,7 +86,8 @@ const actions: Calls = {
   "people.enable": () => setPersonDisabled("p1", false),
   "people.reset-password": () => resetPersonPassword("p1"),
   "people.set-role": () => setPersonRole("p1", "manager"),
-  "people.set-connection": (extra) => setPersonConnection("p1", { ...connection, ...extra }),
+  "people.set-grant": (extra) => setPersonGrant("p1", { ...connection, ...extra }, "support"),
+  "people.withdraw-grant": (extra) => withdrawPersonGrant("p1", { ...connection, ...extra }),
 };
 const names = Object.keys(actions);
 
@@ -87,6 +100,7 @@ beforeEach(() => {
   request.headers = new Headers(ownPage);
   request.audited = [];
   request.isAuditDown = false;
+  request.administered = ["sandbox", "production"];
   signInAs("admin");
 });
 
@@ -118,6 +132,7 @@ describe("the actions of admins", () => {
 
   it.each([
     () => setPersonRole("p1", "owner"),
+    () => setPersonGrant("p1", connection, "owner"),
     () => setPersonDisabled("", true),
     () => setPersonDisabled("p1", "yes" as unknown as boolean),
     () => invitePerson({ ...invitation, email: "not an email" }),
@@ -127,6 +142,17 @@ describe("the actions of admins", () => {
       failure: { message: expect.stringContaining("Nothing was changed") },
     });
   });
+
+  it.each(names.filter((name) => name.startsWith("connections.")))(
+    "refuse %s to who does not administer the connection's environment, before anything is sent",
+    async (name) => {
+      request.administered = ["production"];
+      expect(await actions[name]?.()).toMatchObject({
+        failure: { kind: "role", message: "needs sandbox" },
+      });
+      expect(request.audited).toMatchObject([{ action: name, outcome: "denied" }]);
+    },
+  );
 
   it("refuse an address that the settings don't name, before anything is sent", async () => {
     const answers = await Promise.all([

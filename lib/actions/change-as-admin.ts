@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { z } from "zod";
+import type { ConnectionEnvironment } from "#lib/protocol/connection.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
@@ -9,11 +10,13 @@ import { PersonError } from "#lib/server/auth/people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAdmin } from "#lib/server/auth/require-admin.ts";
 import { ConnectionError } from "#lib/server/connections/verify-key.ts";
+import { requireAdministration } from "#lib/server/grants/administration.ts";
 import { requirePerson } from "#lib/server/http/require-person.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { store } from "#lib/server/store/store.ts";
 
 const malformed = "Quartermaster could not read this request. Nothing was changed.";
 
@@ -24,6 +27,8 @@ export interface AdminChange<Input> {
   schema: z.ZodType<Input>;
   /** What is changed, as in the audit: an id or an address, never a secret. */
   subjectOf: (input: Input) => string | null;
+  /** The environment that the admin must administer, where the change itself does not check it. */
+  environmentOf?: (input: Input) => ConnectionEnvironment;
 }
 
 const isRefusal = (error: unknown): error is PersonError | ConnectionError =>
@@ -52,7 +57,7 @@ const toFailure = async (
  * change returns, or the failure. Never throws.
  */
 export const changeAsAdmin = async <Input, Result>(
-  { action, schema, subjectOf }: AdminChange<Input>,
+  { action, schema, subjectOf, environmentOf }: AdminChange<Input>,
   given: unknown,
   change: (input: Input, principal: Principal) => Promise<Result>,
 ): Promise<Result | { failure: Failure }> => {
@@ -73,6 +78,9 @@ export const changeAsAdmin = async <Input, Result>(
     const parsed = schema.safeParse(given);
     if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
     subject = subjectOf(parsed.data);
+    if (environmentOf) {
+      await requireAdministration(store(), principal, [environmentOf(parsed.data)]);
+    }
     const result = await change(parsed.data, principal);
     await record("done");
     return result;

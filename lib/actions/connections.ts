@@ -46,9 +46,21 @@ const addressOf = ({ environment, baseUrl }: Pick<KeyForm, "environment" | "base
   `${environment} ${baseUrl}`;
 const nameOf = ({ environment, id }: ConnectionName) => `${environment} ${id}`;
 
+/** A change that needs nothing but the name of a connection. */
+const ofConnection = {
+  schema: nameSchema,
+  subjectOf: nameOf,
+  environmentOf: ({ environment }: ConnectionName) => environment,
+};
+
 /** Asks the service whose a key is and what it can read. Saves nothing. */
 export async function checkApiKey(form: KeyForm): Promise<KeyCheck | { failure: Failure }> {
-  const about = { action: "connections.check-key", schema: keySchema, subjectOf: addressOf };
+  const about = {
+    action: "connections.check-key",
+    schema: keySchema,
+    subjectOf: addressOf,
+    environmentOf: (input: z.infer<typeof keySchema>) => input.environment,
+  };
   return changeAsAdmin(about, form, ({ apiKey, ...address }) => checkKey(address, apiKey));
 }
 
@@ -56,7 +68,12 @@ export async function checkApiKey(form: KeyForm): Promise<KeyCheck | { failure: 
 export async function addConnection(
   form: ConnectionForm,
 ): Promise<ConnectionName | { failure: Failure }> {
-  const about = { action: "connections.add", schema: formSchema, subjectOf: addressOf };
+  const about = {
+    action: "connections.add",
+    schema: formSchema,
+    subjectOf: addressOf,
+    environmentOf: (input: z.infer<typeof formSchema>) => input.environment,
+  };
   return changeAsAdmin(about, form, async (input) => {
     const { id } = await add(input);
     return { environment: input.environment, id };
@@ -75,6 +92,7 @@ export async function setConnectionDisabled(
     action: isDisabled ? "connections.disable" : "connections.enable",
     schema,
     subjectOf: (input: z.infer<typeof schema>) => nameOf(input.name),
+    environmentOf: (input: z.infer<typeof schema>) => input.name.environment,
   };
   return changeAsAdmin(about, { name, isDisabled }, async (input, admin) => {
     await setDisabled(input.name, input.isDisabled);
@@ -98,6 +116,7 @@ export async function rotateKey(rotation: {
     action: "connections.rotate-key",
     schema: rotationSchema,
     subjectOf: (input: z.infer<typeof rotationSchema>) => nameOf(input.name),
+    environmentOf: (input: z.infer<typeof rotationSchema>) => input.name.environment,
   };
   return changeAsAdmin(about, rotation, async ({ name, apiKey, isOwnerConfirmed }) => ({
     result: await rotate(name, apiKey, isOwnerConfirmed),
@@ -106,11 +125,7 @@ export async function rotateKey(rotation: {
 
 /** Makes the key before the last rotation the current one again. Returns the failure, or `null`. */
 export async function restorePreviousKey(name: ConnectionName): Promise<Failure | null> {
-  const about = {
-    action: "connections.restore-key",
-    schema: nameSchema,
-    subjectOf: nameOf,
-  };
+  const about = { action: "connections.restore-key", ...ofConnection };
   const answer = await changeAsAdmin(about, name, async (input) => {
     await restore(input);
     return { failure: null };
@@ -120,7 +135,7 @@ export async function restorePreviousKey(name: ConnectionName): Promise<Failure 
 
 /** Deletes the key before the last rotation, at once. Returns the failure, or `null`. */
 export async function dropPreviousKey(name: ConnectionName): Promise<Failure | null> {
-  const about = { action: "connections.drop-key", schema: nameSchema, subjectOf: nameOf };
+  const about = { action: "connections.drop-key", ...ofConnection };
   const answer = await changeAsAdmin(about, name, async (input) => {
     await drop(input);
     return { failure: null };

@@ -2,14 +2,20 @@
 
 import "server-only";
 import { z } from "zod";
+import type { SessionsAnswer } from "#lib/protocol/account.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import type { InviteForm, PersonView } from "#lib/protocol/person.ts";
+import type { ConnectionName, InviteForm, PersonView } from "#lib/protocol/person.ts";
 import { emailSchema } from "#lib/server/auth/people.ts";
+import { setAccountGrant, withdrawAccountGrant } from "#lib/server/people-admin/account-grants.ts";
+import {
+  endAccountSession,
+  endAccountSessions,
+  listAccountSessions,
+} from "#lib/server/people-admin/account-sessions.ts";
 import {
   inviteAccount,
   listAccounts,
   resetAccountPassword,
-  setAccountConnection,
   setAccountDisabled,
   setAccountRole,
 } from "#lib/server/people-admin/accounts.ts";
@@ -18,18 +24,18 @@ import { changeAsAdmin } from "./change-as-admin.ts";
 
 const personIdSchema = z.string().min(1).max(200);
 
-const connectionSchema = z
-  .strictObject({
-    environment: z.enum(["sandbox", "production"]),
-    id: z.string().min(1).max(200),
-  })
-  .nullable();
+const connectionSchema = z.strictObject({
+  environment: z.enum(["sandbox", "production"]),
+  id: z.string().min(1).max(200),
+});
+
+const nameOf = ({ environment, id }: ConnectionName) => `${environment} ${id}`;
 
 const inviteSchema = z.strictObject({
   email: emailSchema,
   displayName: z.string().trim().min(1).max(120),
   role: roleSchema,
-  connection: connectionSchema,
+  connection: connectionSchema.nullable(),
 });
 
 /** All accounts after a change, or why nothing was changed. */
@@ -45,7 +51,7 @@ export async function invitePerson(form: InviteForm): Promise<PasswordAnswer> {
     subjectOf: ({ email }: InviteForm) => email,
   };
   return changeAsAdmin(about, form, async (input, admin) => {
-    const { password } = await inviteAccount(input);
+    const { password } = await inviteAccount(admin, input);
     return { password, people: await listAccounts(admin) };
   });
 }
@@ -59,7 +65,7 @@ export async function setPersonDisabled(id: string, isDisabled: boolean): Promis
     subjectOf: (input: z.infer<typeof schema>) => input.id,
   };
   return changeAsAdmin(about, { id, isDisabled }, async (input, admin) => {
-    await setAccountDisabled(input.id, input.isDisabled);
+    await setAccountDisabled(admin, input.id, input.isDisabled);
     return { people: await listAccounts(admin) };
   });
 }
@@ -72,12 +78,12 @@ export async function resetPersonPassword(id: string): Promise<PasswordAnswer> {
     subjectOf: (personId: string) => personId,
   };
   return changeAsAdmin(about, id, async (personId, admin) => {
-    const password = await resetAccountPassword(personId);
+    const password = await resetAccountPassword(admin, personId);
     return { password, people: await listAccounts(admin) };
   });
 }
 
-/** Changes the role of an account and ends its sessions. */
+/** Changes the role of an account and of all its grants, and ends its sessions. */
 export async function setPersonRole(id: string, role: string): Promise<PeopleAnswer> {
   const schema = z.strictObject({ id: personIdSchema, role: roleSchema });
   const about = {
@@ -86,24 +92,87 @@ export async function setPersonRole(id: string, role: string): Promise<PeopleAns
     subjectOf: (input: z.infer<typeof schema>) => `${input.id} ${input.role}`,
   };
   return changeAsAdmin(about, { id, role }, async (input, admin) => {
-    await setAccountRole(input.id, input.role);
+    await setAccountRole(admin, input.id, input.role);
     return { people: await listAccounts(admin) };
   });
 }
 
-/** Changes the connection of an account and ends its sessions. */
-export async function setPersonConnection(
+const grantSchema = z.strictObject({
+  id: personIdSchema,
+  connection: connectionSchema,
+  role: roleSchema,
+});
+
+/** Gives a person a connection with a role, or changes the role with it. */
+export async function setPersonGrant(
   id: string,
-  connection: PersonView["connection"],
+  connection: ConnectionName,
+  role: string,
+): Promise<PeopleAnswer> {
+  const about = {
+    action: "people.set-grant",
+    schema: grantSchema,
+    subjectOf: (input: z.infer<typeof grantSchema>) =>
+      `${input.id} ${nameOf(input.connection)} ${input.role}`,
+  };
+  return changeAsAdmin(about, { id, connection, role }, async (input, admin) => {
+    await setAccountGrant(admin, input.id, input.connection, input.role);
+    return { people: await listAccounts(admin) };
+  });
+}
+
+/** Withdraws a connection from a person. Sessions that use it have none from then on. */
+export async function withdrawPersonGrant(
+  id: string,
+  connection: ConnectionName,
 ): Promise<PeopleAnswer> {
   const schema = z.strictObject({ id: personIdSchema, connection: connectionSchema });
   const about = {
-    action: "people.set-connection",
+    action: "people.withdraw-grant",
     schema,
-    subjectOf: (input: z.infer<typeof schema>) => `${input.id} ${input.connection?.id ?? "none"}`,
+    subjectOf: (input: z.infer<typeof schema>) => `${input.id} ${nameOf(input.connection)}`,
   };
   return changeAsAdmin(about, { id, connection }, async (input, admin) => {
-    await setAccountConnection(input.id, input.connection);
+    await withdrawAccountGrant(admin, input.id, input.connection);
     return { people: await listAccounts(admin) };
   });
+}
+
+const sessionHashSchema = z.string().regex(/^[\w-]{43}$/);
+
+/** Lists the browsers in which a person is signed in. */
+export async function listPersonSessions(id: string): Promise<SessionsAnswer> {
+  const about = {
+    action: "people.list-sessions",
+    schema: personIdSchema,
+    subjectOf: (personId: string) => personId,
+  };
+  return changeAsAdmin(about, id, async (personId, admin) => ({
+    sessions: await listAccountSessions(admin, personId),
+  }));
+}
+
+/** Ends one session of a person. Returns those that are left. */
+export async function endPersonSession(id: string, sessionId: string): Promise<SessionsAnswer> {
+  const schema = z.strictObject({ id: personIdSchema, sessionId: sessionHashSchema });
+  const about = {
+    action: "people.end-session",
+    schema,
+    subjectOf: (input: z.infer<typeof schema>) => input.id,
+  };
+  return changeAsAdmin(about, { id, sessionId }, async (input, admin) => ({
+    sessions: await endAccountSession(admin, input.id, input.sessionId),
+  }));
+}
+
+/** Ends all sessions of a person but the one that asks. Returns those that are left. */
+export async function endPersonSessions(id: string): Promise<SessionsAnswer> {
+  const about = {
+    action: "people.end-sessions",
+    schema: personIdSchema,
+    subjectOf: (personId: string) => personId,
+  };
+  return changeAsAdmin(about, id, async (personId, admin) => ({
+    sessions: await endAccountSessions(admin, personId),
+  }));
 }

@@ -1,14 +1,21 @@
 "use client";
 
 import {
+  endPersonSession as endOneSession,
+  endPersonSessions as endSessions,
   invitePerson as invite,
+  listPersonSessions as listSessions,
   resetPersonPassword as reset,
-  setPersonConnection as setConnection,
   setPersonDisabled as setDisabled,
+  setPersonGrant as setGrant,
   setPersonRole as setRole,
+  withdrawPersonGrant as withdrawGrant,
 } from "#lib/actions/people.ts";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
-import type { InviteForm, PersonView } from "#lib/protocol/person.ts";
+import type { ConnectionName, InviteForm } from "#lib/protocol/person.ts";
+
+/** What is on screen knows more of a connection than its name, and the server takes no more. */
+const nameOf = ({ environment, id }: ConnectionName): ConnectionName => ({ environment, id });
 
 const toFailure = () => ({ failure: quartermasterUnreachable });
 
@@ -22,9 +29,23 @@ export const setPersonDisabled = (id: string, isDisabled: boolean) =>
 /** Replaces a password by a one-time password. Never throws. */
 export const resetPersonPassword = (id: string) => reset(id).catch(toFailure);
 
-/** Changes the role of an account. Never throws. */
+/** Changes the role of an account and of all its grants. Never throws. */
 export const setPersonRole = (id: string, role: string) => setRole(id, role).catch(toFailure);
 
-/** Changes the connection of an account. Never throws. */
-export const setPersonConnection = (id: string, connection: PersonView["connection"]) =>
-  setConnection(id, connection).catch(toFailure);
+/** Gives a person a connection with a role, or changes the role with it. Never throws. */
+export const setPersonGrant = (id: string, connection: ConnectionName, role: string) =>
+  setGrant(id, nameOf(connection), role).catch(toFailure);
+
+/** Withdraws a connection from a person. Never throws. */
+export const withdrawPersonGrant = (id: string, connection: ConnectionName) =>
+  withdrawGrant(id, nameOf(connection)).catch(toFailure);
+
+/** Lists the browsers in which a person is signed in. Never throws. */
+export const listPersonSessions = (id: string) => listSessions(id).catch(toFailure);
+
+/** Ends one session of a person. Never throws. */
+export const endPersonSession = (id: string, sessionId: string) =>
+  endOneSession(id, sessionId).catch(toFailure);
+
+/** Ends all sessions of a person but the one that asks. Never throws. */
+export const endPersonSessions = (id: string) => endSessions(id).catch(toFailure);

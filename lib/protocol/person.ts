@@ -10,15 +10,22 @@ export interface ConnectionName {
   id: string;
 }
 
+/** A connection that a person may use, and their role with it. */
+export interface GrantView extends ConnectionName {
+  role: RoleName;
+}
+
 /** An account as admins see it. Times ISO 8601. */
 export interface PersonView {
   id: string;
   email: string;
   displayName: string;
+  /** The role without a connection, and of a new grant unless another is chosen. */
   role: RoleName;
   /** Where the account comes from: a demo account is restored from the sandbox at each start. */
   kind: "local" | "identity provider" | "demo";
-  connection: ConnectionName | null;
+  /** In the order in which they were given. */
+  grants: GrantView[];
   disabledAt: string | null;
   /** `null`: no sign-in is recorded. */
   lastSignInAt: string | null;

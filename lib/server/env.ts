@@ -162,8 +162,13 @@ const oidcFields = {
   QM_OIDC_ROLE_CLAIM: z.string().max(200).default("roles"),
   QM_OIDC_ROLES: mappingField(roleSchema, "it-admins=admin,leads=manager").optional(),
   QM_OIDC_CONNECTIONS: mappingField(
-    z.string().min(1).max(200),
-    "emea=person:1,americas=env",
+    z
+      .string()
+      .min(1)
+      .max(200)
+      // A role that is misspelled must not become part of the connection's name.
+      .refine((text) => !/ as /.test(text) || / as (admin|manager|support)$/.test(text)),
+    "emea=person:1,americas=production/env as support",
   ).optional(),
   /** The claim that identifies a person. Both are given once and never to another person. */
   QM_OIDC_SUBJECT: z.enum(["sub", "oid"], "must be sub or oid").default("sub"),

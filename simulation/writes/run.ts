@@ -10,7 +10,7 @@ import { type FaultyService, startFaultyService } from "../service/faulty-servic
 import type { ServiceShape } from "../service/service-shape.ts";
 import { type Incident, killSenders, serviceOptionsFor } from "./incident.ts";
 import { ConnectionLost, type Instance } from "./instance.ts";
-import { benchPerson } from "./person.ts";
+import { benchMinter } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
 import { beyondQuietMs, blindEveryMs, blindForMs, twinAgeMs, withinQuietMs } from "./settings.ts";
 import { type SentForm, type Tally, tallyRun } from "./tally.ts";
@@ -51,7 +51,7 @@ export interface RunResult extends Tally {
 /** Submits a form, and submits it again whenever the connection is lost. */
 const submitForm = async (instances: Instance[], write: PlannedWrite) => {
   const { n, operation, input } = write;
-  const idempotencyKey = mintIdempotencyKey(benchPerson(null), operation);
+  const idempotencyKey = mintIdempotencyKey(benchMinter, operation);
   const [nonce = ""] = idempotencyKey.split(".");
   for (let tries = 0; ; tries += 1) {
     const instance = instances[(n + tries) % instances.length] as Instance;

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangeMessage, StreamStart } from "#lib/protocol/event.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { endSession, findSession, startSession } from "#lib/server/auth/sessions.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { closeStreams } from "#lib/server/live/live-streams.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
 import { changes, webhookSecrets } from "#lib/server/store/event-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { grants, people, sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore } from "#lib/server/store/test-store.ts";
 import { connect } from "#lib/server/upstream/test-upstream.ts";
@@ -27,17 +28,7 @@ interface Person extends Principal {
 /** Signs a person in who has a connection of their own. */
 const person = async (id: string): Promise<Person> => {
   const connection = await connect("http://service.test", id, "svc_sk_canary_live_0123456789");
-  await store()
-    .insert(people)
-    .values({
-      id,
-      email: `${id}@example.com`,
-      displayName: id,
-      role: "manager",
-      connectionEnvironment: connection.environment,
-      connectionId: connection.id,
-    })
-    .onConflictDoNothing();
+  await storePerson({ id, role: "manager" }, connection);
   const cookie = await startSession(id, { method: "password" });
   const session = await findSession(cookie);
   if (!session) throw new Error("The session was not stored");
@@ -136,16 +127,16 @@ describe("the live route", () => {
   });
 
   it("says whether the service sends events for the connection", async () => {
-    expect((await open(ada)).start).toEqual({ owner: "ada ada", hasEvents: false });
+    expect((await open(ada)).start).toEqual({ owner: "ada sandbox ada", hasEvents: false });
     const secret = { environment: "sandbox", connectionId: "ada", id: "1" } as const;
     await store()
       .insert(webhookSecrets)
       .values({ ...secret, scheme: "standard", sealedSecret: "sealed" });
-    expect((await open(ada)).start).toEqual({ owner: "ada ada", hasEvents: true });
+    expect((await open(ada)).start).toEqual({ owner: "ada sandbox ada", hasEvents: true });
     await store()
       .update(webhookSecrets)
       .set({ expiresAt: new Date(0) });
-    expect((await open(ada)).start).toEqual({ owner: "ada ada", hasEvents: false });
+    expect((await open(ada)).start).toEqual({ owner: "ada sandbox ada", hasEvents: false });
   });
 
   it("resumes where a browser or another of its tabs stopped", async () => {
@@ -169,14 +160,22 @@ describe("the live route", () => {
     expect(await stream.next()).toBeNull();
   });
 
+  const changePerson = (changed: Partial<typeof people.$inferInsert>) => async () => {
+    await store().update(people).set(changed).where(eq(people.id, "ada"));
+  };
   it.each([
-    ["disabled", { disabledAt: new Date() }],
-    ["given another key", { connectionId: "max" }],
-    ["told to replace their password", { mustChangePassword: true }],
-  ])("ends at the next beat once the person is %s", async (_what, change) => {
+    ["is disabled", changePerson({ disabledAt: new Date() })],
+    ["has no grant any more", () => store().delete(grants).where(eq(grants.personId, "ada"))],
+    [
+      "uses another connection",
+      () =>
+        store().update(sessions).set({ connectionId: "max" }).where(eq(sessions.personId, "ada")),
+    ],
+    ["is told to replace their password", changePerson({ mustChangePassword: true })],
+  ])("ends at the next beat once the person %s", async (_what, change) => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const [stream, other] = [await open(ada), await open(max)];
-    await store().update(people).set(change).where(eq(people.id, "ada"));
+    await change();
     vi.advanceTimersByTime(10_000);
     expect(await stream.next()).toBeNull();
     expect(await other.next()).toMatchObject({ event: "beat" });

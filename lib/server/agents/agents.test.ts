@@ -13,7 +13,7 @@ import { deployment, patient, testJournal } from "#lib/server/intents/test-journ
 import { runDue } from "#lib/server/intents/worker.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 const world = testJournal();
@@ -287,15 +287,29 @@ describe("a token", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test.each([
-    ["is disabled", { disabledAt: new Date() }],
-    ["has another role", { role: "support" as const }],
-    ["has another connection", { connectionId: "grace" }],
-    ["must change their password", { mustChangePassword: true }],
-  ])("ends when its person %s", async (_what, changed) => {
-    await world.person("grace");
-    const { token } = await agentOf(await account());
+  const changePerson = (changed: Partial<typeof people.$inferInsert>) => async () => {
     await store().update(people).set(changed).where(eq(people.id, "ada"));
+  };
+  test.each([
+    ["is disabled", changePerson({ disabledAt: new Date() })],
+    [
+      "has another role with its connection",
+      () => store().update(grants).set({ role: "support" }).where(eq(grants.personId, "ada")),
+    ],
+    [
+      "has another connection in place of its own",
+      async () => {
+        await world.person("grace");
+        await store()
+          .update(grants)
+          .set({ connectionId: "grace" })
+          .where(eq(grants.personId, "ada"));
+      },
+    ],
+    ["must change their password", changePerson({ mustChangePassword: true })],
+  ])("ends when its person %s", async (_what, change) => {
+    const { token } = await agentOf(await account());
+    await change();
     expect(await statusOf(token)).toBe(401);
   });
 

@@ -6,7 +6,7 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
-import { connections, people } from "#lib/server/store/schema.ts";
+import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
@@ -27,7 +27,7 @@ const isUsable = () =>
   and(isNull(agentTokens.revokedAt), gt(agentTokens.expiresAt, sql`clock_timestamp()`));
 
 /**
- * Makes a token for an agent of this person, bound to their present role and connection. Returns the
+ * Makes a token for an agent of this person, bound to the grant in use and its role. Returns the
  * token, which is stored as a hash only. Throws `PrincipalError` without a connection, or beyond 20.
  */
 export const mintAgentToken = async (
@@ -102,7 +102,7 @@ export interface Agent {
 
 /**
  * Returns the agent of a token; `null` if it is unknown, revoked or expired, its person is disabled or
- * must change their password, or their role or connection is another one than when they made it.
+ * must change their password, or their grant was withdrawn or has another role than when they made it.
  */
 export const findAgent = async (token: string): Promise<Agent | null> => {
   if (!token.startsWith(tokenPrefix)) return null;
@@ -111,33 +111,36 @@ export const findAgent = async (token: string): Promise<Agent | null> => {
     .from(agentTokens)
     .innerJoin(people, eq(people.id, agentTokens.personId))
     .innerJoin(
-      connections,
+      grants,
       and(
-        eq(connections.environment, people.connectionEnvironment),
-        eq(connections.id, people.connectionId),
-        eq(connections.environment, agentTokens.environment),
-        eq(connections.id, agentTokens.connectionId),
+        eq(grants.personId, agentTokens.personId),
+        eq(grants.environment, agentTokens.environment),
+        eq(grants.connectionId, agentTokens.connectionId),
+        eq(grants.role, agentTokens.role),
       ),
+    )
+    .innerJoin(
+      connections,
+      and(eq(connections.environment, grants.environment), eq(connections.id, grants.connectionId)),
     )
     .where(
       and(
         eq(agentTokens.tokenHash, hashOf(token)),
         isUsable(),
-        eq(people.role, agentTokens.role),
         isNull(people.disabledAt),
         eq(people.mustChangePassword, false),
       ),
     );
   if (!row) return null;
   const { person, connection } = row;
-  const { id, label, isReadOnly, preapproved } = row.token;
+  const { id, label, isReadOnly, preapproved, role } = row.token;
   if (Date.now() - (row.token.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
     await store()
       .update(agentTokens)
       .set({ lastUsedAt: sql`clock_timestamp()` })
       .where(eq(agentTokens.id, id));
   }
-  const { id: userId, email, displayName, role } = person;
+  const { id: userId, email, displayName } = person;
   const principal = { userId, email, displayName, role, sessionId: `agent ${id}`, connection };
   return { tokenId: id, name: label, isReadOnly, preapproved, principal };
 };

@@ -8,7 +8,7 @@ import { hashPassword } from "#lib/server/auth/password.ts";
 import { findPersonByEmail, type Person, PersonError } from "#lib/server/auth/people.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { EnvError, env } from "#lib/server/env.ts";
-import { saveEnvConnection } from "#lib/server/keys/connection.ts";
+import { grantEnvConnection } from "#lib/server/grants/env-grant.ts";
 import { log } from "#lib/server/log.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, signInStore, store } from "#lib/server/store/store.ts";
@@ -28,17 +28,15 @@ export const makeBreakGlass = async (email: string, by: AskedBy = commandLine): 
   const id = known?.id ?? randomUUID();
   const passwordHash = await hashPassword(password);
   await store().transaction(async (tx) => {
-    const connectionId = await saveEnvConnection(tx);
     const columns = { passwordHash, breakGlassUsedAt: null, disabledAt: null };
     await tx
       .insert(people)
       .values({
         ...{ id, email, displayName: "Break-glass account", role: "admin", isBreakGlass: true },
-        connectionEnvironment: connectionId && env().QM_ENVIRONMENT,
-        connectionId,
         ...columns,
       })
       .onConflictDoUpdate({ target: people.id, set: columns });
+    await grantEnvConnection(tx, id, "admin");
     await endSessionsOf(tx, id);
   });
   await recordAudit({ action: "break-glass.make", outcome: "done", ...by, subject: id });
@@ -55,7 +53,7 @@ export const reportBreakGlass = async (person: Person, address: string, now: Dat
   await recordAudit({
     action: "break-glass.use",
     outcome: "done",
-    ...auditedPerson(person),
+    ...(await auditedPerson(person, signInStore())),
     from: address,
     subject: person.id,
   });

@@ -8,7 +8,7 @@ import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import type { Role } from "#lib/server/role.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 interface Change {
@@ -65,8 +65,8 @@ export const enablePerson = (email: string, by: AskedBy = commandLine) =>
   });
 
 /**
- * Gives a person another role and signs them out. Their API key stays: it decides what they can
- * access, and a role only limits that.
+ * Gives a person another role, with all their connections, and signs them out. Their API keys stay:
+ * they decide what the person can access, and a role only limits that.
  */
 export const changeRole = (email: string, role: Role, by: AskedBy = commandLine) =>
   changePerson(email, {
@@ -82,6 +82,7 @@ export const changeRole = (email: string, role: Role, by: AskedBy = commandLine)
       if (person.role === role) throw new PersonError(`${email} already is ${role}.`);
       return { role };
     },
+    also: (tx, { id }) => tx.update(grants).set({ role }).where(eq(grants.personId, id)),
     details: (before) => ({ before: before.role, after: role }),
   });
 

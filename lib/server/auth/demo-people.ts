@@ -5,6 +5,7 @@ import { z } from "zod";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { apiKeyField, env, isUnencrypted } from "#lib/server/env.ts";
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
+import { replaceGrants } from "#lib/server/grants/grants.ts";
 import { demoKeysFile } from "#lib/server/keys/allowed-addresses.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { roleSchema, roles } from "#lib/server/role.ts";
@@ -101,14 +102,13 @@ const saveDemoPerson = async (tx: StoreReader, demo: DemoKey, baseUrl: string) =
     mustChangePassword: false,
     isDemo: true,
     note: noteOf(demo),
-    connectionEnvironment: "sandbox" as const,
-    connectionId: id,
     disabledAt: null,
   };
   await tx
     .insert(people)
     .values({ id, ...values })
     .onConflictDoUpdate({ target: people.id, set: values });
+  await replaceGrants(tx, id, [{ environment: "sandbox", id, role: demo.kind }]);
   return id;
 };
 

@@ -7,8 +7,10 @@ import {
   findPersonByEmail,
   givePersonKey,
 } from "#lib/server/auth/people.ts";
+import { findFirstGrant, listGrants } from "#lib/server/grants/grants.ts";
 import { findApiKey, findConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
+import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
@@ -39,7 +41,9 @@ describe("addPerson", () => {
   ] as const)("connects a new %s with the connection %s", async (role, connectionId) => {
     const { isConnected, person } = await newPerson(role);
     expect(isConnected).toBe(connectionId !== null);
-    expect(person).toMatchObject({ connectionId });
+    expect(await findFirstGrant(store(), person.id)).toEqual(
+      connectionId && { environment: "sandbox", id: connectionId, role },
+    );
   });
 
   it("refuses a second account of the same email", async () => {
@@ -49,12 +53,13 @@ describe("addPerson", () => {
 });
 
 describe("givePersonKey", () => {
-  it("stores a key for one person in this environment", async () => {
-    const [one, other] = [await newPerson("manager"), await newPerson("manager")];
+  it("stores a key for one person, in place of those that they had in this environment", async () => {
+    const [one, other] = [await newPerson("admin"), await newPerson("manager")];
     await givePersonKey(one.email, "svc_sk_of_one");
     await givePersonKey(other.email, "svc_sk_of_other");
     const identity = { environment: "sandbox", id: `person:${one.person.id}` } as const;
-    expect(await findPersonByEmail(one.email)).toMatchObject({ connectionId: identity.id });
+    const grants = await listGrants(store(), [one.person.id]);
+    expect(grants).toEqual([{ personId: one.person.id, ...identity, role: "admin" }]);
     expect(await findConnection(identity)).toMatchObject({ baseUrl: settings.QM_API_URL });
     expect((await findApiKey(identity))?.apiKey).toBe("svc_sk_of_one");
   });

@@ -1,13 +1,16 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
 import { mintOneTimePassword } from "#lib/server/auth/one-time-password.ts";
 import { env } from "#lib/server/env.ts";
-import { saveConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { grantEnvConnection } from "#lib/server/grants/env-grant.ts";
+import { listGrants, saveGrant, withdrawGrant } from "#lib/server/grants/grants.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
@@ -60,14 +63,18 @@ export const listPeople = () =>
       displayName: people.displayName,
       role: people.role,
       disabledAt: people.disabledAt,
-      connectionId: people.connectionId,
+      hasGrant: sql<boolean>`exists (
+        select from ${grants} where ${grants.personId} = "people"."id")`,
       isDemo: people.isDemo,
       isBreakGlass: people.isBreakGlass,
     })
     .from(people)
     .orderBy(asc(people.email));
 
-/** Gives a person an API key of their own, which replaces the key that they had. */
+/**
+ * Gives a person an API key of their own, which replaces those that they had in its environment. Their
+ * role with it is that of the account.
+ */
 export const givePersonKey = async (
   email: string,
   apiKey: string,
@@ -87,13 +94,19 @@ export const givePersonKey = async (
       { id, environment, label: `Key of ${email}`, baseUrl, capabilities: [...declared] },
       apiKey,
     );
-    await tx
-      .update(people)
-      .set({ connectionEnvironment: environment, connectionId: id })
-      .where(eq(people.id, person.id));
+    for (const grant of await listGrants(tx, [person.id])) {
+      const isReplaced = grant.environment === environment && grant.id !== id;
+      if (isReplaced) await withdrawGrant(tx, person.id, grant);
+    }
+    await saveGrant(tx, person.id, { environment, id, role: person.role });
   });
   await recordAudit({ action: "people.key", outcome: "done", ...by, subject: person.id });
 };
+
+/** A new account. `grant`: the connection that it uses; without it, an admin gets QM_API_KEY. */
+interface NewPerson extends Pick<Person, "email" | "displayName" | "role"> {
+  grant?: ConnectionIdentity | null;
+}
 
 /**
  * Adds a person and returns a one-time password, which the first sign-in replaces. An admin gets
@@ -101,26 +114,20 @@ export const givePersonKey = async (
  * access: filtering a shared key here would not be a security boundary.
  */
 export const addPerson = async (
-  { email, displayName, role }: Pick<Person, "email" | "displayName" | "role">,
+  { email, displayName, role, grant }: NewPerson,
   by: AskedBy | null = commandLine,
 ) => {
   if (await findPersonByEmail(email)) throw new PersonError(`${email} already has an account.`);
   const unsafe = findUnsafe(displayName);
   if (unsafe) throw new PersonError(`The name must not contain the character ${unsafe}.`);
   const { password, columns } = await mintOneTimePassword();
-  const sharedConnectionId = role === "admin" ? await saveEnvConnection(store()) : null;
   const id = randomUUID();
-  await store()
-    .insert(people)
-    .values({
-      id,
-      email,
-      displayName,
-      role,
-      ...columns,
-      connectionEnvironment: sharedConnectionId && env().QM_ENVIRONMENT,
-      connectionId: sharedConnectionId,
-    });
+  const isConnected = await store().transaction(async (tx) => {
+    await tx.insert(people).values({ id, email, displayName, role, ...columns });
+    if (grant) await saveGrant(tx, id, { ...grant, role });
+    if (grant !== undefined) return grant !== null;
+    return role === "admin" && (await grantEnvConnection(tx, id, role));
+  });
   if (by) {
     await recordAudit({
       action: "people.add",
@@ -130,5 +137,5 @@ export const addPerson = async (
       details: { role },
     });
   }
-  return { id, password, isConnected: sharedConnectionId !== null };
+  return { id, password, isConnected };
 };

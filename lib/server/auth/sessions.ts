@@ -1,9 +1,18 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { findFirstGrant, noteUse } from "#lib/server/grants/grants.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { connections, people, type SignInMethod, sessions } from "#lib/server/store/schema.ts";
+import { putSessionTokens, takeSessionTokens } from "#lib/server/keys/session-tokens.ts";
+import {
+  connections,
+  grants,
+  people,
+  type SignInMethod,
+  sessions,
+} from "#lib/server/store/schema.ts";
 import { type Store, type StoreReader, store } from "#lib/server/store/store.ts";
 
 const hour = 60 * 60_000;
@@ -28,7 +37,10 @@ export interface SignInOrigin {
   userAgent?: string | null | undefined;
 }
 
-/** Starts a session and returns its id. The store keeps only a hash of the id. */
+/**
+ * Starts a session and returns its id. The store keeps only a hash of the id. The session uses the
+ * person's first grant until they choose another one.
+ */
 export const startSession = async (
   personId: string,
   { method, address, userAgent }: SignInOrigin,
@@ -37,12 +49,16 @@ export const startSession = async (
 ) => {
   const sessionId = newSessionId();
   await writer.delete(sessions).where(lte(sessions.expiresAt, now));
+  const grant = await findFirstGrant(writer, personId);
+  if (grant) await noteUse(writer, personId, grant);
   await writer.insert(sessions).values({
     idHash: hashOf(sessionId),
     personId,
     method,
     address: address ?? null,
     userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+    environment: grant?.environment ?? null,
+    connectionId: grant?.id ?? null,
     createdAt: now,
     seenAt: now,
     expiresAt: new Date(now.getTime() + sessionLifeMs),
@@ -54,17 +70,39 @@ export const startSession = async (
 const isSessionId = (value: unknown): value is string =>
   typeof value === "string" && /^[\w-]{43}$/.test(value);
 
+/** The grant that a session uses. One that was withdrawn is no row, and no other takes its place. */
+const isGrantOfSession = and(
+  eq(grants.personId, sessions.personId),
+  eq(grants.environment, sessions.environment),
+  eq(grants.connectionId, sessions.connectionId),
+);
+
+const grantCountOf = (reader: Store) => {
+  const own = alias(grants, "own");
+  const counted = reader
+    .select({ value: count() })
+    .from(own)
+    .where(eq(own.personId, sessions.personId));
+  return sql<number>`(${counted})`.mapWith(Number);
+};
+
 const toSessionQuery = (reader: Store) =>
   reader
-    .select({ person: people, connection: connectionFields, seenAt: sessions.seenAt })
+    .select({
+      person: people,
+      connection: connectionFields,
+      chosenId: sessions.connectionId,
+      grantedRole: grants.role,
+      // Counted here, so that a page of a person with one grant needs no query for their choices.
+      grantCount: grantCountOf(reader),
+      seenAt: sessions.seenAt,
+    })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
+    .leftJoin(grants, isGrantOfSession)
     .leftJoin(
       connections,
-      and(
-        eq(connections.environment, people.connectionEnvironment),
-        eq(connections.id, people.connectionId),
-      ),
+      and(eq(connections.environment, grants.environment), eq(connections.id, grants.connectionId)),
     )
     .where(
       and(
@@ -87,9 +125,10 @@ const sessionQuery = () => {
 };
 
 /**
- * Returns the person of a session with their connection; `null` if it has ended, was idle too long,
- * or its person is disabled. The returned `sessionId` is the hash: it identifies the session but
- * can't be used as it. `isBackground`: the browser asks by itself, which does not prolong the session.
+ * Returns the person of a session with the connection of the grant that it uses and the role that
+ * this gives; `null` if it has ended, was idle too long, or its person is disabled. The returned
+ * `sessionId` is the hash: it identifies the session but can't be used as it. `grantCount`: how many
+ * grants the person has. `isWithdrawn`: the grant that it used is gone. `isBackground`: the browser asks by itself, which does not prolong the session.
  */
 export const findSession = async (sessionId: unknown, now = new Date(), isBackground = false) => {
   if (!isSessionId(sessionId)) return null;
@@ -100,7 +139,10 @@ export const findSession = async (sessionId: unknown, now = new Date(), isBackgr
   if (!isBackground && now.getTime() - row.seenAt.getTime() > touchEveryMs) {
     await store().update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash));
   }
-  return { person: row.person, connection: row.connection, sessionId: idHash };
+  const { person, connection, grantedRole, grantCount, chosenId } = row;
+  const isWithdrawn = chosenId !== null && grantedRole === null;
+  const role = grantedRole ?? person.role;
+  return { person, connection, role, grantCount, isWithdrawn, sessionId: idHash };
 };
 
 /**
@@ -115,11 +157,12 @@ export const findOpenSessions = async (
   const rows = await store()
     .select({
       idHash: sessions.idHash,
-      environment: people.connectionEnvironment,
-      id: people.connectionId,
+      environment: grants.environment,
+      id: grants.connectionId,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
+    .innerJoin(grants, isGrantOfSession)
     .where(
       and(
         inArray(sessions.idHash, [...new Set(idHashes)]),
@@ -129,11 +172,7 @@ export const findOpenSessions = async (
         eq(people.mustChangePassword, false),
       ),
     );
-  return new Map(
-    rows.flatMap(({ idHash, environment, id }) =>
-      environment === null || id === null ? [] : [[idHash, { environment, id }] as const],
-    ),
-  );
+  return new Map(rows.map(({ idHash, environment, id }) => [idHash, { environment, id }]));
 };
 
 /**
@@ -143,12 +182,15 @@ export const findOpenSessions = async (
  */
 export const renewSession = async (tx: StoreReader, idHash: string): Promise<string | null> => {
   const sessionId = newSessionId();
+  const tokens = await takeSessionTokens(tx, idHash);
   const renewed = await tx
     .update(sessions)
     .set({ idHash: hashOf(sessionId) })
     .where(eq(sessions.idHash, idHash))
     .returning({ idHash: sessions.idHash });
-  return renewed.length === 0 ? null : sessionId;
+  if (renewed.length === 0) return null;
+  if (tokens) await putSessionTokens(tx, hashOf(sessionId), tokens);
+  return sessionId;
 };
 
 /** Ends a session, so that copies of its cookie stop working too. */

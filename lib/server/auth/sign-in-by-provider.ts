@@ -109,7 +109,7 @@ const enter = async (
   await recordAudit({
     action: "sign-in",
     outcome: "done",
-    ...auditedPerson(person),
+    ...(await auditedPerson(person, signInStore())),
     from: address,
     subject: person.id,
     details: { method: "oidc" },

@@ -68,7 +68,7 @@ const start = async (
   await recordAudit({
     action: "sign-in",
     outcome: "done",
-    ...auditedPerson(person),
+    ...(await auditedPerson(person, signInStore())),
     from: origin.address ?? null,
     subject: person.id,
     details: { method: origin.method },

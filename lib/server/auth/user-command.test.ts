@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { findPersonByEmail } from "#lib/server/auth/people.ts";
+import { findFirstGrant } from "#lib/server/grants/grants.ts";
+import { store } from "#lib/server/store/store.ts";
 import { testStore } from "#lib/server/store/test-store.ts";
 
 const settings = testStore();
@@ -34,7 +36,10 @@ describe("npm run user", () => {
       role: "manager",
       displayName: "Max M",
       mustChangePassword: true,
-      connectionId: `person:${person?.id}`,
+    });
+    expect(await findFirstGrant(store(), person?.id ?? "")).toMatchObject({
+      id: `person:${person?.id}`,
+      role: "manager",
     });
     expect(await isPassword(password, person?.passwordHash ?? null)).toBe(true);
     expect((await user(["list"])).out).toContain("max@example.com\tmanager\tconnected");

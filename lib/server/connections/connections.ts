@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { asc, isNull, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { ConnectionForm, ConnectionView, KeyOwner } from "#lib/protocol/connection.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAdmin } from "#lib/server/auth/require-admin.ts";
@@ -8,7 +8,7 @@ import { ConnectionError, verifyKey } from "#lib/server/connections/verify-key.t
 import { resumeKey, stopKey } from "#lib/server/intents/journal/upstream.ts";
 import { isConnection, saveConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { connections, people } from "#lib/server/store/schema.ts";
+import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
@@ -58,10 +58,11 @@ export const listConnections = async (
       .select({
         id: people.id,
         displayName: people.displayName,
-        environment: people.connectionEnvironment,
-        connectionId: people.connectionId,
+        environment: grants.environment,
+        connectionId: grants.connectionId,
       })
-      .from(people)
+      .from(grants)
+      .innerJoin(people, eq(people.id, grants.personId))
       .where(isNull(people.disabledAt))
       .orderBy(asc(people.displayName)),
   ]);

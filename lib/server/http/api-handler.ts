@@ -1,7 +1,9 @@
 import "server-only";
 import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
+import { pageOwnerHeader } from "#lib/protocol/page-owner.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import { refuseOtherPage } from "#lib/server/http/other-page.ts";
 import { isSameOriginRead } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
@@ -32,6 +34,7 @@ const statuses: Readonly<Record<FailureKind, number>> = {
   authorization: 403,
   role: 403,
   no_connection: 403,
+  other_connection: 409,
   not_found: 404,
   conflict: 409,
   validation: 400,
@@ -82,6 +85,7 @@ export const apiHandler = async (
     }
     const principal = await findPrincipal();
     if (!principal) throw new PrincipalError("signed_out");
+    refuseOtherPage(request.headers.get(pageOwnerHeader), principal);
     requireAllowance(principal.userId);
     const answer = await read(principal);
     if (answer instanceof Response) return answer;

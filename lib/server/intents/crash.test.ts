@@ -10,7 +10,7 @@ import {
   consoleInstance,
   type Instance,
 } from "../../../simulation/writes/instance.ts";
-import { benchPerson } from "../../../simulation/writes/person.ts";
+import { benchMinter } from "../../../simulation/writes/person.ts";
 
 const world = testJournal();
 const running: Instance[] = [];
@@ -29,7 +29,7 @@ const startConsoles = async (count: number) => {
   return running;
 };
 
-const newKey = () => mintIdempotencyKey(benchPerson(null), "orders.create");
+const newKey = () => mintIdempotencyKey(benchMinter, "orders.create");
 
 const orderForm = (idempotencyKey: string) => ({
   operation: "orders.create" as const,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { findRow } from "#lib/server/intents/journal/journal.ts";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/journal/settings.ts";
@@ -11,7 +12,7 @@ import { runDue } from "#lib/server/intents/worker.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { type Environment, people } from "#lib/server/store/schema.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { useSettings as applySettings, testStore } from "#lib/server/store/test-store.ts";
 import { capabilities as allCapabilities, type Capability } from "#lib/v4/operations/operation.ts";
@@ -103,16 +104,7 @@ export const testJournal = () => {
     async account(id = "ada", role: Role = "admin"): Promise<Principal> {
       const principal = await world.person(id, { role });
       const { email, displayName, connection } = principal;
-      await store()
-        .insert(people)
-        .values({
-          id,
-          email,
-          displayName,
-          role,
-          connectionEnvironment: connection?.environment ?? null,
-          connectionId: connection?.id ?? null,
-        });
+      await storePerson({ id, email, displayName, role }, connection);
       return principal;
     },
     submit(

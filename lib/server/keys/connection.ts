@@ -3,7 +3,7 @@ import { and, eq, gt, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
 import { env } from "#lib/server/env.ts";
 import { type ConnectionIdentity, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
-import { connections, people } from "#lib/server/store/schema.ts";
+import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
@@ -53,9 +53,10 @@ export const isAbandoned = (
   environment: SQLWrapper,
   connectionId: SQLWrapper,
 ) => sql<boolean>`coalesce((
-  select bool_and(${people.disabledAt} is not null) from ${people}
-  where ${people.connectionEnvironment} = ${environment}
-    and ${people.connectionId} = ${connectionId}), false)`;
+  select bool_and(${people.disabledAt} is not null)
+  from ${grants} join ${people} on ${people.id} = ${grants.personId}
+  where ${grants.environment} = ${environment}
+    and ${grants.connectionId} = ${connectionId}), false)`;
 
 /** Returns a stored connection and whether it is abandoned, or `null`. */
 export const findConnectionInUse = async (

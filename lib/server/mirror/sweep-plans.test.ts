@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { markGap } from "#lib/server/mirror/mark-gap.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
@@ -16,7 +16,7 @@ import {
   ordersWith,
   testMirrorService,
 } from "#lib/server/mirror/test-mirror-service.ts";
-import { connections, people, sessions } from "#lib/server/store/schema.ts";
+import { connections, grants, people, sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { connect } from "#lib/server/upstream/test-upstream.ts";
 
@@ -124,7 +124,15 @@ test("the mirror of a disabled person is dropped, and no other", async () => {
   await store()
     .update(people)
     .set({ disabledAt: new Date() })
-    .where(eq(people.connectionId, mirror.connection.id));
+    .where(
+      inArray(
+        people.id,
+        store()
+          .select({ id: grants.personId })
+          .from(grants)
+          .where(eq(grants.connectionId, mirror.connection.id)),
+      ),
+    );
   await dropUnusedMirrors();
   expect(await rowsOf()).toEqual([]);
   expect(await lastSweep()).toBeUndefined();

@@ -24,14 +24,16 @@ const isMine = (plan: SweepPlan) =>
   );
 
 const isInUse = sql`connections.disabled_at is null and exists (
-  select from people where people.connection_environment = connections.environment
-    and people.connection_id = connections.id and people.disabled_at is null)`;
+  select from grants join people on people.id = grants.person_id
+  where grants.environment = connections.environment
+    and grants.connection_id = connections.id and people.disabled_at is null)`;
 
-/** Whether a person with the connection is signed in, or was until recently. */
+/** Whether a person is signed in with the connection, or was until recently. */
 const isSignedIn = sql`exists (
-  select from people join sessions on sessions.person_id = people.id
-  where people.connection_environment = connections.environment
-    and people.connection_id = connections.id)`;
+  select from grants join sessions on sessions.person_id = grants.person_id
+    and sessions.environment = grants.environment and sessions.connection_id = grants.connection_id
+  where grants.environment = connections.environment
+    and grants.connection_id = connections.id)`;
 
 /**
  * Plans sweeps, due now, for the enabled connections of enabled people who have signed in and that have none,

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { startSession } from "#lib/server/auth/sessions.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
@@ -9,7 +10,6 @@ import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { isPlan } from "#lib/server/mirror/sweep-plans.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
 import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import { connect, testUpstream } from "#lib/server/upstream/test-upstream.ts";
@@ -181,16 +181,7 @@ export const testMirrorService = () => {
     count += 1;
     mirror.apiKey = `svc_sk_sweep_test_${count}`;
     mirror.connection = await connect(upstream.baseUrl, `c${count}`, mirror.apiKey);
-    await store()
-      .insert(people)
-      .values({
-        id: `p${count}`,
-        email: `p${count}@example.com`,
-        displayName: "P",
-        role: "admin",
-        connectionEnvironment: "sandbox",
-        connectionId: mirror.connection.id,
-      });
+    await storePerson({ id: `p${count}`, role: "admin" }, mirror.connection);
     await startSession(`p${count}`, { method: "password" });
     upstream.requests.length = 0;
   });

@@ -7,7 +7,7 @@ import { digestOf, type Notice, noticeUrl } from "#lib/server/notifications/dige
 import { sendMail } from "#lib/server/notifications/send-mail.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
 import { notifications } from "#lib/server/store/notification-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
@@ -24,10 +24,12 @@ interface Taken extends Notice {
 const maxPeople = 20;
 const maxWebhooks = 20;
 
-/** A person who was disabled or has another key by now is told nothing more. */
-const isReachable = sql`exists (select from ${people} where ${people.id} = ${notifications.personId}
-  and ${people.disabledAt} is null and ${people.connectionEnvironment} = ${notifications.environment}
-  and ${people.connectionId} = ${notifications.connectionId})`;
+/** A person who was disabled or whose grant was withdrawn is told nothing more. */
+const isReachable = sql`exists (
+  select from ${grants} join ${people} on ${people.id} = ${grants.personId}
+  where ${people.id} = ${notifications.personId} and ${people.disabledAt} is null
+    and ${grants.environment} = ${notifications.environment}
+    and ${grants.connectionId} = ${notifications.connectionId})`;
 
 /** Takes rows for one try. If this process dies, they are due again, by the store's clock. */
 const take = async (

@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type NotificationChannel, toChoices } from "#lib/protocol/notification.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { listen } from "#lib/server/http/test-listen.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { countUnread, findNotifications, markRead } from "#lib/server/notifications/read.ts";
@@ -70,17 +72,8 @@ afterAll(async () => {
 
 const addPerson = async (id: string): Promise<Principal> => {
   const connection = await connect("http://127.0.0.1:9", id, `svc_sk_of_${id}`);
-  await store()
-    .insert(people)
-    .values({
-      id,
-      email: `${id}@example.com`,
-      displayName: id,
-      role: "admin",
-      connectionEnvironment: "sandbox",
-      connectionId: id,
-    })
-    .onConflictDoUpdate({ target: people.id, set: { disabledAt: null } });
+  await storePerson({ id, role: "admin" }, connection);
+  await store().update(people).set({ disabledAt: null }).where(eq(people.id, id));
   return { ...principalOf(connection), userId: id };
 };
 

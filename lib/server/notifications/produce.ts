@@ -12,7 +12,7 @@ import {
   notifications,
   watchedOrders,
 } from "#lib/server/store/notification-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
@@ -69,12 +69,13 @@ const noticeBreakGlass = async (tx: StoreReader): Promise<void> => {
   await addFound(
     tx,
     "break_glass",
-    sql`select admin.id as person_id, admin.connection_id,
+    sql`select admin.id as person_id, granted.connection_id,
         used.email || ' ' || to_char(used.break_glass_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as record_id
       from ${people} as used cross join ${people} as admin
+      join ${grants} as granted on granted.person_id = admin.id
       where used.break_glass_used_at > clock_timestamp() - make_interval(hours => ${breakGlassHours})
-        and admin.role = 'admin' and admin.disabled_at is null
-        and admin.connection_environment = ${environment}`,
+        and granted.role = 'admin' and admin.disabled_at is null
+        and granted.environment = ${environment}`,
   );
 };
 
@@ -115,8 +116,9 @@ const noticeOrders = async (tx: StoreReader): Promise<void> => {
       sql`select person.id as person_id, now.connection_id, now.id as record_id
         from (${now}) as now
         join ${watchedOrders} as was on ${isSame}
-        join ${people} as person on person.connection_environment = now.environment
-          and person.connection_id = now.connection_id and person.disabled_at is null
+        join ${grants} as granted on granted.environment = now.environment
+          and granted.connection_id = now.connection_id
+        join ${people} as person on person.id = granted.person_id and person.disabled_at is null
         where ${isNews}`,
     );
   }

@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { hashPassword, isPassword } from "#lib/server/auth/password.ts";
 import { findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import {
   inviteAccount,
   listAccounts,
   resetAccountPassword,
-  setAccountConnection,
   setAccountDisabled,
   setAccountRole,
 } from "#lib/server/people-admin/accounts.ts";
+import type { Admin } from "#lib/server/people-admin/change-account.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -19,7 +20,14 @@ import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import { connect } from "#lib/server/upstream/test-upstream.ts";
 
 const settings = testStore();
-const admin = { role: "admin" } as const;
+/** The admin who asks for the changes. */
+let admin: Admin = { userId: "", role: "admin" };
+
+const newAdmin = async (): Promise<Admin> => {
+  const id = randomUUID();
+  await storePerson({ id, role: "admin" });
+  return { userId: id, role: "admin" };
+};
 
 /** Adds a person. Returns the id, the email and the one-time password. */
 const invite = async (role: Role = "support", connection: { id: string } | null = null) => {
@@ -27,7 +35,7 @@ const invite = async (role: Role = "support", connection: { id: string } | null 
   const named = connection && { environment: "sandbox" as const, id: connection.id };
   return {
     email,
-    ...(await inviteAccount({ email, displayName: "New", role, connection: named })),
+    ...(await inviteAccount(admin, { email, displayName: "New", role, connection: named })),
   };
 };
 
@@ -38,6 +46,7 @@ const viewOf = async (id: string) => (await listAccounts(admin)).find((each) => 
 beforeEach(async () => {
   useSettings(settings);
   await store().delete(people);
+  admin = await newAdmin();
 });
 
 describe("inviteAccount", () => {
@@ -50,7 +59,7 @@ describe("inviteAccount", () => {
       displayName: "New",
       role: "manager",
       kind: "local",
-      connection: { environment: "sandbox", id: connection.id },
+      grants: [{ environment: "sandbox", id: connection.id, role: "manager" }],
       disabledAt: null,
       lastSignInAt: null,
       mustChangePassword: true,
@@ -67,7 +76,7 @@ describe("inviteAccount", () => {
       .where(eq(connections.id, disabled.id));
     await expect(invite("support", disabled)).rejects.toThrow("disabled");
     await expect(invite("support", { id: "none" })).rejects.toThrow("no such connection");
-    expect(await listAccounts(admin)).toEqual([]);
+    expect(await listAccounts(admin)).toHaveLength(1);
   });
 });
 
@@ -88,10 +97,9 @@ describe("the list of accounts", () => {
 
 describe("a change of an account", () => {
   const changes: Record<string, (id: string) => Promise<unknown>> = {
-    "being disabled": (id) => setAccountDisabled(id, true),
-    "a reset of the password": resetAccountPassword,
-    "another role": (id) => setAccountRole(id, "manager"),
-    "another connection": (id) => setAccountConnection(id, null),
+    "being disabled": (id) => setAccountDisabled(admin, id, true),
+    "a reset of the password": (id) => resetAccountPassword(admin, id),
+    "another role": (id) => setAccountRole(admin, id, "manager"),
   };
 
   it.each(Object.keys(changes))("ends the person's sessions: %s", async (name) => {
@@ -99,7 +107,7 @@ describe("a change of an account", () => {
     const session = await signIn(id);
     expect(await findSession(session)).not.toBeNull();
     await changes[name]?.(id);
-    await setAccountDisabled(id, false);
+    await setAccountDisabled(admin, id, false);
     expect(await findSession(session)).toBeNull();
   });
 
@@ -109,7 +117,7 @@ describe("a change of an account", () => {
       .update(people)
       .set({ passwordHash: await hashPassword("their own passphrase"), mustChangePassword: false })
       .where(eq(people.id, id));
-    const next = await resetAccountPassword(id);
+    const next = await resetAccountPassword(admin, id);
     const person = await findPersonByEmail(email);
     expect(next).not.toBe(password);
     expect(person?.mustChangePassword).toBe(true);
@@ -117,20 +125,31 @@ describe("a change of an account", () => {
   });
 
   it("is refused if no enabled admin would remain", async () => {
-    const [one, other] = [await invite("admin"), await invite("admin")];
-    await setAccountDisabled(other.id, true);
-    await expect(setAccountDisabled(one.id, true)).rejects.toThrow("last admin");
-    await expect(setAccountRole(one.id, "support")).rejects.toThrow("last admin");
-    expect(await viewOf(one.id)).toMatchObject({ role: "admin", disabledAt: null });
-    await setAccountDisabled(other.id, false);
-    await setAccountRole(one.id, "support");
-    expect(await viewOf(one.id)).toMatchObject({ role: "support" });
+    const other = await newAdmin();
+    await setAccountDisabled(admin, other.userId, true);
+    const { userId: own } = admin;
+    await expect(setAccountDisabled(admin, own, true)).rejects.toThrow("last admin of sandbox");
+    await expect(setAccountRole(admin, own, "support")).rejects.toThrow("last admin");
+    expect(await viewOf(own)).toMatchObject({ role: "admin", disabledAt: null });
+    await setAccountDisabled(admin, other.userId, false);
+    await setAccountRole(admin, own, "support");
+    expect(await viewOf(own)).toMatchObject({ role: "support" });
   });
 
   it("leaves one admin when two admins remove each other at once", async () => {
-    const admins = [await invite("admin"), await invite("admin")];
-    const results = await Promise.allSettled(admins.map(({ id }) => setAccountDisabled(id, true)));
+    const other = await newAdmin();
+    const results = await Promise.allSettled([
+      setAccountDisabled(admin, other.userId, true),
+      setAccountDisabled(other, admin.userId, true),
+    ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("of the role changes the role with every connection", async () => {
+    const connection = await connect("http://127.0.0.1:9", randomUUID(), "svc_sk_three");
+    const { id } = await invite("manager", connection);
+    await setAccountRole(admin, id, "support");
+    expect((await viewOf(id))?.grants.map(({ role }) => role)).toEqual(["support"]);
   });
 
   it("is refused for a demo account, which the next start would restore", async () => {
@@ -147,9 +166,11 @@ describe("a change of an account", () => {
       .update(people)
       .set({ issuer: "https://issuer.example", subject: "s" })
       .where(eq(people.id, id));
-    await expect(setAccountRole(id, "admin")).rejects.toThrow("identity provider decides the role");
-    await expect(resetAccountPassword(id)).rejects.toThrow("decides the password");
-    await setAccountDisabled(id, true);
+    await expect(setAccountRole(admin, id, "admin")).rejects.toThrow(
+      "identity provider decides the role",
+    );
+    await expect(resetAccountPassword(admin, id)).rejects.toThrow("decides the password");
+    await setAccountDisabled(admin, id, true);
     expect((await viewOf(id))?.disabledAt).not.toBeNull();
   });
 });

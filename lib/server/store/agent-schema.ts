@@ -5,7 +5,7 @@ import { connections, type Environment, moment, people } from "#lib/server/store
 
 /**
  * Tokens with which agents use Quartermaster's MCP endpoint. Each is bound to its person, and to the
- * role and the connection that the person had when they made it.
+ * grant that the person used when they made it: it stops when the grant is withdrawn or its role changes.
  */
 export const agentTokens = pgTable(
   "agent_tokens",

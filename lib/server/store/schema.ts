@@ -72,6 +72,7 @@ export const people = pgTable(
     /** The person's id at the issuer; `null` for a local account. */
     subject: text("subject"),
     displayName: text("display_name").notNull(),
+    /** The role while no connection is in use, and of a new grant unless another is chosen. */
     role: text("role").$type<Role>().notNull(),
     /** Argon2id; `null` for demo people, who sign in by one click. */
     passwordHash: text("password_hash"),
@@ -87,8 +88,6 @@ export const people = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     /** What a demo person demonstrates, e.g. the teams of a manager. */
     note: text("note"),
-    connectionEnvironment: text("connection_environment").$type<Environment>(),
-    connectionId: text("connection_id"),
     disabledAt: moment("disabled_at"),
     lastSignInAt: moment("last_sign_in_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -96,11 +95,31 @@ export const people = pgTable(
   (table) => [
     uniqueIndex("people_local_email").on(table.email).where(sql`${table.issuer} is null`),
     unique("people_identity").on(table.issuer, table.subject),
+  ],
+);
+
+/** Which person may use which connection, with which role. */
+export const grants = pgTable(
+  "grants",
+  {
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    environment: text("environment").$type<Environment>().notNull(),
+    connectionId: text("connection_id").notNull(),
+    role: text("role").$type<Role>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** When a session last began to use it; `null` if none did. A sign-in begins with the newest. */
+    usedAt: moment("used_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.environment, table.connectionId] }),
+    index("grants_connection").on(table.environment, table.connectionId),
     foreignKey({
-      name: "people_connection",
-      columns: [table.connectionEnvironment, table.connectionId],
+      name: "grants_connection",
+      columns: [table.environment, table.connectionId],
       foreignColumns: [connections.environment, connections.id],
-    }).onDelete("set null"),
+    }).onDelete("cascade"),
   ],
 );
 
@@ -116,6 +135,12 @@ export const sessions = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     method: text("method").$type<SignInMethod>().notNull().default("password"),
+    /**
+     * The connection of the grant that it uses; `null`: it has chosen none. It stays when the grant is
+     * withdrawn, so that no other connection takes its place by itself.
+     */
+    environment: text("environment").$type<Environment>(),
+    connectionId: text("connection_id"),
     /** The IP address and the browser of the sign-in, by which people recognize their sessions. */
     address: text("address"),
     userAgent: text("user_agent"),

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
-import { findActor } from "#lib/server/audit/audited-person.ts";
+import { toActor } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
@@ -109,7 +109,8 @@ const signOut = async (sessionId: string, { headers }: Request) => {
   const ended = await findSession(sessionId);
   await endSession(sessionId);
   if (!ended) return;
-  const who = await findActor(ended.person.id);
+  const { person, role, connection } = ended;
+  const who = toActor({ userId: person.id, email: person.email, role, connection });
   const from = clientAddress(headers);
   await recordAudit({ action: "sign-out", outcome: "done", ...who, from });
 };

@@ -4,6 +4,7 @@ import * as audit from "#lib/server/audit/record-audit.ts";
 import { openDenial } from "#lib/server/auth/oidc/denial.ts";
 import { addPerson } from "#lib/server/auth/people.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
+import { listGrants } from "#lib/server/grants/grants.ts";
 import { saveConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { people, sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
@@ -177,9 +178,13 @@ describe("a person whom the provider signs in", () => {
 
   it("gets the admins' connection as an admin only, and loses it with the role", async () => {
     await saveEnvConnection(store());
-    expect((await enter("mover", manager))?.connectionId).toBeNull();
-    expect((await enter("mover", admin))?.connectionId).toBe("env");
-    expect(await enter("mover", manager)).toMatchObject({ role: "manager", connectionId: null });
+    const grantsAs = async (claims: typeof manager) =>
+      (await listGrants(store(), [(await enter("mover", claims))?.id ?? ""])).map(
+        ({ id, role }) => `${id} ${role}`,
+      );
+    expect(await grantsAs(manager)).toEqual([]);
+    expect(await grantsAs(admin)).toEqual(["env admin"]);
+    expect(await grantsAs(manager)).toEqual([]);
   });
 
   it("gets the connection that a value of the claim names, if Quartermaster has it", async () => {
@@ -189,8 +194,12 @@ describe("a person whom the provider signs in", () => {
     const QM_OIDC_CONNECTIONS = "EMEA=emea,APAC=apac";
     configure({ QM_OIDC_CONNECTIONS });
     const withValue = (value: string) => ({ roles: ["quartermaster.manager", value] });
-    expect((await enter("max", withValue("EMEA")))?.connectionId).toBe("emea");
-    expect((await enter("max", manager))?.connectionId).toBeNull();
+    const person = await enter("max", withValue("EMEA"));
+    const grantsOfMax = async () =>
+      (await listGrants(store(), [person?.id ?? ""])).map(({ id }) => id);
+    expect(await grantsOfMax()).toEqual(["emea"]);
+    await enter("max", manager);
+    expect(await grantsOfMax()).toEqual([]);
     expect(await enterDenied("max", withValue("APAC"))).toMatch(/doesn't have: "apac"/);
   });
 });

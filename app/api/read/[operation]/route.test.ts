@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isFailure } from "#lib/protocol/failure.ts";
+import { pageOwnerHeader, toHeaderValue } from "#lib/protocol/page-owner.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
@@ -69,6 +70,33 @@ describe("the read route", () => {
   ])("answers 403 to a request with %o", async (headers) => {
     expect((await get("orders.list", "", headers)).status).toBe(403);
     expect(upstream.requests).toEqual([]);
+  });
+
+  it("answers whose key it is from memory for a moment, but not to a test of the connection", async () => {
+    upstream.answer = () => ({ status: 200, body: { uid: "u1" } });
+    expect((await get("me")).status).toBe(200);
+    upstream.answer = () => ({ status: 503, body: {} });
+    expect((await get("me")).status).toBe(200);
+    const test = await get("me", "", { ...sameOrigin, "cache-control": "no-cache" });
+    expect(test.body.error.kind).toBe("unavailable");
+  });
+
+  it("reads nothing for a page of another connection, environment or person", async () => {
+    const { userId } = principalOf(connection);
+    const from = (owner: string) =>
+      get("orders.list", "", { ...sameOrigin, [pageOwnerHeader]: toHeaderValue(owner) });
+    for (const owner of [
+      `${userId} ${connection.environment} other`,
+      `${userId} production ${connection.id}`,
+      `someone ${connection.environment} ${connection.id}`,
+      `${userId} none`,
+    ]) {
+      const { status, body } = await from(owner);
+      expect(status).toBe(409);
+      expect(body.error.message).toMatch(/shows another one\. Nothing was read or changed\.$/);
+    }
+    expect(upstream.requests).toEqual([]);
+    expect((await from(`${userId} ${connection.environment} ${connection.id}`)).status).toBe(200);
   });
 
   it("answers 401 to a signed-out person, for any operation", async () => {

@@ -39,7 +39,7 @@ export const denyAccess = async (
   await recordAudit({
     action,
     outcome: "denied",
-    ...auditedPerson(person),
+    ...(await auditedPerson(person, tx)),
     from: address,
     subject: person?.id ?? null,
     details: { method: "oidc", reason: denial.reason, values: denial.values.join(", ") },

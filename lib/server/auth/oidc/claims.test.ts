@@ -29,13 +29,13 @@ describe("readAccess", () => {
   it.each([["quartermaster.manager"], ["quartermaster.manager", "quartermaster.manager", ""]])(
     "reads the role of a list: %s",
     (...roles) => {
-      expect(readAccess({ roles }, appRoles)).toEqual({ role: "manager", connectionId: null });
+      expect(readAccess({ roles }, appRoles)).toEqual({ role: "manager", grants: [] });
     },
   );
 
   it("reads the role of a single text, as some providers send it", () => {
     const access = readAccess({ roles: "quartermaster.support" }, appRoles);
-    expect(access).toEqual({ role: "support", connectionId: null });
+    expect(access).toEqual({ role: "support", grants: [] });
   });
 
   it.each([{}, { roles: null }, { roles: [] }, { roles: "" }, { roles: [""] }])(
@@ -111,23 +111,37 @@ describe("readAccess", () => {
     const rules: ClaimRules = {
       ...appRoles,
       connections: new Map([
-        ["emea", "person:1"],
-        ["americas", "env"],
-        ["leads-of-emea", "person:1"],
+        ["emea", { environment: "sandbox", id: "person:1", role: null }],
+        ["americas", { environment: "production", id: "env", role: "support" }],
+        ["leads-of-emea", { environment: "sandbox", id: "person:1", role: null }],
+        ["helpers-of-emea", { environment: "sandbox", id: "person:1", role: "support" }],
       ]),
     };
     const accessOf = (...values: string[]) =>
       readAccess({ roles: ["quartermaster.manager", ...values] }, rules);
 
-    it("gives the connection that a value names, or none", () => {
-      expect(accessOf("emea", "leads-of-emea")).toMatchObject({ connectionId: "person:1" });
-      expect(accessOf()).toEqual({ role: "manager", connectionId: null });
+    it("gives the connection that a value names once, with the person's role, or none", () => {
+      expect(accessOf("emea", "leads-of-emea")).toEqual({
+        role: "manager",
+        grants: [{ environment: "sandbox", id: "person:1", role: "manager" }],
+      });
+      expect(accessOf()).toEqual({ role: "manager", grants: [] });
     });
 
-    it("denies access for two connections, and names both values", () => {
+    it("gives several connections, each with the role that the settings name for it", () => {
       expect(accessOf("emea", "americas")).toEqual({
-        reason: "connection_ambiguous",
-        values: ["emea", "americas"],
+        role: "manager",
+        grants: [
+          { environment: "sandbox", id: "person:1", role: "manager" },
+          { environment: "production", id: "env", role: "support" },
+        ],
+      });
+    });
+
+    it("denies access for two roles with one connection, and names both values", () => {
+      expect(accessOf("emea", "americas", "helpers-of-emea")).toEqual({
+        reason: "role_ambiguous",
+        values: ["emea", "helpers-of-emea"],
       });
     });
 

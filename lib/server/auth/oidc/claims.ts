@@ -1,5 +1,5 @@
-import type { ClaimRules } from "#lib/server/auth/oidc/settings.ts";
-import { rolePrefix } from "#lib/server/auth/oidc/settings.ts";
+import { type ClaimRules, type GrantRule, rolePrefix } from "#lib/server/auth/oidc/settings.ts";
+import type { Grant } from "#lib/server/grants/grants.ts";
 import type { Role } from "#lib/server/role.ts";
 
 /** The claims of a verified ID token. */
@@ -11,13 +11,12 @@ export type ClaimDenial =
   | "roles_overage"
   | "roles_unreadable"
   | "role_unknown"
-  | "role_ambiguous"
-  | "connection_ambiguous";
+  | "role_ambiguous";
 
-/** What the claims give: a role and, if the provider gives connections, the id of one or none. */
+/** What the claims give: a role and, if the provider gives connections, each with its role. */
 export interface Access {
   role: Role;
-  connectionId: string | null;
+  grants: Grant[];
 }
 
 /** A refused access. `values` are those of the claim that caused it, at most ten. */
@@ -52,6 +51,27 @@ const readValues = (claim: unknown): string[] | null => {
   return [...new Set((values as string[]).filter((value) => value !== ""))];
 };
 
+const nameOf = ({ environment, id }: GrantRule) => `${environment} ${id}`;
+
+/** Returns the grants of the claim's values, or the values that give one connection several roles. */
+const readGrants = (
+  values: readonly string[],
+  connections: ClaimRules["connections"],
+  role: Role,
+): Grant[] | { ambiguous: string[] } => {
+  const given = values.flatMap((value) => {
+    const rule = connections?.get(value);
+    return rule ? [{ value, grant: { ...rule, role: rule.role ?? role } }] : [];
+  });
+  for (const same of Map.groupBy(given, ({ grant }) => nameOf(grant)).values()) {
+    const [first] = same;
+    if (same.some(({ grant }) => grant.role !== first?.grant.role)) {
+      return { ambiguous: same.map(({ value }) => value) };
+    }
+  }
+  return [...new Map(given.map(({ grant }) => [nameOf(grant), grant])).values()];
+};
+
 /**
  * Returns the access that the claims give, or why they give none. Never chooses between values: the
  * least of two roles would be a silent downgrade, and the greatest a silent upgrade.
@@ -73,10 +93,6 @@ export const readAccess = (
   const [role, ...otherRoles] = new Set(roleValues.map((value) => roles.get(value)));
   if (role === undefined) return refused("role_unknown", values);
   if (otherRoles.length > 0) return refused("role_ambiguous", roleValues);
-  const connectionValues = values.filter((value) => connections?.has(value));
-  const [connectionId = null, ...otherIds] = new Set(
-    connectionValues.map((value) => connections?.get(value)),
-  );
-  if (otherIds.length > 0) return refused("connection_ambiguous", connectionValues);
-  return { role, connectionId };
+  const grants = readGrants(values, connections, role);
+  return "ambiguous" in grants ? refused("role_ambiguous", grants.ambiguous) : { role, grants };
 };

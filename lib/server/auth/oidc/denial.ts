@@ -11,7 +11,6 @@ const reasons = [
   "roles_unreadable",
   "role_unknown",
   "role_ambiguous",
-  "connection_ambiguous",
   "connection_unknown",
   "no_account",
   "disabled",
@@ -34,8 +33,6 @@ const sentences: Readonly<Record<DenialReason, (values: string, claim: string) =
     `Your identity provider sent a role that Quartermaster doesn't know: ${values}. ${askAdmin} to assign you a known role.`,
   role_ambiguous: (values) =>
     `Your identity provider sent more than one role: ${values}. ${askAdmin} to assign you exactly one.`,
-  connection_ambiguous: (values) =>
-    `Your identity provider sent values for more than one connection: ${values}. ${askAdmin} to assign you exactly one.`,
   connection_unknown: (values) =>
     `Your identity provider gives you a connection that Quartermaster doesn't have: ${values}. You are not signed in. Ask the administrator of Quartermaster to add it.`,
   no_account: () =>

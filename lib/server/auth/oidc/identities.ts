@@ -6,7 +6,8 @@ import type { Access, Claims } from "#lib/server/auth/oidc/claims.ts";
 import type { Denial } from "#lib/server/auth/oidc/denial.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { env } from "#lib/server/env.ts";
-import { saveEnvConnection } from "#lib/server/keys/connection.ts";
+import { type Grant, listGrants, replaceGrants } from "#lib/server/grants/grants.ts";
+import { isConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { idTokenChoice, saveIdTokenConnection } from "#lib/server/keys/id-token-connection.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
@@ -87,49 +88,41 @@ const addPerson = async (tx: StoreReader, identity: Identity, { role }: Access) 
   return lockPerson(tx, identity);
 };
 
-/** The connection that a person gets, as columns of `people`. */
-type GivenConnection = Pick<Person, "connectionEnvironment" | "connectionId">;
-const noConnection: GivenConnection = { connectionEnvironment: null, connectionId: null };
-
 /**
- * Returns the connection of a person whose provider gives none: an admin without one gets that of the
- * settings, and who is no admin (any more) does not keep it, because it is the admins' key.
+ * Returns the grants of a person whose provider gives none: an admin without one gets the connection of
+ * the settings, and who is no admin (any more) does not keep it, because it is the admins' key. Each
+ * has the role that the provider gives.
  */
-const ownConnection = async (
-  tx: StoreReader,
-  { connectionEnvironment, connectionId }: Person,
-  { role }: Access,
-): Promise<GivenConnection> => {
-  const present = { connectionEnvironment, connectionId };
-  if (role !== "admin") return connectionId === "env" ? noConnection : present;
-  if (connectionId !== null) return present;
+const ownGrants = async (tx: StoreReader, { id }: Person, { role }: Access): Promise<Grant[]> => {
+  const present = await listGrants(tx, [id]);
+  const kept = role === "admin" ? present : present.filter((each) => each.id !== "env");
+  if (role !== "admin" || present.length > 0) return kept.map((each) => ({ ...each, role }));
   const shared = await saveEnvConnection(tx);
-  return shared === null
-    ? noConnection
-    : { connectionEnvironment: env().QM_ENVIRONMENT, connectionId: shared };
+  return shared === null ? [] : [{ environment: env().QM_ENVIRONMENT, id: shared, role }];
 };
 
-/** Returns the connection that the provider gives; `null` if Quartermaster doesn't have it. */
-const mappedConnection = async (
+/** Returns the grants that the provider gives, or the id of one that Quartermaster doesn't have. */
+const mappedGrants = async (
   tx: StoreReader,
   { id: personId }: Person,
-  { connectionId }: Access,
-): Promise<GivenConnection | null> => {
-  if (connectionId === null) return noConnection;
-  const environment = env().QM_ENVIRONMENT;
-  if (connectionId === idTokenChoice) {
-    const own = await saveIdTokenConnection(tx, personId);
-    return own === null ? null : { connectionEnvironment: environment, connectionId: own };
+  access: Access,
+): Promise<Grant[] | { unknownId: string }> => {
+  const found: Grant[] = [];
+  for (const grant of access.grants) {
+    const isToken = grant.id === idTokenChoice;
+    const id = isToken ? await saveIdTokenConnection(tx, personId) : grant.id;
+    const environment = isToken ? env().QM_ENVIRONMENT : grant.environment;
+    const isKnown =
+      id !== null &&
+      (await tx.select().from(connections).where(isConnection({ environment, id }))).length > 0;
+    if (!isKnown) return { unknownId: grant.id };
+    found.push({ environment, id, role: grant.role });
   }
-  const [found] = await tx
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.environment, environment), eq(connections.id, connectionId)));
-  return found ? { connectionEnvironment: environment, connectionId } : null;
+  return found;
 };
 
 /**
- * Returns the person of an identity with the role and connection that the provider gives now, adding
+ * Returns the person of an identity with the role and the grants that the provider gives now, adding
  * them at the first sign-in if the settings allow it; or why they have no access.
  */
 export const updatePerson = async (
@@ -142,14 +135,13 @@ export const updatePerson = async (
   const person = known ?? (canCreateAccounts ? await addPerson(tx, identity, access) : null);
   if (!person) return { reason: "no_account", values: [] };
   if (person.disabledAt) return { reason: "disabled", values: [] };
-  const connection =
-    mapping === null
-      ? await ownConnection(tx, person, access)
-      : await mappedConnection(tx, person, access);
-  if (!connection) return { reason: "connection_unknown", values: [access.connectionId ?? ""] };
+  const wanted =
+    mapping === null ? await ownGrants(tx, person, access) : await mappedGrants(tx, person, access);
+  if ("unknownId" in wanted) return { reason: "connection_unknown", values: [wanted.unknownId] };
+  await replaceGrants(tx, person.id, wanted);
   const [updated] = await tx
     .update(people)
-    .set({ role: access.role, ...shownAs(person, identity), ...connection })
+    .set({ role: access.role, ...shownAs(person, identity) })
     .where(eq(people.id, person.id))
     .returning();
   if (!updated) throw new Error("A stored person is missing.");

@@ -1,6 +1,14 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
-import type { Role } from "#lib/server/role.ts";
+import { type Role, roles } from "#lib/server/role.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
+
+/** A connection that a value of the claim gives. `role: null`: the person's role. */
+export interface GrantRule {
+  environment: Environment;
+  id: string;
+  role: Role | null;
+}
 
 /** How the claims of an ID token become a role and a connection. */
 export interface ClaimRules {
@@ -9,8 +17,8 @@ export interface ClaimRules {
   roles: ReadonlyMap<string, Role>;
   /** Whether the claim may have values for other applications, such as the groups of a company. */
   hasForeignValues: boolean;
-  /** The id of the connection that a value gives; `null`: the provider gives no connections. */
-  connections: ReadonlyMap<string, string> | null;
+  /** The connection that a value gives; `null`: the provider gives no connections. */
+  connections: ReadonlyMap<string, GrantRule> | null;
 }
 
 export interface OidcSettings extends ClaimRules {
@@ -30,20 +38,35 @@ const defaultRoles: ReadonlyMap<string, Role> = new Map([
   [`${rolePrefix}support`, "support"],
 ]);
 
+/** Reads `production/<id> as support`, of which the environment and the role may be left out. */
+const toGrantRule = (text: string, environment: Environment): GrantRule => {
+  const [, named, id = text, role] =
+    /^(?:(sandbox|production)\/)?(.+?)(?: as (\w+))?$/.exec(text) ?? [];
+  return {
+    environment: (named as Environment | undefined) ?? environment,
+    id,
+    role: roles.find((known) => known === role) ?? null,
+  };
+};
+
+const toGrantRules = (mapping: ReadonlyMap<string, string>, environment: Environment) =>
+  new Map([...mapping].map(([value, text]) => [value, toGrantRule(text, environment)]));
+
 /** Returns the settings of single sign-on, or `null` if it is not configured. */
 export const findOidcSettings = (): OidcSettings | null => {
   const settings = env();
   const { QM_OIDC_ISSUER: issuer, QM_OIDC_CLIENT_ID: clientId } = settings;
-  const { QM_OIDC_CLIENT_SECRET: clientSecret, QM_OIDC_ROLES: roles } = settings;
+  const { QM_OIDC_CLIENT_SECRET: clientSecret, QM_OIDC_ROLES: roleMapping } = settings;
+  const { QM_OIDC_CONNECTIONS: mapping } = settings;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
   return {
     issuer,
     clientId,
     clientSecret,
     roleClaim: settings.QM_OIDC_ROLE_CLAIM,
-    roles: roles ?? defaultRoles,
-    hasForeignValues: roles !== undefined,
-    connections: settings.QM_OIDC_CONNECTIONS ?? null,
+    roles: roleMapping ?? defaultRoles,
+    hasForeignValues: roleMapping !== undefined,
+    connections: mapping ? toGrantRules(mapping, settings.QM_ENVIRONMENT) : null,
     canCreateAccounts: settings.QM_OIDC_ACCOUNTS === "create",
   };
 };

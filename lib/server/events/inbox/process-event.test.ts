@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { processingDone, runDueEvents } from "#lib/server/events/inbox/inbox-worker.ts";
 import { testInbox } from "#lib/server/events/test-inbox.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { saveTracking } from "#lib/server/mirror/save-movement.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
@@ -92,21 +93,11 @@ test("several waiting events of one order cost one read: the earlier ones are co
 });
 
 test("an event that waits while its person is disabled settles without a read", async () => {
-  const { environment, id } = inbox.connection;
-  const account = { passwordHash: "none", passwordExpiresAt: new Date(), role: "manager" as const };
-  await store()
-    .insert(people)
-    .values({
-      ...account,
-      id: `p-${id}`,
-      email: `p-${id}@example.com`,
-      displayName: "P",
-      connectionEnvironment: environment,
-      connectionId: id,
-    });
+  const id = `p-${inbox.connection.id}`;
+  await storePerson({ id, role: "manager" }, inbox.connection);
   inbox.orders.set("ord_1", { status: "delivered" });
   await inbox.deliver("shipment.delivered", { order_id: "ord_1" });
-  await store().update(people).set({ disabledAt: new Date() }).where(eq(people.connectionId, id));
+  await store().update(people).set({ disabledAt: new Date() }).where(eq(people.id, id));
   await inbox.process();
   expect(inbox.reads()).toEqual([]);
   expect(await inbox.row()).toMatchObject({

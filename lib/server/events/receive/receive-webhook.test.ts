@@ -12,7 +12,7 @@ import {
   saveWebhookSecret,
 } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { signedHeaders, testInbox, toBody } from "#lib/server/events/test-inbox.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { store, storePool } from "#lib/server/store/store.ts";
 
 const inbox = testInbox();
@@ -200,16 +200,11 @@ test("a store that fails is answered with 503, and the gap is marked when it is 
 });
 
 test("events of a connection whose people are all disabled are refused", async () => {
-  const { id, environment } = inbox.connection;
-  const account = { displayName: "A", role: "admin" as const, connectionId: id };
-  const values = { ...account, connectionEnvironment: environment, disabledAt: new Date() };
-  await store()
-    .insert(people)
-    .values({ ...values, id: `p-${id}`, email: `${id}@example.com` });
+  const { id } = inbox.connection;
+  const disabled = { id: `p-${id}`, role: "admin", disabledAt: new Date() } as const;
+  await storePerson(disabled, inbox.connection);
   expect((await inbox.deliver("order.created")).status).toBe(401);
-  await store()
-    .insert(people)
-    .values({ ...values, id: `q-${id}`, email: `q-${id}@example.com`, disabledAt: null });
+  await storePerson({ id: `q-${id}`, role: "admin" }, inbox.connection);
   expect((await inbox.deliver("order.created")).status).toBe(202);
 });
 

@@ -2,15 +2,25 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { isSameHash, keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** How long a form may stay open. */
 const maxAgeMs = 12 * 3_600_000;
 
-type Minter = Pick<Principal, "userId">;
+interface Minter extends Pick<Principal, "userId"> {
+  connection: ConnectionIdentity | null;
+}
 
-const sign = (parts: readonly string[], operation: WriteName, { userId }: Minter) =>
-  keyedHash("intent key", [...parts, operation, userId]);
+/** A key is for one connection: a form that was opened with another one is never sent with this one. */
+const sign = (parts: readonly string[], operation: WriteName, { userId, connection }: Minter) =>
+  keyedHash("intent key", [
+    ...parts,
+    operation,
+    userId,
+    connection?.environment ?? "",
+    connection?.id ?? "",
+  ]);
 
 /** Mints a key for one form of one person. Quartermaster sends one write for each key. */
 export const mintIdempotencyKey = (minter: Minter, operation: WriteName, now = Date.now()) => {
@@ -29,7 +39,7 @@ export interface IdempotencyKey {
   salt: string;
 }
 
-/** Returns the parts of a key, or `null` if it is another person's, for another operation or too old. */
+/** Returns the parts of a key, or `null` if it is another person's, for another connection or operation, or too old. */
 export const readIdempotencyKey = (
   key: string,
   minter: Minter,

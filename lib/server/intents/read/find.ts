@@ -28,13 +28,13 @@ const timeoutMs = 2_000;
 const companyInTime = (connection: Connection) => withTimeout(timeoutMs, companyOf(connection));
 
 /**
- * Returns the condition for the intents that a person may see: their own in the same environment, and
+ * Returns the condition for the intents that a person may see: their own with the connection in use, and
  * for an admin also those of the same company. Support submits nothing and sees none.
  */
 const visibilityOf = async (principal: Principal): Promise<SQL | null> => {
   const { connection, role, userId } = principal;
   if (!connection || role === "support") return null;
-  const own = eq(intents.principalId, userId);
+  const own = and(eq(intents.principalId, userId), eq(intents.connectionId, connection.id));
   const sameCompany = role === "admin" ? await companyInTime(connection) : null;
   const visibility = and(
     eq(intents.environment, connection.environment),

@@ -11,6 +11,7 @@ import { hashOf, startSession } from "#lib/server/auth/sessions.ts";
 import { sealPayload } from "#lib/server/events/payload-seal.ts";
 import { newWebhookSecret } from "#lib/server/events/secrets/secret-form.ts";
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { sealAgentRequest } from "#lib/server/intents/journal/secrets.ts";
 import { purchase, soon, testJournal } from "#lib/server/intents/test-journal.ts";
 import { rotateStoredKey } from "#lib/server/keys/connection.ts";
@@ -43,7 +44,7 @@ const useEverySecret = async (): Promise<string[]> => {
   });
   await givePersonKey("max@acme.example", apiKey);
   const { userId: id, email, displayName, role } = ada;
-  await store().insert(people).values({ id, email, displayName, role });
+  await storePerson({ id, email, displayName, role }, ada.connection);
   const session = await startSession(id, { method: "password" });
   const tokens = { idToken, refreshToken, expiresAt: new Date(Date.now() + 3_600_000) };
   await saveSessionTokens(store(), hashOf(session), tokens);

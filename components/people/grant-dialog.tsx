@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { SelectField } from "#components/form/select-field.tsx";
+import type { GrantActions } from "#components/people/access-matrix.tsx";
+import { type ConnectionChoice, roleOptions } from "#components/people/connection-choice.ts";
+import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { PersonView, RoleName } from "#lib/protocol/person.ts";
+
+/** The form that gives one person one connection, changes their role with it, or withdraws it. */
+export function GrantDialog({
+  person,
+  connection,
+  role,
+  onClose,
+  onGrant,
+  onWithdraw,
+}: GrantActions & {
+  person: PersonView;
+  connection: ConnectionChoice;
+  /** `null`: the person doesn't have the connection. */
+  role: RoleName | null;
+  onClose: () => void;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    ref.current?.showModal();
+    // The dialog is removed before the browser could return the focus.
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const isLocal = person.kind === "local";
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get("role");
+    onGrant(person, connection, isLocal ? (chosen as RoleName) : person.role);
+    onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[min(26rem,calc(100vw-1.5rem))] rounded-md border border-rule-2 bg-sheet p-0 text-ink shadow-float backdrop:bg-scrim"
+    >
+      <form onSubmit={submit} className="grid gap-3 px-5 py-4">
+        <h2 id={id} className="text-prose wrap-anywhere">
+          Access of {person.displayName}
+        </h2>
+        <p className="flex flex-wrap items-center gap-2">
+          <EnvironmentBadge environment={connection.environment} />
+          <span className="min-w-0 wrap-anywhere">
+            {connection.label} <span className="code text-ink-3">…{connection.keyHint}</span>
+          </span>
+        </p>
+        <SelectField
+          label="Role with this connection"
+          name="role"
+          options={roleOptions}
+          defaultValue={role ?? person.role}
+          disabled={!isLocal}
+          hint={isLocal ? undefined : "The identity provider decides the role."}
+        />
+        <p className="text-small text-ink-3">
+          A lower role applies from the person's next request on; a higher one signs them out.
+          Without access, pages that use the connection show nothing more.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="main" className="max-sm:h-11">
+            {role === null ? "Give access" : "Save"}
+          </Button>
+          {role !== null && (
+            <Button
+              className="max-sm:h-11"
+              onClick={() => {
+                onWithdraw(person, connection);
+                onClose();
+              }}
+            >
+              Withdraw access
+            </Button>
+          )}
+          <Button variant="quiet" className="max-sm:h-11" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Client } from "pg";
+import { expect, test } from "vitest";
+
+const folder = new URL("./migrations/", import.meta.url);
+
+const migrationsBefore = async (tag: string): Promise<string[]> => {
+  const journal = JSON.parse(await readFile(new URL("meta/_journal.json", folder), "utf8"));
+  const tags: string[] = journal.entries.map((entry: { tag: string }) => entry.tag);
+  const at = tags.findIndex((each) => each.endsWith(tag));
+  return tags.slice(0, at + 1);
+};
+
+/** Runs `work` in a database of its own, in which nothing is migrated yet. */
+const withDatabase = async (work: (client: Client) => Promise<void>) => {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) throw new Error("TEST_DATABASE_URL is not set");
+  const name = `qm_test_${randomUUID().replaceAll("-", "")}`;
+  const connect = async (url: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+  const outer = await connect(admin);
+  await outer.query(`create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const client = await connect(url.href);
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+    await outer.query(`drop database ${name}`);
+    await outer.end();
+  }
+};
+
+const apply = async (client: Client, tag: string) => {
+  const text = await readFile(new URL(`${tag}.sql`, folder), "utf8");
+  await client.query("begin");
+  for (const statement of text.split("--> statement-breakpoint")) await client.query(statement);
+  await client.query("commit");
+};
+
+test("the connection of each person becomes a grant with their role, which their sessions use", async () => {
+  await withDatabase(async (client) => {
+    const tags = await migrationsBefore("_grants");
+    for (const tag of tags.slice(0, -1)) await apply(client, tag);
+    await client.query(`
+      insert into connections (environment, id, label, base_url, sealed_key, key_hint, capabilities)
+      values ('production', 'c', 'C', 'https://api.example', 'x', 'abcd', '[]');
+      insert into people (id, email, display_name, role, connection_environment, connection_id)
+      values ('a', 'a@example.com', 'A', 'manager', 'production', 'c'),
+        ('b', 'b@example.com', 'B', 'support', null, null);
+      insert into sessions (id_hash, person_id, created_at, seen_at, expires_at)
+      values ('s', 'a', now(), now(), now()), ('t', 'b', now(), now(), now());`);
+    await apply(client, String(tags.at(-1)));
+    const grants = await client.query(
+      "select person_id, environment, connection_id, role from grants",
+    );
+    expect(grants.rows).toEqual([
+      { person_id: "a", environment: "production", connection_id: "c", role: "manager" },
+    ]);
+    const sessions = await client.query(
+      "select id_hash, environment, connection_id from sessions order by id_hash",
+    );
+    expect(sessions.rows).toEqual([
+      { id_hash: "s", environment: "production", connection_id: "c" },
+      { id_hash: "t", environment: null, connection_id: null },
+    ]);
+  });
+});
