@@ -13,7 +13,7 @@ const shownStatuses = async (page: Page) =>
     (await tableRows(page).evaluateAll((rows) =>
       rows.map((row) => [
         row.querySelector<HTMLElement>("[data-row-link]")?.dataset.rowLink ?? "",
-        row.querySelector(".status")?.getAttribute("title") ?? "",
+        row.querySelector('[class^="status-"]')?.getAttribute("title") ?? "",
       ]),
     )) as [string, string][],
   );

@@ -6,7 +6,7 @@ import { countryColumn } from "#components/table/country-column.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
-import { Code } from "#components/ui/code.tsx";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -14,9 +14,9 @@ export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {
   id: textColumn(
-    { id: "id", header: "Order", size: 132, narrow: "id" },
+    { id: "id", header: "Order", size: 132, narrow: "id", isCode: true },
     ({ id }) => id,
-    (_, { id }) => <Code>{id}</Code>,
+    (_, { id }) => showUnsafe(id),
   ),
   type: textColumn(
     { id: "type", header: "Type", size: 156, sort: "orderType", narrow: "sub" },

@@ -33,7 +33,7 @@ export function SlaRule({
   };
   return (
     <span
-      className={`sla sla-rule${late}${hasWeeks ? " sla-weeks" : ""}`}
+      className={`sla-rule${late}${hasWeeks ? " sla-weeks" : ""}`}
       style={sizes as CSSProperties}
     >
       {text}

@@ -86,7 +86,7 @@ export function AccessMatrix({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="overflow-x-auto" aria-label="Access, scrollable" tabIndex={0}>
+      <section className="relative overflow-x-auto" aria-label="Access, scrollable" tabIndex={0}>
         <table className="w-full border-separate border-spacing-0 text-left">
           <caption className="sr-only">Roles by person and connection</caption>
           <thead>

@@ -38,8 +38,13 @@ interface RowsProps<Row> {
 }
 
 /** Returns the class of a column's cells (app/table.css); `undefined` without any. */
-const cellClass = ({ align, narrow }: Column<never>, leavesBelow: number | null) =>
-  [align && `align-${align}`, narrow && `at-${narrow}`, leavesBelow && `below-${leavesBelow}`]
+const cellClass = ({ align, isCode, narrow }: Column<never>, leavesBelow: number | null) =>
+  [
+    isCode && "is-code",
+    align && `align-${align}`,
+    narrow && `at-${narrow}`,
+    leavesBelow && `below-${leavesBelow}`,
+  ]
     .filter(Boolean)
     .join(" ") || undefined;
 
@@ -115,7 +120,7 @@ function Cells<Row>(props: CellsProps<Row>) {
       ))}
       {hasPeek && (
         <td className="peek-cell">
-          <button type="button" title="Peek (Space)" aria-label={`Peek at ${id}`} />
+          <button type="button" title={`Peek at ${id} (Space)`} />
         </td>
       )}
     </>

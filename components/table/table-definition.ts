@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Returns the cell as plain text, for the CSV file. */
   text: (row: Row) => string;
   align?: "end";
+  /** The cells are identifiers, in a monospace font: one class of the cell, not an element in each. */
+  isCode?: true;
   /** Least width in pixels. A wider table divides the rest among its columns by their sizes. */
   size?: number;
   /** Takes the width that the other columns leave, and truncates its text. */

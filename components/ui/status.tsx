@@ -26,7 +26,7 @@ export const statusLabel = (status: string) =>
 export function Status({ value }: { value: string | null | undefined }) {
   if (!value) return <span className="text-ink-3">—</span>;
   return (
-    <span title={value} className={`status ${statusClass(value)}`}>
+    <span title={value} className={statusClass(value)}>
       {statusLabel(value)}
     </span>
   );

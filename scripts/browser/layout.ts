@@ -39,8 +39,9 @@ export const measurePage = (page: Page) =>
       const isHidden = element.closest(".sr-only") !== null || width <= 1;
       return isVisible(element) && !isInline(element) && !isHidden && (width < 24 || height < 24);
     });
+    // As a browser names an element: by its label, else by its text, else by its title.
     const nameOf = (element: HTMLElement) =>
-      `${element.tagName} ${element.getAttribute("aria-label") ?? element.innerText.trim()} ${element.getAttribute("href") ?? ""}`;
+      `${element.tagName} ${element.getAttribute("aria-label") ?? (element.innerText.trim() || element.title)} ${element.getAttribute("href") ?? ""}`;
     const actions = [...main.querySelectorAll<HTMLElement>("tr button, tr a, li button, li a")]
       .filter(isVisible)
       .map(nameOf);
