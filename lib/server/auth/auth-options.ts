@@ -21,6 +21,7 @@ import { env, hostCookieName, isHttps } from "#lib/server/env.ts";
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { log } from "#lib/server/log.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
 export const sessionCookieName = () => hostCookieName("qm");
 
@@ -113,10 +114,33 @@ export const authOptions = (single: ProviderRequest | null = null): NextAuthOpti
   };
 };
 
+/** What a token says, so that it is decrypted once and not at each request. */
+interface ReadToken {
+  secret: string;
+  sessionId: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+const readTokens = perProcess("qmSessionCookies", () => new Map<string, ReadToken>());
+const maxReadTokens = 2_000;
+
+/** Returns the id of the session that a token names; `null` if it is forged or has expired. */
+const readToken = async (token: string): Promise<string | null> => {
+  const { NEXTAUTH_SECRET: secret } = env();
+  const known = readTokens().get(token);
+  if (known?.secret === secret && Date.now() < known.expiresAt) return known.sessionId;
+  const claims = await decode({ token, secret }).catch(() => null);
+  if (typeof claims?.sid !== "string") return null;
+  const [oldest] = readTokens().keys();
+  if (oldest !== undefined && readTokens().size >= maxReadTokens) readTokens().delete(oldest);
+  const expiresAt = typeof claims.exp === "number" ? claims.exp * 1000 : 0;
+  readTokens().set(token, { secret, sessionId: claims.sid, expiresAt });
+  return claims.sid;
+};
+
 /** Returns the session id in a browser's cookies, or `null`. The session may have ended. */
 export const findSessionId = async (cookie: (name: string) => string | undefined) => {
   const token = cookie(sessionCookieName());
-  if (token === undefined) return null;
-  const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null);
-  return typeof claims?.sid === "string" ? claims.sid : null;
+  return token === undefined ? null : readToken(token);
 };
