@@ -117,7 +117,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
 
 /** What a person without a usable API key sees: no data, and who can connect a key. */
 function NoConnection({ principal }: { principal: Principal }) {
-  const { email, role, connection } = principal;
+  const { email, displayName, role, connection } = principal;
   const isAdmin = role === "admin";
   const links = (
     <>
@@ -149,13 +149,13 @@ function NoConnection({ principal }: { principal: Principal }) {
   return (
     <MessagePage title="You have no API key yet" actions={isAdmin ? links : null}>
       <p>
-        You are signed in as {email}, but no API key is connected to your account. You only see data
-        your own key can access.
+        You are signed in as {email ?? displayName}, but no API key is connected to your account.
+        You only see data your own key can access.
       </p>
       <p className="mt-3">
         {isAdmin
           ? "Add a connection with a v4 key, then choose it for your account in People."
-          : "Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your email. Then reload this page."}
+          : `Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your ${email === null ? "name" : "email"}. Then reload this page.`}
       </p>
     </MessagePage>
   );

@@ -2,18 +2,14 @@ import "server-only";
 import { asc, eq, sql } from "drizzle-orm";
 import { type Access, readAccess } from "#lib/server/auth/oidc/claims.ts";
 import { lockPeople, type Person } from "#lib/server/auth/oidc/identities.ts";
+import { emailOf } from "#lib/server/auth/oidc/provisioned-email.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { updatePeople } from "#lib/server/auth/oidc/update-people.ts";
 import { deactivatePeople } from "#lib/server/deactivation/deactivate-person.ts";
 import type { Provisioning } from "#lib/server/scim/provisioning.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { people } from "#lib/server/store/schema.ts";
-import {
-  type ScimProfile,
-  scimGroups,
-  scimMembers,
-  scimUsers,
-} from "#lib/server/store/scim-schema.ts";
+import { scimGroups, scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
 export type ScimUser = typeof scimUsers.$inferSelect;
@@ -30,10 +26,6 @@ interface Given extends Known {
 interface Refused extends Known {
   reason: string;
 }
-
-/** Returns the first email that the provider calls primary, else the first; `null` without one. */
-const emailOf = ({ emails = [] }: ScimProfile): string | null =>
-  (emails.find(({ primary }) => primary) ?? emails[0])?.value.toLowerCase() ?? null;
 
 /** Returns the name that people see. */
 export const nameOf = ({ userName, profile }: Pick<ScimUser, "userName" | "profile">): string => {
@@ -118,7 +110,9 @@ const grant = async (provisioning: Provisioning, given: readonly Given[]): Promi
   const { tx, settings, note } = provisioning;
   const changed = given.filter((each) => !isDisabledByAdmin(each));
   const updates = changed.map(({ person, user, access }) => {
-    const shown = { email: emailOf(user.profile), displayName: nameOf(user) };
+    // Without one by SCIM, the one that a sign-in verified stays.
+    const email = emailOf(user.profile) ?? person.email;
+    const shown = { email, displayName: nameOf(user) };
     return { person, shown, access };
   });
   const results = await updatePeople(tx, updates, settings);

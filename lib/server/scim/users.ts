@@ -49,7 +49,7 @@ const ensurePerson = async ({ tx }: Provisioning, identity: Identity, input: Use
     id: personId,
     issuer: identity.issuer,
     subject: identity.subject,
-    email: `unverified-${personId.slice(0, 8)}@oidc.invalid`,
+    email: null,
     displayName: nameOf(input),
     // Of no effect: the least role stands in the column until a group gives one.
     role: "support",

@@ -23,6 +23,10 @@ export interface Identity {
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const maxNameLength = 200;
 
+/** Returns an email in lower case; `null` if the value is none. */
+export const readEmail = (value: unknown): string | null =>
+  emailSchema.safeParse(value).data ?? null;
+
 const readName = (value: unknown): string | null => {
   const name = typeof value === "string" ? value.trim() : "";
   return name === "" || name.length > maxNameLength || findUnsafe(name) ? null : name;
@@ -37,17 +41,13 @@ export const readIdentity = (claims: Claims): Identity | null => {
   // OpenID Connect Core, 2: a subject has at most 255 ASCII characters.
   if (typeof issuer !== "string" || typeof subject !== "string") return null;
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(subject)) return null;
-  const email = emailSchema.safeParse(claims.email);
   return {
     issuer,
     subject,
-    email: email.success && claims.email_verified === true ? email.data : null,
+    email: claims.email_verified === true ? readEmail(claims.email) : null,
     displayName: readName(claims.name) ?? readName(claims.preferred_username),
   };
 };
-
-/** Stands for an email that the provider did not verify. No mail can be sent to it (RFC 2606). */
-const unknownEmailOf = (personId: string) => `unverified-${personId.slice(0, 8)}@oidc.invalid`;
 
 const isIdentity = ({ issuer, subject }: Identity) =>
   and(eq(people.issuer, issuer), eq(people.subject, subject));
@@ -78,11 +78,8 @@ export const findIdentity = async (reader: StoreReader, identity: Identity) => {
 };
 
 /** Returns the columns that show a person. */
-export const shownAs = (
-  person: { id: string },
-  { email, displayName }: Pick<Identity, "email" | "displayName">,
-) => ({
-  email: email ?? unknownEmailOf(person.id),
+export const shownAs = ({ email, displayName }: Pick<Identity, "email" | "displayName">) => ({
+  email,
   displayName: displayName ?? email ?? "Unnamed person",
 });
 
@@ -93,7 +90,7 @@ export const addPerson = async (tx: StoreReader, identity: Identity, { role }: A
   // Two first sign-ins at the same time make one account.
   await tx
     .insert(people)
-    .values({ id, issuer, subject, role, passwordHash: null, ...shownAs({ id }, identity) })
+    .values({ id, issuer, subject, role, passwordHash: null, ...shownAs(identity) })
     .onConflictDoNothing();
   return lockPerson(tx, identity);
 };

@@ -10,6 +10,7 @@ import {
   type Person,
   shownAs,
 } from "#lib/server/auth/oidc/identities.ts";
+import { findProvisionedEmail } from "#lib/server/auth/oidc/provisioned-email.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import type { Grant } from "#lib/server/grants/grants.ts";
 import { replaceGrants } from "#lib/server/grants/replace-grants.ts";
@@ -53,7 +54,7 @@ export const updatePeople = async (
       results.set(person.id, { reason: "connection_unknown", values: [grants.unknownId] });
       continue;
     }
-    const updated = { ...person, role: access.role, ...shownAs(person, shown) };
+    const updated = { ...person, role: access.role, ...shownAs(shown) };
     granted.set(person.id, grants);
     results.set(person.id, updated);
     saved.push(updated);
@@ -78,7 +79,9 @@ export const updatePerson = async (
   const person = known ?? (canCreateAccounts ? await addPerson(tx, identity, access) : null);
   if (!person) return { reason: "no_account", values: [] };
   if (person.disabledAt) return { reason: "disabled", values: [] };
-  const updated = await updatePeople(tx, [{ person, shown: identity, access }], settings);
+  const email = identity.email ?? (await findProvisionedEmail(tx, person.id));
+  const shown = { ...identity, email };
+  const updated = await updatePeople(tx, [{ person, shown, access }], settings);
   const result = updated.get(person.id);
   if (!result) throw new Error("A stored person is missing.");
   return result;
