@@ -246,6 +246,20 @@ describe("an account", () => {
     });
   });
 
+  it("is confirmed by each change that gives it access, and by none that takes it", async () => {
+    const { id } = await ask("POST", "Users", okta.createUser);
+    const confirmedAt = async () => (await personOf(okta.createUser.externalId))?.confirmedAt;
+    expect(await confirmedAt()).toBeNull();
+    await ask("POST", "Groups", okta.createGroup(id));
+    const first = await confirmedAt();
+    expect(first).not.toBeNull();
+    await ask("PUT", `Users/${id}`, okta.replaceUser(id));
+    const second = await confirmedAt();
+    expect(second?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
+    await ask("PATCH", `Users/${id}`, okta.disableUser);
+    expect(await confirmedAt()).toEqual(second);
+  });
+
   it("keeps the email that SCIM gave when a token has none that is verified", async () => {
     const { id } = await ask("POST", "Users", okta.createUser);
     await ask("POST", "Groups", okta.createGroup(id));

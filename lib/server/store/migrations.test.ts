@@ -64,6 +64,25 @@ test("an address that stood for an unknown email becomes none, and a local accou
   });
 });
 
+test("a person of an identity provider counts as confirmed at their last sign-in", async () => {
+  await withDatabase(async (client) => {
+    const tags = await migrationsBefore("_directory");
+    for (const tag of tags.slice(0, -1)) await apply(client, tag);
+    await client.query(`
+      insert into people (id, email, issuer, subject, display_name, role, last_sign_in_at)
+      values ('a', 'a@example.com', 'https://idp.example', 's', 'A', 'admin', '2026-01-02T03:04:05Z'),
+        ('b', 'b@example.com', 'https://idp.example', 't', 'B', 'admin', null),
+        ('c', 'c@example.com', null, null, 'C', 'admin', '2026-01-02T03:04:05Z');`);
+    await apply(client, String(tags.at(-1)));
+    const { rows } = await client.query("select id, confirmed_at from people order by id");
+    expect(rows).toEqual([
+      { id: "a", confirmed_at: new Date("2026-01-02T03:04:05Z") },
+      { id: "b", confirmed_at: null },
+      { id: "c", confirmed_at: null },
+    ]);
+  });
+});
+
 test("the connection of each person becomes a grant with their role, which their sessions use", async () => {
   await withDatabase(async (client) => {
     const tags = await migrationsBefore("_grants");

@@ -94,6 +94,11 @@ export const people = pgTable(
     note: text("note"),
     disabledAt: moment("disabled_at"),
     lastSignInAt: moment("last_sign_in_at"),
+    /**
+     * When the identity provider last gave the person their role: by a sign-in, a refresh or SCIM. `null`
+     * for a local account, and for one that the provider has not given a role yet.
+     */
+    confirmedAt: moment("confirmed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -28,14 +28,15 @@ const savePeople = async (tx: StoreReader, saved: readonly Person[]) => {
   if (saved.length === 0) return;
   const rows = saved.map(({ id, role, email, displayName }) => ({ id, role, email, displayName }));
   await tx.execute(sql`
-    update ${people} set role = given.role, email = given.email, display_name = given."displayName"
+    update ${people} set role = given.role, email = given.email, display_name = given."displayName",
+      confirmed_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (id text, role text, email text, "displayName" text)
     where ${people.id} = given.id`);
 };
 
 /**
- * Gives people the role and the grants that the provider gives now, with the same number of statements
+ * Gives people the role and the grants that the provider gives now, which confirms them, with the same number of statements
  * however many they are. Returns each person as stored, or why they have no access, by the person's id.
  */
 export const updatePeople = async (
@@ -72,7 +73,7 @@ export const updatePerson = async (
   tx: StoreReader,
   identity: Identity,
   access: Access,
-  settings: OidcSettings,
+  settings: Pick<OidcSettings, "canCreateAccounts" | "connections">,
 ): Promise<Person | Denial> => {
   const known = await lockPerson(tx, identity);
   const { canCreateAccounts } = settings;
