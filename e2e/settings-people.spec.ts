@@ -63,7 +63,7 @@ test("an invited person signs in with the one-time password and loses the sessio
   browser,
 }) => {
   const email = "invited@example.com";
-  await addConnection(page, "Support's key", personOf(world, "support").key);
+  await addConnection(page, { name: "Support's key", key: personOf(world, "support").key });
   const password = await invite(page, {
     name: "Ines Invited",
     email,
@@ -98,7 +98,7 @@ test("the people of a disabled connection see why nothing is shown, and an admin
   browser,
 }) => {
   const email = "waiting@example.com";
-  await addConnection(page, "Waiting key", personOf(world, "support").key);
+  await addConnection(page, { name: "Waiting key", key: personOf(world, "support").key });
   const connectionPage = page.url();
   const password = await invite(page, {
     name: "Wanda Waiting",
@@ -151,7 +151,7 @@ test("a rotated key is kept as the previous one until an admin deletes it", asyn
   world,
 }) => {
   const { key } = personOf(world, "other manager");
-  await addConnection(page, "Rotated key", key);
+  await addConnection(page, { name: "Rotated key", key });
   const form = page.getByRole("form", { name: "Rotate key" });
   await form.getByLabel("New API key").fill(key);
   await form.getByRole("button", { name: "Rotate key" }).click();

@@ -81,10 +81,20 @@ export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
   }
 }
 
+/** Returns whose data the page of an action shows, as a value of the header `pageOwnerHeader`. */
+const parseShown = (shown: unknown): string | null => {
+  const parsed = z.string().max(2_000).nullable().safeParse(shown);
+  if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
+  return parsed.data;
+};
+
 /** Mints a key for a form that stays open after its write ended; `null` without the permission. */
-export async function mintIdempotencyKey(operation: WriteName): Promise<string | null> {
+export async function mintIdempotencyKey(
+  operation: WriteName,
+  shown: string | null = null,
+): Promise<string | null> {
   try {
-    const principal = await requirePerson();
+    const principal = await requirePerson(parseShown(shown));
     const isWrite = isOperationName(operation) && mayWrite(principal.role, operation);
     return isWrite ? mint(principal, operation) : null;
   } catch (error) {
@@ -184,9 +194,12 @@ const tokenSchema = z.strictObject({
 });
 
 /** Makes a token for an agent of the person. The answer alone has it. */
-export async function mintAgentToken(choice: TokenChoice): Promise<MintTokenAnswer> {
+export async function mintAgentToken(
+  choice: TokenChoice,
+  shown: string | null = null,
+): Promise<MintTokenAnswer> {
   try {
-    const principal = await requirePerson();
+    const principal = await requirePerson(parseShown(shown));
     const parsed = tokenSchema.safeParse(choice);
     const preapproved = parsed.data?.preapproved as Preapproval[] | undefined;
     const isAllowed = preapproved?.every(({ operation }) => mayWrite(principal.role, operation));

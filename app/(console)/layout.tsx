@@ -10,6 +10,8 @@ import { earlyKeysScript } from "#components/shell/early-keys.ts";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
 import { isKeylessPath } from "#components/shell/keyless-path.ts";
 import { NotificationBell } from "#components/shell/notification-bell.tsx";
+import { OutdatedPage } from "#components/shell/outdated-page.tsx";
+import { EnvironmentMenu } from "#components/shell/own-connections.tsx";
 import { PersonMenu } from "#components/shell/person-menu.tsx";
 import { QueryProvider } from "#components/shell/query-provider.tsx";
 import { Rail, Tabs } from "#components/shell/rail.tsx";
@@ -19,13 +21,15 @@ import { Shortcuts } from "#components/shell/shortcuts.tsx";
 import { TopBarMarks } from "#components/shell/top-bar-marks.tsx";
 import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
-import { MessagePage } from "#components/ui/message-page.tsx";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
+import type { ConnectionChoice } from "#lib/protocol/session.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
-import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { findOwnConnections, requirePrincipal } from "#lib/server/auth/principal.ts";
+import type { Environment } from "#lib/server/store/schema.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { EarlyScript } from "./_shared/early-script.tsx";
 import { navigationFor, openRequests, unreadNotifications } from "./_shared/navigation.ts";
+import { NoConnection } from "./_shared/no-connection.tsx";
 import { viewerFormats } from "./_shared/viewer-formats.ts";
 
 /** The title and the icon show the environment, so that tabs of two environments look different. */
@@ -50,9 +54,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const owner = ownerOf(principal);
   const isUsable = connection !== null && connection.disabledAt === null;
   const maySend = connection !== null && writesOf(role).length > 0;
-  const [open, unread] = await Promise.all([
+  const [open, unread, ownChoices] = await Promise.all([
     maySend ? openRequests(principal) : null,
     connection ? unreadNotifications(principal) : null,
+    findOwnConnections(),
   ]);
   return (
     <PlatformProvider isApple={isAppleAgent(requestHeaders.get("user-agent"))}>
@@ -80,7 +85,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 <span className="grow" />
                 {connection && <TopBarMarks />}
                 {connection && <NotificationBell first={unread} />}
-                {connection && <EnvironmentBadge environment={connection.environment} />}
+                {connection && (
+                  <EnvironmentMark
+                    environment={connection.environment}
+                    choices={ownChoices.choices}
+                  />
+                )}
                 <PersonMenu
                   displayName={displayName}
                   email={email}
@@ -96,7 +106,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 {isUsable ? (
                   children
                 ) : (
-                  <RequireConnection otherwise={<NoConnection principal={principal} />}>
+                  <RequireConnection
+                    otherwise={<NoConnection principal={principal} {...ownChoices} />}
+                  >
                     {/* A page that needs a key is not even rendered without one. */}
                     {isKeylessPath(requestHeaders.get("x-qm-path") ?? "") ? children : null}
                   </RequireConnection>
@@ -105,8 +117,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             </div>
           </div>
           <Tabs entries={entries} open={open} />
-          {maySend && <FollowedRequests owner={owner} />}
+          {maySend && <FollowedRequests />}
           {connection && <HoverCards />}
+          {connection && <OutdatedPage />}
           <Shortcuts hrefs={entries.map(({ href }) => href)} />
           <RecordVisits />
         </ViewerProvider>
@@ -115,48 +128,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-/** What a person without a usable API key sees: no data, and who can connect a key. */
-function NoConnection({ principal }: { principal: Principal }) {
-  const { email, displayName, role, connection } = principal;
-  const isAdmin = role === "admin";
-  const links = (
-    <>
-      {/* Loaded anew: the server left the page out of this one. */}
-      <a href="/settings/connections" className="link">
-        Connections
-      </a>
-      <a href="/settings/people" className="link">
-        People
-      </a>
-    </>
-  );
-  if (connection) {
-    return (
-      <MessagePage title="Your API key is disabled" actions={isAdmin ? links : null}>
-        <p>
-          An admin has disabled the API key “{connection.label}” in Quartermaster, so nothing is
-          read or sent with it. Requests with an unknown outcome are checked again once it is
-          enabled.
-        </p>
-        <p className="mt-3">
-          {isAdmin
-            ? "Enable it in Connections, or choose another one in People."
-            : "Ask an admin of Quartermaster to enable it. Then reload this page."}
-        </p>
-      </MessagePage>
-    );
-  }
-  return (
-    <MessagePage title="You have no API key yet" actions={isAdmin ? links : null}>
-      <p>
-        You are signed in as {email ?? displayName}, but no API key is connected to your account.
-        You only see data your own key can access.
-      </p>
-      <p className="mt-3">
-        {isAdmin
-          ? "Add a connection with a v4 key, then choose it for your account in People."
-          : `Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your ${email === null ? "name" : "email"}. Then reload this page.`}
-      </p>
-    </MessagePage>
-  );
+/** The environment of the connection in use; a menu where the person may choose another one. */
+function EnvironmentMark({
+  environment,
+  choices,
+}: {
+  environment: Environment;
+  choices: readonly ConnectionChoice[];
+}) {
+  const current = choices.find(({ isCurrent }) => isCurrent);
+  if (!current) return <EnvironmentBadge environment={environment} />;
+  return <EnvironmentMenu current={current} choices={choices} />;
 }

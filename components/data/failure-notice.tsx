@@ -27,6 +27,7 @@ const titles: Record<Failure["kind"], string> = {
   aborted: "Request canceled",
   role: "You don't have permission",
   no_connection: "You have no API key yet",
+  other_connection: "Another connection is in use",
   signed_out: "Your session has ended",
   busy: "Too many requests",
 };
@@ -40,6 +41,7 @@ const nextSteps: Partial<Record<Failure["kind"], string>> = {
   validation: "Change or clear the filter named above.",
   signed_out: "Sign in again to return to this page.",
   no_connection: "Ask an admin to connect an API key to your account.",
+  other_connection: "Reload the page.",
   role: "Ask an admin.",
   malformed: "Try again. If it continues, send the request ID to the provider's support.",
   rate_limited: waitStep,

@@ -106,6 +106,26 @@ export const ownHelp = {
           </p>
         ),
       },
+      {
+        heading: "Several connections",
+        body: (
+          <p>
+            If you may use several connections, the label at the top is a button: choose one there.
+            It applies to this browser, and pages of the earlier connection are covered until you
+            reload them. Requests that you sent continue with the connection that sent them.
+          </p>
+        ),
+      },
+      {
+        heading: "People and access",
+        body: (
+          <p>
+            An admin invites people and gives each the connections that they may use, with a role
+            for each, in Settings, People. A lower role and a withdrawn connection apply from the
+            person's next request on. Admins of one environment change nothing in the other.
+          </p>
+        ),
+      },
     ],
   },
   account: {

@@ -1,12 +1,14 @@
 "use client";
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useViewer } from "#components/data/viewer.tsx";
 import { mayRemember, subscribeToStored } from "#lib/client/storage-events.ts";
 
 const OutcomeToasts = lazy(() => import("#components/intent/outcome-toasts.tsx"));
 
 /** Shows the outcome of each request that was sent from this browser. Loads nothing while none is open. */
-export function FollowedRequests({ owner }: { owner: string }) {
+export function FollowedRequests() {
+  const { owner } = useViewer();
   const hasRemembered = useSyncExternalStore(
     subscribeToStored,
     () => mayRemember(owner),

@@ -23,6 +23,8 @@ function nextStep(failure: Failure) {
       return "Sign in in another tab, then send again. Your entries are kept.";
     case "no_connection":
       return "Ask an admin to connect an API key to your account.";
+    case "other_connection":
+      return "Reload the page to use the other connection.";
     case "validation":
       return "Fix the fields below and send again.";
     default:

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PersonRow } from "#components/people/person-row.tsx";
 import type { PersonView } from "#lib/protocol/person.ts";
+
+vi.mock("#lib/client/people.ts", () => ({}));
 
 const person: PersonView = {
   ...{ id: "p", email: null, displayName: "Zoë Entra", role: "manager", grants: [] },
@@ -23,5 +25,6 @@ const show = (email: string | null) =>
 test("an account without a known email says so, and is called by its name", () => {
   expect(show(null)).toContain(">No email<");
   expect(show(null)).toContain('aria-label="Edit Zoë Entra"');
+  expect(show(null)).toContain('aria-label="Sessions of Zoë Entra"');
   expect(show("zoe@example.com")).toContain('aria-label="Edit zoe@example.com"');
 });

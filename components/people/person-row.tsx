@@ -10,6 +10,7 @@ import {
   optionValue,
   roleOptions,
 } from "#components/people/connection-choice.ts";
+import { PersonSessions } from "#components/people/person-sessions.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { PersonView } from "#lib/protocol/person.ts";
@@ -143,17 +144,20 @@ export function PersonRow({
           </p>
         </div>
       </div>
-      {kind !== "demo" && (
-        <details className="mt-1">
-          <summary
-            className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
-            aria-label={`Edit ${accountName(person)}`}
-          >
-            Edit
-          </summary>
-          <PersonForm person={person} isBusy={isBusy} {...actions} />
-        </details>
-      )}
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {kind !== "demo" && (
+          <details className="open:basis-full">
+            <summary
+              className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
+              aria-label={`Edit ${accountName(person)}`}
+            >
+              Edit
+            </summary>
+            <PersonForm person={person} isBusy={isBusy} {...actions} />
+          </details>
+        )}
+        <PersonSessions person={person} />
+      </div>
     </li>
   );
 }

@@ -3,9 +3,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConnectionProvider } from "#lib/client/connection.ts";
-import { setPageOwner } from "#lib/client/fetch-json.ts";
 import { gcTimeOf } from "#lib/client/gc-time.ts";
 import { liveIntervalMs } from "#lib/client/live-reads.ts";
+import { setPageOwner } from "#lib/client/page-owner.ts";
 import { useLiveReads } from "#lib/client/use-live-reads.ts";
 
 /** Keeps the reads on screen up to date. */

@@ -89,6 +89,8 @@ export const actionArguments = ({
     [ofConnections("restorePreviousKey")]: [connection],
     [ofConnections("rotateKey")]: [{ name: connection, apiKey, isOwnerConfirmed: false }],
     [ofConnections("setConnectionDisabled")]: [connection, true],
+    [ofPeople("endPersonSession")]: [personId, sessionId],
+    [ofPeople("endPersonSessions")]: [personId],
     [ofPeople("invitePerson")]: [
       {
         email: "another.of.the.matrix@meridian.example",
@@ -97,10 +99,13 @@ export const actionArguments = ({
         connection: null,
       },
     ],
+    [ofPeople("listPersonSessions")]: [personId],
     [ofPeople("resetPersonPassword")]: [personId],
     [ofPeople("setPersonDisabled")]: [personId, true],
     [ofPeople("setPersonGrant")]: [personId, connection, "support"],
     [ofPeople("setPersonRole")]: [personId, "manager"],
     [ofPeople("withdrawPersonGrant")]: [personId, connection],
+    // Nobody of the matrix has this connection, so no session changes.
+    "lib/actions/session.ts switchConnection": [connection],
   };
 };

@@ -32,11 +32,15 @@ lib/actions/connections.ts            | dropPreviousKey         | sign in    | s
 lib/actions/connections.ts            | restorePreviousKey      | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | rotateKey               | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | setConnectionDisabled   | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/people.ts                 | endPersonSession        | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/people.ts                 | endPersonSessions       | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/people.ts                 | invitePerson            | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/people.ts                 | listPersonSessions      | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/people.ts                 | resetPersonPassword     | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/people.ts                 | setPersonDisabled       | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/people.ts                 | setPersonGrant          | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/people.ts                 | setPersonRole           | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/people.ts                 | withdrawPersonGrant     | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/session.ts                | switchConnection        | sign in    | sign in  | answers   | answers   | answers   | answers
 `,
 );

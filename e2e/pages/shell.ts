@@ -52,3 +52,16 @@ export const openScreen = async (page: Page, path: string, message = path): Prom
   await expect(screenHeading(page), message).toBeVisible();
   await page.waitForLoadState("networkidle");
 };
+
+/** The plate of the environment, where the person may choose another connection. */
+export const switchMenuButton = (page: Page): Locator =>
+  page.getByRole("button", { name: /Switch connection$/ });
+
+/** Chooses another connection in the menu of the plate. */
+export const switchTo = async (page: Page, name: string): Promise<void> => {
+  await switchMenuButton(page).click();
+  await page.getByRole("banner").getByRole("button", { name }).click();
+};
+
+/** What covers a page of a connection that the browser uses no more. */
+export const outdatedDialog = (page: Page): Locator => page.getByRole("alertdialog");

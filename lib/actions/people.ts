@@ -2,10 +2,16 @@
 
 import "server-only";
 import { z } from "zod";
+import type { SessionsAnswer } from "#lib/protocol/account.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { ConnectionName, InviteForm, PersonView } from "#lib/protocol/person.ts";
 import { emailSchema } from "#lib/server/auth/people.ts";
 import { setAccountGrant, withdrawAccountGrant } from "#lib/server/people-admin/account-grants.ts";
+import {
+  endAccountSession,
+  endAccountSessions,
+  listAccountSessions,
+} from "#lib/server/people-admin/account-sessions.ts";
 import {
   inviteAccount,
   listAccounts,
@@ -130,4 +136,43 @@ export async function withdrawPersonGrant(
     await withdrawAccountGrant(admin, input.id, input.connection);
     return { people: await listAccounts(admin) };
   });
+}
+
+const sessionHashSchema = z.string().regex(/^[\w-]{43}$/);
+
+/** Lists the browsers in which a person is signed in. */
+export async function listPersonSessions(id: string): Promise<SessionsAnswer> {
+  const about = {
+    action: "people.list-sessions",
+    schema: personIdSchema,
+    subjectOf: (personId: string) => personId,
+  };
+  return changeAsAdmin(about, id, async (personId, admin) => ({
+    sessions: await listAccountSessions(admin, personId),
+  }));
+}
+
+/** Ends one session of a person. Returns those that are left. */
+export async function endPersonSession(id: string, sessionId: string): Promise<SessionsAnswer> {
+  const schema = z.strictObject({ id: personIdSchema, sessionId: sessionHashSchema });
+  const about = {
+    action: "people.end-session",
+    schema,
+    subjectOf: (input: z.infer<typeof schema>) => input.id,
+  };
+  return changeAsAdmin(about, { id, sessionId }, async (input, admin) => ({
+    sessions: await endAccountSession(admin, input.id, input.sessionId),
+  }));
+}
+
+/** Ends all sessions of a person but the one that asks. Returns those that are left. */
+export async function endPersonSessions(id: string): Promise<SessionsAnswer> {
+  const about = {
+    action: "people.end-sessions",
+    schema: personIdSchema,
+    subjectOf: (personId: string) => personId,
+  };
+  return changeAsAdmin(about, id, async (personId, admin) => ({
+    sessions: await endAccountSessions(admin, personId),
+  }));
 }

@@ -52,7 +52,8 @@ const createBrowserConnection = () =>
     testRead: (last) => {
       const signal = AbortSignal.timeout(testTimeoutMs);
       return readAny(testPaths, (path) =>
-        fetchJson(path, signal).catch((error: unknown) => {
+        // An answer that the server remembers says nothing of now.
+        fetchJson(path, signal, undefined, "no-store").catch((error: unknown) => {
           throw signal.aborted ? new ReadError(last) : error;
         }),
       );

@@ -1,13 +1,6 @@
+import { markOutdated, shownOwner } from "#lib/client/page-owner.ts";
 import { emptyFailure, type Failure, isFailure } from "#lib/protocol/failure.ts";
-import { pageOwnerHeader, toHeaderValue } from "#lib/protocol/page-owner.ts";
-
-let pageOwner: string | null = null;
-
-/** Remembers whose data this page shows, so that the server refuses its reads under another one. */
-export const setPageOwner = (owner: string | null): void => {
-  // The server renders pages of many people in one process.
-  if (typeof window !== "undefined") pageOwner = owner;
-};
+import { pageOwnerHeader } from "#lib/protocol/page-owner.ts";
 
 /** A failed call of an API route, with the failure that the route answered. */
 export class ReadError extends Error {
@@ -32,26 +25,29 @@ export const failureOf = (error: unknown): Failure =>
 
 /**
  * Fetches JSON from one of Quartermaster's API routes: by GET, or by POST with `input` as the body.
- * Throws `ReadError`, or the reason of the abort.
+ * With `cache` "no-store", the server asks the service and answers nothing that it remembers. Throws `ReadError`, or the reason of the abort.
  */
 export async function fetchJson(
   path: string,
   signal?: AbortSignal,
   input?: object,
+  cache: RequestCache = "default",
 ): Promise<unknown> {
+  const shown = shownOwner();
   const headers = {
     ...(input && { "content-type": "application/json" }),
-    ...(pageOwner !== null && { [pageOwnerHeader]: toHeaderValue(pageOwner) }),
+    ...(shown !== null && { [pageOwnerHeader]: shown }),
   };
   const posted = input && { method: "POST", body: JSON.stringify(input) };
-  const response = await fetch(path, { headers, ...posted, ...(signal ? { signal } : {}) }).catch(
-    (error) => {
-      if (signal?.aborted) throw error;
-      throw new ReadError(quartermasterUnreachable);
-    },
-  );
+  const options = { headers, cache, ...posted, ...(signal ? { signal } : {}) };
+  const response = await fetch(path, options).catch((error) => {
+    if (signal?.aborted) throw error;
+    throw new ReadError(quartermasterUnreachable);
+  });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
-  const failure = (body as { error?: unknown } | null)?.error;
-  throw new ReadError(isFailure(failure) ? failure : quartermasterUnreachable);
+  const answered = (body as { error?: unknown } | null)?.error;
+  const failure = isFailure(answered) ? answered : quartermasterUnreachable;
+  if (failure.kind === "other_connection") markOutdated();
+  throw new ReadError(failure);
 }

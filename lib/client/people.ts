@@ -1,7 +1,10 @@
 "use client";
 
 import {
+  endPersonSession as endOneSession,
+  endPersonSessions as endSessions,
   invitePerson as invite,
+  listPersonSessions as listSessions,
   resetPersonPassword as reset,
   setPersonDisabled as setDisabled,
   setPersonGrant as setGrant,
@@ -10,6 +13,9 @@ import {
 } from "#lib/actions/people.ts";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { ConnectionName, InviteForm } from "#lib/protocol/person.ts";
+
+/** What is on screen knows more of a connection than its name, and the server takes no more. */
+const nameOf = ({ environment, id }: ConnectionName): ConnectionName => ({ environment, id });
 
 const toFailure = () => ({ failure: quartermasterUnreachable });
 
@@ -28,8 +34,18 @@ export const setPersonRole = (id: string, role: string) => setRole(id, role).cat
 
 /** Gives a person a connection with a role, or changes the role with it. Never throws. */
 export const setPersonGrant = (id: string, connection: ConnectionName, role: string) =>
-  setGrant(id, connection, role).catch(toFailure);
+  setGrant(id, nameOf(connection), role).catch(toFailure);
 
 /** Withdraws a connection from a person. Never throws. */
 export const withdrawPersonGrant = (id: string, connection: ConnectionName) =>
-  withdrawGrant(id, connection).catch(toFailure);
+  withdrawGrant(id, nameOf(connection)).catch(toFailure);
+
+/** Lists the browsers in which a person is signed in. Never throws. */
+export const listPersonSessions = (id: string) => listSessions(id).catch(toFailure);
+
+/** Ends one session of a person. Never throws. */
+export const endPersonSession = (id: string, sessionId: string) =>
+  endOneSession(id, sessionId).catch(toFailure);
+
+/** Ends all sessions of a person but the one that asks. Never throws. */
+export const endPersonSessions = (id: string) => endSessions(id).catch(toFailure);

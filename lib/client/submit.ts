@@ -5,6 +5,7 @@ import {
   mintIdempotencyKey as mintAction,
   submit as submitAction,
 } from "#lib/actions.ts";
+import { shownOwner } from "#lib/client/page-owner.ts";
 import { emptyFailure } from "#lib/protocol/failure.ts";
 import {
   type DecideAnswer,
@@ -39,4 +40,4 @@ export const decide = (intentId: string, decision: Decision): Promise<DecideAnsw
 
 /** Returns an idempotency key for a form; `null` when the server can't make one now. */
 export const mintIdempotencyKey = (operation: WriteName): Promise<string | null> =>
-  mintAction(operation).catch(() => null);
+  mintAction(operation, shownOwner()).catch(() => null);

@@ -2,7 +2,13 @@ import { type V4ErrorKind, v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
 /** Refusals of the console itself, before it calls the service. */
-export const principalFailureKinds = ["role", "no_connection", "signed_out", "busy"] as const;
+export const principalFailureKinds = [
+  "role",
+  "no_connection",
+  "other_connection",
+  "signed_out",
+  "busy",
+] as const;
 export type PrincipalFailureKind = (typeof principalFailureKinds)[number];
 export type FailureKind = V4ErrorKind | PrincipalFailureKind;
 
@@ -33,6 +39,7 @@ export const isPrincipalKind = (kind: unknown): kind is PrincipalFailureKind =>
 const lasting: readonly FailureKind[] = [
   "role",
   "no_connection",
+  "other_connection",
   "signed_out",
   "validation",
   "authorization",

@@ -10,6 +10,7 @@ import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts"
 const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
   role: "Your role does not include this.",
   no_connection: "No API key is connected to your account.",
+  other_connection: "This page shows the data of another connection.",
   signed_out: "You are signed out.",
   busy: "Too many requests at once. Try again in a moment.",
 };

@@ -33,6 +33,8 @@ export interface WorldOptions {
    * instead of the demo. Then no person can sign in until `addPerson` adds one.
    */
   ownService?: boolean;
+  /** Lets admins add connections to the same sandbox as a service of production, by another address. */
+  production?: boolean;
   /** Origin of a fault proxy between Quartermaster and the sandbox. */
   through?: string;
   /** Returns the URL by which Quartermaster reaches its database, such as that of a proxy before it. */
@@ -135,6 +137,9 @@ export async function startWorld(options: WorldOptions = {}) {
       NEXTAUTH_URL: origin,
       QM_ENVIRONMENT: "sandbox",
       ...service,
+      ...(options.production && {
+        QM_API_URLS: `production=${baseUrl.replace("127.0.0.1", "localhost")}`,
+      }),
       QM_LOG_LEVEL: "warn",
       ...options.settings,
     };

@@ -81,7 +81,7 @@ const sessionIdSchema = z.string().regex(/^[\w-]{43}$/);
 /** Ends one of the person's sessions. Returns those that are left. */
 export async function endSession(sessionId: string): Promise<SessionsAnswer> {
   return changeAccount(async (principal, address) => {
-    await endOneSession(principal, { sessionId: parse(sessionIdSchema, sessionId) }, address);
+    await endOneSession(principal, parse(sessionIdSchema, sessionId), address);
     return { sessions: await listSessions(principal) };
   });
 }

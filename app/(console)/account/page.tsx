@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { SessionList } from "#components/session/session-list.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { SectionNav } from "#components/settings/section-nav.tsx";
 import { listSessions } from "#lib/server/auth/manage-sessions.ts";
@@ -7,9 +8,9 @@ import { listPasskeys } from "#lib/server/auth/passkeys.ts";
 import { findLocalAccount } from "#lib/server/auth/people.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
+import { endAllOtherSessions, endSession } from "./actions.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { SessionList } from "./session-list.tsx";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -68,7 +69,12 @@ export default async function AccountPage() {
             hint="Browsers in which you are signed in. A session ends after 2 hours without use, or 12 hours."
           >
             {/* A changed password gives this session another id, and ends the others. */}
-            <SessionList key={sessions.map(({ id }) => id).join()} stored={sessions} />
+            <SessionList
+              key={sessions.map(({ id }) => id).join()}
+              stored={sessions}
+              end={endSession}
+              endAll={endAllOtherSessions}
+            />
           </SettingsSection>
         </div>
       </div>

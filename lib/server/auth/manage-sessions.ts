@@ -6,25 +6,18 @@ import { askedBy } from "#lib/server/auth/asked-by.ts";
 import { browserNameOf } from "#lib/server/auth/browser-name.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { endSessionsOf, sessionIdleMs } from "#lib/server/auth/sessions.ts";
-import { PrincipalError } from "#lib/server/principal-error.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
-/** People see and end their own sessions, and admins everyone's. */
-const requireAccess = ({ userId, role }: Principal, personId: string) => {
-  if (userId !== personId && role !== "admin") throw new PrincipalError("role");
-};
-
 /**
- * Returns the open sessions of a person, those used last first. Throws `PrincipalError` if they are
- * not the principal's own and the principal is no admin.
+ * Returns the open sessions of a person: the one on screen first, then those used last.
+ * `currentHash`: the hash of the id of the session on screen.
  */
-export const listSessions = async (
-  principal: Principal,
-  personId = principal.userId,
+export const readSessions = async (
+  personId: string,
+  currentHash: string,
   now = new Date(),
 ): Promise<SessionRow[]> => {
-  requireAccess(principal, personId);
   const rows = await store()
     .select()
     .from(sessions)
@@ -36,55 +29,60 @@ export const listSessions = async (
       ),
     )
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
-  return rows.map(({ idHash, userAgent, address, method, createdAt, seenAt }) => ({
+  const found = rows.map(({ idHash, userAgent, address, method, createdAt, seenAt }) => ({
     id: idHash,
     browser: browserNameOf(userAgent),
     address,
     method,
     since: createdAt.toISOString(),
     lastUsed: seenAt.toISOString(),
-    isCurrent: idHash === principal.sessionId,
+    isCurrent: idHash === currentHash,
   }));
+  return found.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 };
 
-const record = (principal: Principal, from: string | null, personId: string, ended: number) =>
+/** Returns the person's own open sessions. */
+export const listSessions = ({ userId, sessionId }: Principal, now = new Date()) =>
+  readSessions(userId, sessionId, now);
+
+/** Ends one session of a person. Returns whether it was open. */
+export const endSessionOf = async (personId: string, sessionHash: string): Promise<boolean> => {
+  const ended = await store()
+    .delete(sessions)
+    .where(and(eq(sessions.idHash, sessionHash), eq(sessions.personId, personId)))
+    .returning({ idHash: sessions.idHash });
+  return ended.length > 0;
+};
+
+const record = (principal: Principal, from: string | null, ended: number) =>
   recordAudit({
     action: "sessions.end",
     outcome: "done",
     ...askedBy(principal, from),
-    subject: personId,
+    subject: principal.userId,
     details: { ended },
   });
 
-/** One session of a person, by the id that the list gave it; of the principal unless named. */
-export interface SessionChoice {
-  sessionId: string;
-  personId?: string;
-}
-
-/** Ends one session. Returns false if it had ended before. `from`: the IP address of the request. */
+/**
+ * Ends one of the person's own sessions, by the id that the list gave it. Returns false if it had ended
+ * before. `from`: the IP address of the request.
+ */
 export const endOneSession = async (
   principal: Principal,
-  { sessionId, personId = principal.userId }: SessionChoice,
+  sessionHash: string,
   from: string | null,
 ): Promise<boolean> => {
-  requireAccess(principal, personId);
-  const ended = await store()
-    .delete(sessions)
-    .where(and(eq(sessions.idHash, sessionId), eq(sessions.personId, personId)))
-    .returning({ idHash: sessions.idHash });
-  if (ended.length > 0) await record(principal, from, personId, ended.length);
-  return ended.length > 0;
+  const isEnded = await endSessionOf(principal.userId, sessionHash);
+  if (isEnded) await record(principal, from, 1);
+  return isEnded;
 };
 
-/** Ends all sessions of a person, except the one that asks. Returns how many. */
+/** Ends all of the person's own sessions, except the one that asks. Returns how many. */
 export const endOtherSessions = async (
   principal: Principal,
   from: string | null,
-  personId = principal.userId,
 ): Promise<number> => {
-  requireAccess(principal, personId);
-  const ended = await endSessionsOf(store(), personId, principal.sessionId);
-  if (ended > 0) await record(principal, from, personId, ended);
+  const ended = await endSessionsOf(store(), principal.userId, principal.sessionId);
+  if (ended > 0) await record(principal, from, ended);
   return ended;
 };

@@ -3,10 +3,12 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { idleCookieName } from "#lib/protocol/idle.ts";
+import type { OwnConnections } from "#lib/protocol/session.ts";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
 import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
+import { listConnectionChoices } from "#lib/server/auth/switch-connection.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { readHeadersBy } from "#lib/server/limits/request-origin.ts";
 import type { Role } from "#lib/server/role.ts";
@@ -68,6 +70,15 @@ export const findPrincipal = cache(async (): Promise<Principal | null> => {
     sessionId,
     connection,
   };
+});
+
+/** Returns the connections among which the person of this request may choose; none if they have only one. */
+export const findOwnConnections = cache(async (): Promise<OwnConnections> => {
+  const [signedIn, principal] = await Promise.all([findSignedIn(), findPrincipal()]);
+  if (!signedIn || !principal) return { choices: [], isWithdrawn: false };
+  const { grantCount, isWithdrawn } = signedIn;
+  const hasChoice = grantCount > (principal.connection === null ? 0 : 1);
+  return { choices: hasChoice ? await listConnectionChoices(principal) : [], isWithdrawn };
 });
 
 /** Returns the principal of this request, or redirects to the sign-in page, which leads back here. */

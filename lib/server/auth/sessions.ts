@@ -1,9 +1,11 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { findFirstGrant, noteUse } from "#lib/server/grants/grants.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { putSessionTokens, takeSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import {
   connections,
   grants,
@@ -75,12 +77,24 @@ const isGrantOfSession = and(
   eq(grants.connectionId, sessions.connectionId),
 );
 
+const grantCountOf = (reader: Store) => {
+  const own = alias(grants, "own");
+  const counted = reader
+    .select({ value: count() })
+    .from(own)
+    .where(eq(own.personId, sessions.personId));
+  return sql<number>`(${counted})`.mapWith(Number);
+};
+
 const toSessionQuery = (reader: Store) =>
   reader
     .select({
       person: people,
       connection: connectionFields,
+      chosenId: sessions.connectionId,
       grantedRole: grants.role,
+      // Counted here, so that a page of a person with one grant needs no query for their choices.
+      grantCount: grantCountOf(reader),
       seenAt: sessions.seenAt,
     })
     .from(sessions)
@@ -113,7 +127,8 @@ const sessionQuery = () => {
 /**
  * Returns the person of a session with the connection of the grant that it uses and the role that
  * this gives; `null` if it has ended, was idle too long, or its person is disabled. The returned
- * `sessionId` is the hash: it identifies the session but can't be used as it. `isBackground`: the browser asks by itself, which does not prolong the session.
+ * `sessionId` is the hash: it identifies the session but can't be used as it. `grantCount`: how many
+ * grants the person has. `isWithdrawn`: the grant that it used is gone. `isBackground`: the browser asks by itself, which does not prolong the session.
  */
 export const findSession = async (sessionId: unknown, now = new Date(), isBackground = false) => {
   if (!isSessionId(sessionId)) return null;
@@ -124,8 +139,10 @@ export const findSession = async (sessionId: unknown, now = new Date(), isBackgr
   if (!isBackground && now.getTime() - row.seenAt.getTime() > touchEveryMs) {
     await store().update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash));
   }
-  const { person, connection, grantedRole } = row;
-  return { person, connection, role: grantedRole ?? person.role, sessionId: idHash };
+  const { person, connection, grantedRole, grantCount, chosenId } = row;
+  const isWithdrawn = chosenId !== null && grantedRole === null;
+  const role = grantedRole ?? person.role;
+  return { person, connection, role, grantCount, isWithdrawn, sessionId: idHash };
 };
 
 /**
@@ -165,12 +182,15 @@ export const findOpenSessions = async (
  */
 export const renewSession = async (tx: StoreReader, idHash: string): Promise<string | null> => {
   const sessionId = newSessionId();
+  const tokens = await takeSessionTokens(tx, idHash);
   const renewed = await tx
     .update(sessions)
     .set({ idHash: hashOf(sessionId) })
     .where(eq(sessions.idHash, idHash))
     .returning({ idHash: sessions.idHash });
-  return renewed.length === 0 ? null : sessionId;
+  if (renewed.length === 0) return null;
+  if (tokens) await putSessionTokens(tx, hashOf(sessionId), tokens);
+  return sessionId;
 };
 
 /** Ends a session, so that copies of its cookie stop working too. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
-import { pageOwnerHeader, toHeaderValue } from "#lib/protocol/page-owner.ts";
+import { pageOwnerHeader } from "#lib/protocol/page-owner.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
-import { ownerOf } from "#lib/server/auth/owner.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import { refuseOtherPage } from "#lib/server/http/other-page.ts";
 import { isSameOriginRead } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
@@ -34,6 +34,7 @@ const statuses: Readonly<Record<FailureKind, number>> = {
   authorization: 403,
   role: 403,
   no_connection: 403,
+  other_connection: 409,
   not_found: 404,
   conflict: 409,
   validation: 400,
@@ -68,18 +69,6 @@ const logIfDenied = async (
   });
 };
 
-/** A page that was rendered with one connection, in another tab, must not show data of another. */
-const refuseOtherPage = ({ headers }: Request, principal: Principal): void => {
-  const shown = headers.get(pageOwnerHeader);
-  if (shown === null || shown === toHeaderValue(ownerOf(principal))) return;
-  const { connection } = principal;
-  const now = connection ? `${connection.label} (${connection.environment})` : "no connection";
-  throw new RouteError(
-    "conflict",
-    `This browser now uses ${now}, and this page is about another one. Reload it. Nothing was read.`,
-  );
-};
-
 /**
  * Answers a script of Quartermaster's own pages: checks the request's origin, the session and the
  * person's rate limit, then answers what `read` returns: as JSON, or as it is if it is a `Response`.
@@ -96,7 +85,7 @@ export const apiHandler = async (
     }
     const principal = await findPrincipal();
     if (!principal) throw new PrincipalError("signed_out");
-    refuseOtherPage(request, principal);
+    refuseOtherPage(request.headers.get(pageOwnerHeader), principal);
     requireAllowance(principal.userId);
     const answer = await read(principal);
     if (answer instanceof Response) return answer;

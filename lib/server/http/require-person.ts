@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
+import { refuseOtherPage } from "#lib/server/http/other-page.ts";
 import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
@@ -14,12 +15,13 @@ import type { OperationName } from "#lib/v4/registry.ts";
 
 /**
  * Returns the person who calls a Server Action. Throws `PrincipalError`. Next accepts an action without
- * Origin; here every write must come from a page of Quartermaster.
+ * Origin; here every write must come from a page of Quartermaster. `shown`: see `refuseOtherPage`.
  */
-export const requirePerson = async (): Promise<Principal> => {
+export const requirePerson = async (shown: string | null = null): Promise<Principal> => {
   if (!isSameOriginWrite(await headers())) throw new PrincipalError("role");
   const principal = await findPrincipal();
   if (!principal) throw new PrincipalError("signed_out");
+  refuseOtherPage(shown, principal);
   requireAllowance(principal.userId);
   return principal;
 };

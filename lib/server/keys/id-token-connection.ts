@@ -2,8 +2,8 @@ import "server-only";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
 import { saveConnections } from "#lib/server/keys/connection.ts";
-import { type ConnectionIdentity, SealError } from "#lib/server/keys/seal.ts";
-import { openSessionTokens } from "#lib/server/keys/session-tokens.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { tryToOpen } from "#lib/server/keys/session-tokens.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -63,12 +63,8 @@ export const findIdTokenOf = async (
     )
     .orderBy(desc(sessionTokens.expiresAt));
   for (const { tokens } of rows) {
-    try {
-      const { idToken, expiresAt } = openSessionTokens(tokens);
-      return { idToken, expiresAt };
-    } catch (error) {
-      if (!(error instanceof SealError)) throw error;
-    }
+    const opened = tryToOpen(tokens);
+    if (opened) return { idToken: opened.idToken, expiresAt: opened.expiresAt };
   }
   return null;
 };

@@ -36,6 +36,11 @@ const refreshTimeOf = ({ refreshToken, expiresAt }: ProviderTokens, now: Date) =
   return new Date(now.getTime() + waitMs);
 };
 
+const sealTokens = (
+  sessionHash: string,
+  { idToken, refreshToken }: Pick<ProviderTokens, "idToken" | "refreshToken">,
+) => sealText(JSON.stringify({ idToken, refreshToken }), tokensSealedAs(sessionHash));
+
 /** Stores the tokens of a session, encrypted and bound to it, in place of those that it had. */
 export const saveSessionTokens = async (
   tx: StoreReader,
@@ -43,10 +48,9 @@ export const saveSessionTokens = async (
   tokens: ProviderTokens,
   now = new Date(),
 ) => {
-  const { idToken, refreshToken, expiresAt } = tokens;
   const values = {
-    sealedTokens: sealText(JSON.stringify({ idToken, refreshToken }), tokensSealedAs(sessionHash)),
-    expiresAt,
+    sealedTokens: sealTokens(sessionHash, tokens),
+    expiresAt: tokens.expiresAt,
     refreshAt: refreshTimeOf(tokens, now),
   };
   await tx
@@ -61,17 +65,50 @@ export const openSessionTokens = (row: typeof sessionTokens.$inferSelect): Provi
   return { ...tokensSchema.parse(JSON.parse(text)), expiresAt: row.expiresAt };
 };
 
+/** Decrypts a stored row; `null` if it can't. */
+export const tryToOpen = (row: typeof sessionTokens.$inferSelect): ProviderTokens | null => {
+  try {
+    return openSessionTokens(row);
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+};
+
+/** The tokens of a session that gets another id. `null`: they can't be decrypted. */
+export interface TakenTokens {
+  tokens: ProviderTokens | null;
+  row: typeof sessionTokens.$inferSelect;
+}
+
+/** Removes the tokens of a session, waiting for a refresh of them; returns them, or `null` if it has none. */
+export const takeSessionTokens = async (
+  tx: StoreReader,
+  sessionHash: string,
+): Promise<TakenTokens | null> => {
+  const [row] = await tx
+    .delete(sessionTokens)
+    .where(eq(sessionTokens.sessionHash, sessionHash))
+    .returning();
+  return row ? { row, tokens: tryToOpen(row) } : null;
+};
+
+/** Stores the tokens that were taken under the session's other id, due when they were due before. */
+export const putSessionTokens = async (
+  tx: StoreReader,
+  sessionHash: string,
+  { row, tokens }: TakenTokens,
+): Promise<void> => {
+  // Tokens that can't be decrypted are kept as they are: the next refresh says so and ends the session.
+  const sealedTokens = tokens ? sealTokens(sessionHash, tokens) : row.sealedTokens;
+  await tx.insert(sessionTokens).values({ ...row, sessionHash, sealedTokens });
+};
+
 /** Returns the ID token of a session, expired or not; `null` if it has none that can be decrypted. */
 export const findIdToken = async (reader: StoreReader, sessionHash: string) => {
   const [row] = await reader
     .select()
     .from(sessionTokens)
     .where(eq(sessionTokens.sessionHash, sessionHash));
-  if (!row) return null;
-  try {
-    return openSessionTokens(row).idToken;
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
+  return (row && tryToOpen(row)?.idToken) ?? null;
 };

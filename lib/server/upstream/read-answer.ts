@@ -27,12 +27,15 @@ const unlessAborted = <Value>(value: Promise<Value>, signal: AbortSignal | undef
   });
 };
 
-/** Returns the service's answer as the read route sends it and the browser's cache keeps it. */
+/**
+ * Returns the service's answer as the read route sends it and the browser's cache keeps it. `isFresh`:
+ * it is read now, although an earlier one is still kept.
+ */
 export const readAnswer = async <Name extends ReadName>(
   principal: Principal,
   name: Name,
   input: InputOf<Name>,
-  { signal, isCounted = false }: ReadOptions = {},
+  { signal, isCounted = false, isFresh = false }: ReadOptions & { isFresh?: boolean } = {},
 ): Promise<ReadAnswer<Name>> => {
   const read = async (options: ReadOptions): Promise<ReadAnswer<Name>> => {
     const { data, drift } = await perform(principal, name, input, options);
@@ -41,7 +44,7 @@ export const readAnswer = async <Name extends ReadName>(
     return { data, at: new Date().toISOString(), drift: differences };
   };
   const maxAgeMs = keptMs[name];
-  if (maxAgeMs === undefined) return read({ isCounted, ...(signal ? { signal } : {}) });
+  if (maxAgeMs === undefined || isFresh) return read({ isCounted, ...(signal ? { signal } : {}) });
   const options = { maxAgeMs, resources: [specOf(name).resource] };
   const kept = keepAnswer(principal, readKey(name, input).join(" "), options, () =>
     read({ isCounted }),

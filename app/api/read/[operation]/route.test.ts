@@ -72,6 +72,15 @@ describe("the read route", () => {
     expect(upstream.requests).toEqual([]);
   });
 
+  it("answers whose key it is from memory for a moment, but not to a test of the connection", async () => {
+    upstream.answer = () => ({ status: 200, body: { uid: "u1" } });
+    expect((await get("me")).status).toBe(200);
+    upstream.answer = () => ({ status: 503, body: {} });
+    expect((await get("me")).status).toBe(200);
+    const test = await get("me", "", { ...sameOrigin, "cache-control": "no-cache" });
+    expect(test.body.error.kind).toBe("unavailable");
+  });
+
   it("reads nothing for a page of another connection, environment or person", async () => {
     const { userId } = principalOf(connection);
     const from = (owner: string) =>
@@ -84,7 +93,7 @@ describe("the read route", () => {
     ]) {
       const { status, body } = await from(owner);
       expect(status).toBe(409);
-      expect(body.error.message).toMatch(/Reload it\. Nothing was read\.$/);
+      expect(body.error.message).toMatch(/shows another one\. Nothing was read or changed\.$/);
     }
     expect(upstream.requests).toEqual([]);
     expect((await from(`${userId} ${connection.environment} ${connection.id}`)).status).toBe(200);

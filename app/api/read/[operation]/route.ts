@@ -36,7 +36,10 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       throw new RouteError("validation", `${operation} has no such parameter.`);
     }
     const input = readSearch(fields, search) as InputOf<ReadName>;
-    return readAnswer(principal, operation, input, { signal: request.signal, isCounted: true });
+    // A browser sends it with the reads that test the connection, and where a person reloads by force.
+    const isFresh = request.headers.get("cache-control") === "no-cache";
+    const { signal } = request;
+    return readAnswer(principal, operation, input, { signal, isCounted: true, isFresh });
   });
 }
 

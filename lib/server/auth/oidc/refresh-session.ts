@@ -13,11 +13,10 @@ import {
   refuseFutureToken,
 } from "#lib/server/auth/oidc/provider-client.ts";
 import { findOidcSettings, type OidcSettings } from "#lib/server/auth/oidc/settings.ts";
-import { SealError } from "#lib/server/keys/seal.ts";
 import {
-  openSessionTokens,
   type ProviderTokens,
   saveSessionTokens,
+  tryToOpen,
 } from "#lib/server/keys/session-tokens.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
@@ -46,7 +45,12 @@ const state = perProcess("qmOidcRefresh", () => ({
 
 /** Ends a session because its tokens can't be renewed, and records why. */
 const endSession = async (tx: StoreReader, { sessionId, person }: OidcSession, reason: string) => {
-  await tx.delete(sessions).where(eq(sessions.idHash, sessionId));
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.idHash, sessionId))
+    .returning({ idHash: sessions.idHash });
+  // It was ended, or got another id, while this request waited for the person's row.
+  if (ended.length === 0) return "ended" as const;
   await recordAudit({
     action: "session.refresh",
     outcome: "denied",
@@ -73,15 +77,6 @@ const requestTokens = async (client: Client, tokens: ProviderTokens, now: Date) 
     refreshToken: renewed.refresh_token ?? tokens.refreshToken,
     expiresAt: new Date(claims.exp * 1000),
   };
-};
-
-const openRow = (row: typeof sessionTokens.$inferSelect): ProviderTokens | null => {
-  try {
-    return openSessionTokens(row);
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
 };
 
 /** Asks the provider for new tokens and the present role. The row of the session's tokens is locked. */
@@ -127,7 +122,7 @@ const refreshLocked = async (
   if (!row) return endSession(tx, session, "no stored tokens");
   // Another process renewed them while this one waited for the row.
   if (row.refreshAt > now) return "renewed";
-  const tokens = openRow(row);
+  const tokens = tryToOpen(row);
   if (!tokens) return endSession(tx, session, "stored tokens can't be decrypted");
   if (tokens.refreshToken === null) return endSession(tx, session, "the ID token expired");
   try {

@@ -8,7 +8,6 @@ import { DoneText } from "#components/ui/done-text.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { SessionRow, SessionsAnswer } from "#lib/protocol/account.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { endAllOtherSessions, endSession } from "./actions.ts";
 
 const methods: Readonly<Record<SessionRow["method"], string>> = {
   password: "Password",
@@ -64,12 +63,24 @@ function Session({
   );
 }
 
-/** The person's sessions: each can be ended, but the one on screen, which the sign-out ends. */
-export function SessionList({ stored }: { stored: readonly SessionRow[] }) {
+/** How the sessions of a person are ended. Each returns those that are left. */
+export interface SessionActions {
+  end: (sessionId: string) => Promise<SessionsAnswer>;
+  /** All but the one on screen, if it is among them. */
+  endAll: () => Promise<SessionsAnswer>;
+}
+
+/** The sessions of a person: each can be ended, but the one on screen, which the sign-out ends. */
+export function SessionList({
+  stored,
+  end: endOne,
+  endAll,
+}: SessionActions & { stored: readonly SessionRow[] }) {
   const [sessions, setSessions] = useState(stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const all = others.length === sessions.length ? "all" : "all other";
 
   const end = async (change: () => Promise<SessionsAnswer>, text: string) => {
     setEnded(null);
@@ -88,7 +99,7 @@ export function SessionList({ stored }: { stored: readonly SessionRow[] }) {
             key={session.id}
             session={session}
             number={index + 1}
-            onEnd={() => void end(() => endSession(session.id), "Session ended.")}
+            onEnd={() => void end(() => endOne(session.id), "Session ended.")}
           />
         ))}
       </ul>
@@ -96,9 +107,9 @@ export function SessionList({ stored }: { stored: readonly SessionRow[] }) {
         <p className="border-t border-rule px-4 py-3">
           <Button
             className="max-sm:h-11"
-            onClick={() => void end(endAllOtherSessions, "All other sessions ended.")}
+            onClick={() => void end(endAll, `A${all.slice(1)} sessions ended.`)}
           >
-            End all other sessions
+            End {all} sessions
           </Button>
         </p>
       )}

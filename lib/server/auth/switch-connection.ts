@@ -1,0 +1,95 @@
+import "server-only";
+import { and, asc, eq } from "drizzle-orm";
+import type { ConnectionChoice } from "#lib/protocol/session.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { askedBy } from "#lib/server/auth/asked-by.ts";
+import { PersonError } from "#lib/server/auth/people.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { renewSession } from "#lib/server/auth/sessions.ts";
+import { checkStreams, findGrant, noteUse } from "#lib/server/grants/grants.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { connections, grants, people, sessions } from "#lib/server/store/schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+
+/** Returns the connections that a person may choose, with their role, production last. */
+export const listConnectionChoices = async ({
+  userId,
+  connection,
+}: Pick<Principal, "userId" | "connection">): Promise<ConnectionChoice[]> => {
+  const rows = await store()
+    .select({
+      environment: grants.environment,
+      id: grants.connectionId,
+      label: connections.label,
+      keyHint: connections.keyHint,
+      role: grants.role,
+      disabledAt: connections.disabledAt,
+    })
+    .from(grants)
+    .innerJoin(
+      connections,
+      and(eq(connections.environment, grants.environment), eq(connections.id, grants.connectionId)),
+    )
+    .where(eq(grants.personId, userId))
+    .orderBy(asc(grants.createdAt), asc(grants.connectionId));
+  return rows
+    .map(({ disabledAt, ...row }) => ({
+      ...row,
+      isDisabled: disabledAt !== null,
+      isCurrent: row.environment === connection?.environment && row.id === connection.id,
+    }))
+    .toSorted((a, b) => b.environment.localeCompare(a.environment));
+};
+
+const chooseGrant = async (
+  tx: StoreReader,
+  { userId, sessionId, connection }: Principal,
+  wanted: ConnectionIdentity,
+): Promise<string> => {
+  // The person first, as at a refresh of the provider's tokens: two orders of locking could wait for each other.
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, userId)).for("no key update");
+  const grant = await findGrant(tx, userId, wanted);
+  if (!grant) {
+    throw new PersonError(
+      "You don't have access to this connection any more. Nothing was changed.",
+    );
+  }
+  const { environment, id: connectionId } = wanted;
+  const [found] = await tx
+    .select({ disabledAt: connections.disabledAt })
+    .from(connections)
+    .where(and(eq(connections.environment, environment), eq(connections.id, connectionId)));
+  if (found?.disabledAt) {
+    throw new PersonError("An admin has disabled this connection. Nothing was changed.");
+  }
+  await tx
+    .update(sessions)
+    .set({ environment, connectionId })
+    .where(eq(sessions.idHash, sessionId));
+  await noteUse(tx, userId, wanted);
+  const renewed = await renewSession(tx, sessionId);
+  if (renewed === null) throw new PersonError("Your session has ended. Sign in again.");
+  if (connection) await checkStreams(tx, [connection]);
+  return renewed;
+};
+
+/**
+ * Lets the session use another grant of its person, with the role of that grant. The session gets
+ * another id, because it may do more than before; requests that were sent go on with their own
+ * connection. Returns the new id. Throws `PersonError` with a sentence for the person, and then nothing
+ * is changed. `from`: the IP address of the request.
+ */
+export const switchConnection = async (
+  principal: Principal,
+  wanted: ConnectionIdentity,
+  from: string | null,
+): Promise<string> => {
+  const sessionId = await store().transaction((tx) => chooseGrant(tx, principal, wanted));
+  await recordAudit({
+    action: "session.switch",
+    outcome: "done",
+    ...askedBy(principal, from),
+    subject: `${wanted.environment} ${wanted.id}`,
+  });
+  return sessionId;
+};
