@@ -299,7 +299,7 @@ describe("the email digest", () => {
     expect(mail.sent).toEqual([]);
   });
 
-  it("is neither queued nor sent while the person's email is not known, and holds up nobody's", async () => {
+  it("is neither queued nor sent while the person's email is not known", async () => {
     setNotificationSettings({ ...noWaits, digestMs: 60_000 });
     await choose(maya, "bell", "email");
     await becomeLate(1);
@@ -325,6 +325,27 @@ describe("the email digest", () => {
     const known = { issuer: null, subject: null, email: "maya@example.com" };
     await store().update(people).set(known).where(isMaya);
     await runNotifications();
+    expect(mail.sent).toMatchObject([{ to: ["maya@example.com"] }]);
+  });
+
+  it("is sent although those of many people wait whose email is not known any more", async () => {
+    await choose(maya, "email");
+    const issuer = "https://login.example.com";
+    const { connection } = maya;
+    for (let n = 0; n < 20; n += 1) {
+      const id = `unknown-${n}`;
+      await storePerson({ id, role: "admin", issuer, subject: id, email: null }, connection);
+      await store()
+        .insert(notifications)
+        .values({
+          ...{ personId: id, environment: "sandbox", connectionId: "maya", kind: "late" },
+          ...{ recordId: "ord_0", emailAt: new Date(0) },
+        });
+    }
+    await becomeLate(1);
+    await runNotifications();
+    await runNotifications();
+    await store().delete(people).where(eq(people.issuer, issuer));
     expect(mail.sent).toMatchObject([{ to: ["maya@example.com"] }]);
   });
 
