@@ -87,7 +87,7 @@ const kindOf = (person: Awaited<ReturnType<typeof listPeople>>[number]) => {
 const list = async () => {
   for (const person of await listPeople()) {
     const { email, role, displayName } = person;
-    print([email, role, stateOf(person), kindOf(person), displayName].join("\t"));
+    print([email ?? "no email", role, stateOf(person), kindOf(person), displayName].join("\t"));
   }
 };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { appendEntries } from "#lib/server/audit/append-entries.ts";
@@ -6,12 +5,10 @@ import { toUnchainedRow } from "#lib/server/audit/audit-entry.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { chance, isFound, tamperingOf, testEntry } from "#lib/server/audit/test-tamperings.ts";
 import { verifyAudit } from "#lib/server/audit/verify-audit.ts";
-import { migrateStore } from "#lib/server/store/migrate.ts";
-import { closeStore, store } from "#lib/server/store/store.ts";
-import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
-import { newSecrets } from "../../scripts/run/settings.ts";
+import { store } from "#lib/server/store/store.ts";
 import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
+import { withStore } from "./with-store.ts";
 
 const { values } = parseArgs({
   options: {
@@ -101,23 +98,4 @@ const measure = async (): Promise<boolean> => {
   return missed.length === 0 && problems.length === 0 && verifyMs < maxVerifyMs;
 };
 
-const postgres = await startPostgres(testCluster);
-const database = `qm_bench_${randomBytes(5).toString("hex")}`;
-try {
-  Object.assign(process.env, {
-    NODE_ENV: "production",
-    DATABASE_URL: await postgres.createDatabase(database),
-    QM_ENVIRONMENT: "sandbox",
-    QM_API_URL: "http://127.0.0.1:1",
-    QM_API_KEY: "svc_sk_made_up_for_the_bench",
-    QM_ORIGIN: "http://127.0.0.1:1",
-    ...newSecrets(),
-    QM_LOG_LEVEL: "warn",
-  });
-  await migrateStore();
-  process.exitCode = (await measure()) ? 0 : 1;
-} finally {
-  await closeStore();
-  await postgres.dropDatabase(database).catch(() => undefined);
-  await postgres.release();
-}
+await withStore(measure);

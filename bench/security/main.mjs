@@ -4,7 +4,7 @@ await runCommand(async () => {
   const { buildStep } = await import("../../scripts/run/build.ts");
   const { runMeasurements } = await import("../run.ts");
   const { inWorld } = await import("../worlds.ts");
-  const { measureAuditLog } = await import("./measure-audit-log.ts");
+  const { runWithServer } = await import("./run-with-server.ts");
   const { measureLargeBodies } = await import("./large-bodies.ts");
   const { measureSignInFlood } = await import("./sign-in-flood.ts");
   const { measureGuesses, measureSignInTimes } = await import("./guesses.ts");
@@ -12,10 +12,11 @@ await runCommand(async () => {
   const { measureInterleavedReads, worldWithManagers } = await import("./interleaved-reads.ts");
   const measurements = {
     access: () => runAccessMatrix(),
-    audit: () => measureAuditLog(),
+    audit: () => runWithServer("audit-log.ts"),
     bodies: inWorld(measureLargeBodies),
     reads: inWorld(measureInterleavedReads, worldWithManagers),
     flood: inWorld(measureSignInFlood),
+    groups: () => runWithServer("scim-groups.ts"),
     guesses: inWorld(measureGuesses),
     times: inWorld(measureSignInTimes),
   };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { accountName } from "#components/people/account-name.ts";
 import { type ConnectionChoice, optionValue } from "#components/people/connection-choice.ts";
 import { GrantDialog } from "#components/people/grant-dialog.tsx";
 import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
@@ -44,7 +45,7 @@ function Cell({
   return (
     <button
       type="button"
-      aria-label={`${role ?? "No access"}: change access of ${person.email} to ${connection.label} (${connection.environment})`}
+      aria-label={`${role ?? "No access"}: change access of ${accountName(person)} to ${connection.label} (${connection.environment})`}
       className="inline-flex min-h-6 min-w-16 items-center rounded-xs px-1.5 capitalize underline decoration-rule-3 decoration-dotted underline-offset-4 hover:bg-sunk max-sm:min-h-11"
       onClick={onOpen}
     >

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { AccessMatrix, type GrantActions } from "#components/people/access-matrix.tsx";
+import { accountName } from "#components/people/account-name.ts";
 import type { ConnectionChoice } from "#components/people/connection-choice.ts";
 import { InviteForm } from "#components/people/invite-form.tsx";
 import { type PersonActions, PersonRow } from "#components/people/person-row.tsx";
@@ -25,9 +26,10 @@ const usePeople = (stored: readonly PersonView[]) => {
   const [people, setPeople] = useState(stored);
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ text: string; isFailure: boolean } | null>(null);
-  const [secret, setSecret] = useState<{ email: string; password: string } | null>(null);
+  const [secret, setSecret] = useState<{ name: string; password: string } | null>(null);
 
-  const run = async (text: string, email: string, change: () => Promise<Answer | null>) => {
+  /** Runs a change of an account. `text`: what is said of it afterwards. */
+  const run = async (name: string, text: string, change: () => Promise<Answer | null>) => {
     if (isBusy) return;
     setBusy(true);
     const answer = await change();
@@ -35,39 +37,40 @@ const usePeople = (stored: readonly PersonView[]) => {
     if (answer && "failure" in answer) {
       return setNotice({ text: answer.failure.message, isFailure: true });
     }
-    setNotice({ text: answer ? text : "Nothing to save.", isFailure: false });
+    setNotice({ text: answer ? `${name} ${text}` : "Nothing to save.", isFailure: false });
     if (!answer) return;
     setPeople(answer.people);
-    setSecret(answer.password === undefined ? null : { email, password: answer.password });
+    setSecret(answer.password === undefined ? null : { name, password: answer.password });
   };
   const actions: PersonActions & GrantActions = {
-    onSave: ({ id, email, role, grants }, nextRole) =>
-      void run(`${email} was changed and signed out.`, email, async () => {
+    onSave: (person, nextRole) =>
+      void run(accountName(person), "was changed and signed out.", async () => {
+        const { id, role, grants } = person;
         const isSame = nextRole === role && grants.every((grant) => grant.role === role);
         return isSame ? null : setPersonRole(id, nextRole);
       }),
-    onGrant: ({ id, email, displayName }, connection, role) =>
-      void run(`${displayName} now has this connection as ${role}.`, email, () =>
+    onGrant: ({ id, displayName }, connection, role) =>
+      void run(displayName, `now has this connection as ${role}.`, () =>
         setPersonGrant(id, connection, role),
       ),
-    onWithdraw: ({ id, email, displayName }, connection) =>
-      void run(`${displayName} no longer has this connection.`, email, () =>
+    onWithdraw: ({ id, displayName }, connection) =>
+      void run(displayName, "no longer has this connection.", () =>
         withdrawPersonGrant(id, connection),
       ),
-    onSetDisabled: ({ id, email }, isDisabled) =>
+    onSetDisabled: (person, isDisabled) =>
       void run(
-        isDisabled ? `${email} is disabled and signed out everywhere.` : `${email} is enabled.`,
-        email,
-        () => setPersonDisabled(id, isDisabled),
+        accountName(person),
+        isDisabled ? "is disabled and signed out everywhere." : "is enabled.",
+        () => setPersonDisabled(person.id, isDisabled),
       ),
-    onReset: ({ id, email }) =>
-      void run(`${email} has a new one-time password and is signed out.`, email, () =>
-        resetPersonPassword(id),
+    onReset: (person) =>
+      void run(accountName(person), "has a new one-time password and is signed out.", () =>
+        resetPersonPassword(person.id),
       ),
   };
   const onInvited = (email: string, password: string, all: PersonView[]) => {
     setPeople(all);
-    setSecret({ email, password });
+    setSecret({ name: email, password });
     setNotice({ text: `${email} can sign in now.`, isFailure: false });
   };
   return { people, isBusy, notice, secret, actions, onInvited };
@@ -92,7 +95,7 @@ export function PeopleAdmin({
         {secret && (
           <div className="sheet mb-4 grid gap-1 px-4 py-3">
             <span className="font-medium">
-              One-time password of {secret.email}. Copy it now: it is not shown again.
+              One-time password of {secret.name}. Copy it now: it is not shown again.
             </span>
             <Copy value={secret.password} label="Copy password" />
           </div>

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
+import { accountName } from "#components/people/account-name.ts";
 import {
   type ConnectionChoice,
   connectionLabel,
@@ -44,7 +45,11 @@ function PersonForm({
   };
   const isDisabled = person.disabledAt !== null;
   return (
-    <form onSubmit={submit} aria-label={`Change ${person.email}`} className="grid gap-3 pt-3">
+    <form
+      onSubmit={submit}
+      aria-label={`Change ${accountName(person)}`}
+      className="grid gap-3 pt-3"
+    >
       <div className="sm:w-1/2">
         <SelectField
           label="Role"
@@ -118,7 +123,7 @@ export function PersonRow({
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 wrap-anywhere">
           <p className="font-medium">{displayName}</p>
-          <p className="text-small text-ink-3">{email}</p>
+          <p className="text-small text-ink-3">{email ?? "No email"}</p>
         </div>
         <div className="min-w-0">
           <p className="capitalize">{role}</p>
@@ -144,7 +149,7 @@ export function PersonRow({
           <details className="open:basis-full">
             <summary
               className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
-              aria-label={`Edit ${email}`}
+              aria-label={`Edit ${accountName(person)}`}
             >
               Edit
             </summary>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { accountName } from "#components/people/account-name.ts";
 import { SessionList } from "#components/session/session-list.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { endPersonSession, endPersonSessions, listPersonSessions } from "#lib/client/people.ts";
@@ -25,7 +26,8 @@ function Sessions({ id, answer }: { id: string; answer: SessionsAnswer | null })
 }
 
 /** The browsers in which a person is signed in, read each time they are opened. */
-export function PersonSessions({ person: { id, email } }: { person: PersonView }) {
+export function PersonSessions({ person }: { person: PersonView }) {
+  const { id } = person;
   const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState<SessionsAnswer | null>(null);
   const onToggle = async (isOpened: boolean) => {
@@ -40,7 +42,7 @@ export function PersonSessions({ person: { id, email } }: { person: PersonView }
     >
       <summary
         className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
-        aria-label={`Sessions of ${email}`}
+        aria-label={`Sessions of ${accountName(person)}`}
       >
         Sessions
       </summary>

@@ -51,6 +51,12 @@ function TokenRow({
             "Never used."
           )}{" "}
           Expires <Moment at={token.expiresAt} />.
+          {token.pausesAt && (
+            <>
+              {" "}
+              Pauses <Moment at={token.pausesAt} /> unless you sign in before.
+            </>
+          )}
         </p>
       </div>
       <Button

@@ -32,7 +32,8 @@ export function NotificationForm({
   stored: NotificationChoices;
   /** The channels that the server's settings make possible. */
   available: readonly NotificationChannel[];
-  email: string;
+  /** `null`: none is known, so nothing is emailed. */
+  email: string | null;
   /** A person who sends no requests is never told of one. */
   maySend: boolean;
 }) {
@@ -54,6 +55,8 @@ export function NotificationForm({
     if (problem) setChoices(choices);
     setSaved(!problem);
   };
+  const isUsable = (channel: NotificationChannel) =>
+    available.includes(channel) && (channel !== "email" || email !== null);
   const missing = channels.filter(([channel]) => !available.includes(channel));
   return (
     <div className="px-4 py-3">
@@ -87,7 +90,7 @@ export function NotificationForm({
                         type="checkbox"
                         aria-label={`${label}: ${name}`}
                         className="size-4 accent-(--accent)"
-                        disabled={!available.includes(channel)}
+                        disabled={!isUsable(channel)}
                         checked={choices[kind].includes(channel)}
                         onChange={() => void toggle(kind, channel)}
                       />
@@ -99,7 +102,9 @@ export function NotificationForm({
         </tbody>
       </table>
       <p className="mt-2 text-small text-ink-3">
-        Emails go to {email}, several notifications in one email.
+        {email === null
+          ? "No email: your identity provider sent none that it has verified, so you get no emails."
+          : `Emails go to ${email}, several notifications in one email.`}
         {missing.length > 0 &&
           ` ${missing.map(([, label]) => label).join(" and ")}: not set up on this server.`}
       </p>

@@ -16,7 +16,7 @@ const initialsOf = (name: string) =>
 
 export interface PersonMenuProps {
   displayName: string;
-  email: string;
+  email: string | null;
   role: string;
   keyLabel: string | null;
   keyHint: string | null;
@@ -54,8 +54,8 @@ export function PersonMenu({
         className="inset-auto top-14 right-4 m-0 w-64 rounded-md border border-rule-2 bg-sheet p-4 text-ink shadow-float"
       >
         <p className="font-medium wrap-anywhere">{displayName}</p>
-        <p className="truncate text-ink-3" title={email}>
-          {email}
+        <p className="truncate text-ink-3" title={email ?? undefined}>
+          {email ?? "No email"}
         </p>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-rule pt-3">
           <dt className="text-ink-3">Role</dt>

@@ -22,6 +22,8 @@ export interface AgentToken extends TokenChoice {
   hint: string;
   createdAt: string;
   expiresAt: string;
+  /** When it stops until the person signs in again; `null` if nothing but its end stops it. */
+  pausesAt: string | null;
   lastUsedAt: string | null;
 }
 

@@ -3,7 +3,7 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** What the Audit screen asks for. */
 export interface AuditFilter {
-  /** Part of a person's email. */
+  /** Part of a person's email, or of their name where no email was known. */
   person?: string | undefined;
   /** An action, or the part before its dot: `orders` finds `orders.create`. */
   action?: string | undefined;
@@ -27,7 +27,7 @@ export interface AuditRecord {
   at: string;
   action: string;
   outcome: AuditOutcome;
-  /** The email; `null` for a command or an unknown person. */
+  /** The email, or the name where none was known; `null` for a command or an unknown person. */
   person: string | null;
   role: string | null;
   connectionId: string | null;

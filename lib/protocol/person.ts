@@ -18,7 +18,8 @@ export interface GrantView extends ConnectionName {
 /** An account as admins see it. Times ISO 8601. */
 export interface PersonView {
   id: string;
-  email: string;
+  /** `null`: the identity provider gave none that it has verified. */
+  email: string | null;
   displayName: string;
   /** The role without a connection, and of a new grant unless another is chosen. */
   role: RoleName;

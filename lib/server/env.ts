@@ -173,6 +173,8 @@ const oidcFields = {
   /** The claim that identifies a person. Both are given once and never to another person. */
   QM_OIDC_SUBJECT: z.enum(["sub", "oid"], "must be sub or oid").default("sub"),
   QM_OIDC_ACCOUNTS: z.enum(["create", "existing"], "must be create or existing").default("create"),
+  /** For how many days the agents of a person work after the provider last confirmed the person. */
+  QM_OIDC_AGENT_DAYS: z.coerce.number("must be a number").int().min(1).max(90).default(7),
   /** Which attribute of a SCIM user equals the subject of the person's ID token. */
   QM_SCIM_SUBJECT: z
     .enum(["externalId", "userName"], "must be externalId or userName")

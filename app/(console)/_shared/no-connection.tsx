@@ -25,17 +25,17 @@ const withdrawn: Words = {
   forOthers: "Ask an admin of Quartermaster if you need it. Then reload this page.",
 };
 
-const missing = (email: string): Words => ({
+const missing = ({ email, displayName }: Principal): Words => ({
   title: "You have no API key yet",
-  what: `You are signed in as ${email}, but no API key is connected to your account. You only see data your own key can access.`,
+  what: `You are signed in as ${email ?? displayName}, but no API key is connected to your account. You only see data your own key can access.`,
   forAdmin: "Add a connection with a v4 key, then choose it for your account in People.",
-  forOthers:
-    "Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your email. Then reload this page.",
+  forOthers: `Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your ${email === null ? "name" : "email"}. Then reload this page.`,
 });
 
-const wordsOf = ({ email, connection }: Principal, isWithdrawn: boolean): Words => {
+const wordsOf = (principal: Principal, isWithdrawn: boolean): Words => {
+  const { connection } = principal;
   if (connection) return disabled(connection.label);
-  return isWithdrawn ? withdrawn : missing(email);
+  return isWithdrawn ? withdrawn : missing(principal);
 };
 
 /** What a person without a usable API key sees: no data, other connections of theirs, and who can help. */

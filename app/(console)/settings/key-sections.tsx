@@ -55,7 +55,7 @@ export function Connection({ principal, connection }: KeyProps) {
             empty=""
             facts={[
               ["Signed in as", displayName],
-              ["Email", email],
+              ["Email", email ?? "No email"],
               [
                 "Role",
                 <span key="role" className="capitalize">
@@ -84,7 +84,7 @@ export async function ApiPermissions({ principal, connection }: KeyProps) {
       capabilities={probed.value.probes}
       usable={usableCapabilities(principal.role)}
       testedAt={probed.value.at}
-      apiKey={{ label, hint, owner: principal.email }}
+      apiKey={{ label, hint, owner: principal.email ?? principal.displayName }}
     />
   );
 }

@@ -8,7 +8,7 @@ import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { createMcpServer } from "#lib/mcp/server.ts";
 import { agentDrafts } from "#lib/server/agents/agent-drafts.ts";
 import { toV4Error } from "#lib/server/agents/to-v4-error.ts";
-import { type Agent, findAgent } from "#lib/server/agents/tokens.ts";
+import { type Agent, findAgent, type PausedAgent } from "#lib/server/agents/tokens.ts";
 import { env } from "#lib/server/env.ts";
 import { readBody } from "#lib/server/events/receive/read-body.ts";
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
@@ -100,6 +100,20 @@ const refuse = (request: IncomingMessage, response: ServerResponse, status: 401 
   answer(response, 401, message, { "WWW-Authenticate": "Bearer" });
 };
 
+/** Refuses the token of a person whom the identity provider has not confirmed lately. */
+const refusePaused = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { paused }: PausedAgent,
+) => {
+  const address = clientAddress(headerReader(request.headers));
+  logDenial({ what: "request", reason: "unconfirmed", target: "mcp", address, who: paused });
+  const { QM_OIDC_AGENT_DAYS: days, QM_ORIGIN } = env();
+  const period = days === 1 ? "day" : `${days} days`;
+  const message = `This token is paused: the identity provider of its person has not confirmed them in the last ${period}. Nothing was read or sent. The person signs in once at ${QM_ORIGIN}, and the token works again.`;
+  answer(response, 403, message);
+};
+
 const toWebRequest = (request: IncomingMessage, body: Buffer, signal: AbortSignal) => {
   const { method = "POST", headers } = request;
   const kept = Object.entries(headers).filter(
@@ -119,6 +133,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse): Promis
   const token = tokenOf(request);
   const agent = token === null ? null : await findAgent(token);
   if (!agent) return refuse(request, response, 401);
+  if ("paused" in agent) return refusePaused(request, response, agent);
   const waitMs = takeRead(agent.principal.userId);
   if (waitMs > 0) {
     const retryAfter = { "Retry-After": String(Math.ceil(waitMs / 1_000)) };

@@ -2,6 +2,9 @@ import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AgentToken, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
+import { toActor } from "#lib/server/audit/audited-person.ts";
+import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import { confirmedUntil, isConfirmed } from "#lib/server/auth/oidc/confirmation.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -65,20 +68,24 @@ export const mintAgentToken = async (
 /** Returns the person's tokens that work, newest first. */
 export const listAgentTokens = async ({ userId }: Principal): Promise<AgentToken[]> => {
   const rows = await store()
-    .select()
+    .select({ token: agentTokens, pausesAt: confirmedUntil() })
     .from(agentTokens)
+    .innerJoin(people, eq(people.id, agentTokens.personId))
     .where(and(eq(agentTokens.personId, userId), isUsable()))
     .orderBy(desc(agentTokens.createdAt));
-  return rows.map(({ id, hint, label, isReadOnly, preapproved, ...times }) => ({
-    id,
-    hint,
-    label,
-    isReadOnly,
-    preapproved,
-    createdAt: times.createdAt.toISOString(),
-    expiresAt: times.expiresAt.toISOString(),
-    lastUsedAt: times.lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map(
+    ({ token: { id, hint, label, isReadOnly, preapproved, ...times }, pausesAt }) => ({
+      id,
+      hint,
+      label,
+      isReadOnly,
+      preapproved,
+      createdAt: times.createdAt.toISOString(),
+      expiresAt: times.expiresAt.toISOString(),
+      pausesAt: pausesAt && pausesAt < times.expiresAt ? pausesAt.toISOString() : null,
+      lastUsedAt: times.lastUsedAt?.toISOString() ?? null,
+    }),
+  );
 };
 
 /** Ends one of the person's tokens at once. Returns false for any other. */
@@ -100,14 +107,24 @@ export interface Agent {
   principal: Principal;
 }
 
+/** An agent whose person the identity provider has not confirmed lately: nothing is done for it. */
+export interface PausedAgent {
+  paused: Pick<AuditEntry, "actor" | "connection">;
+}
+
 /**
  * Returns the agent of a token; `null` if it is unknown, revoked or expired, its person is disabled or
  * must change their password, or their grant was withdrawn or has another role than when they made it.
  */
-export const findAgent = async (token: string): Promise<Agent | null> => {
+export const findAgent = async (token: string): Promise<Agent | PausedAgent | null> => {
   if (!token.startsWith(tokenPrefix)) return null;
   const [row] = await store()
-    .select({ token: agentTokens, person: people, connection: connectionFields })
+    .select({
+      token: agentTokens,
+      person: people,
+      connection: connectionFields,
+      isConfirmed: isConfirmed(),
+    })
     .from(agentTokens)
     .innerJoin(people, eq(people.id, agentTokens.personId))
     .innerJoin(
@@ -134,13 +151,14 @@ export const findAgent = async (token: string): Promise<Agent | null> => {
   if (!row) return null;
   const { person, connection } = row;
   const { id, label, isReadOnly, preapproved, role } = row.token;
+  const { id: userId, email, displayName } = person;
+  if (!row.isConfirmed) return { paused: toActor({ userId, email, role, connection }) };
   if (Date.now() - (row.token.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
     await store()
       .update(agentTokens)
       .set({ lastUsedAt: sql`clock_timestamp()` })
       .where(eq(agentTokens.id, id));
   }
-  const { id: userId, email, displayName } = person;
   const principal = { userId, email, displayName, role, sessionId: `agent ${id}`, connection };
   return { tokenId: id, name: label, isReadOnly, preapproved, principal };
 };

@@ -10,7 +10,7 @@ type Actor = Pick<AuditEntry, "actor" | "connection">;
 /** A signed-in person, as the server knows them. */
 interface KnownPerson {
   userId: string;
-  email: string;
+  email: string | null;
   role: NonNullable<AuditEntry["actor"]>["role"];
   connection: AuditEntry["connection"];
 }

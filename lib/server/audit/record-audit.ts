@@ -16,7 +16,7 @@ export interface AuditEntry {
   action: string;
   outcome: "done" | "denied" | "failed";
   /** Who did it; `null` when the person is not known, e.g. at a wrong password, or for a command line. */
-  actor: { personId: string; email: string; role: Role } | null;
+  actor: { personId: string; email: string | null; role: Role } | null;
   /** The connection whose key was used; `null` without one. */
   connection: ConnectionIdentity | null;
   /** The IP address of the request, or `command line`. */

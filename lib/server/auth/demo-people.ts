@@ -5,7 +5,7 @@ import { z } from "zod";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { apiKeyField, env, isUnencrypted } from "#lib/server/env.ts";
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
-import { replaceGrants } from "#lib/server/grants/grants.ts";
+import { replaceGrants } from "#lib/server/grants/replace-grants.ts";
 import { demoKeysFile } from "#lib/server/keys/allowed-addresses.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { roleSchema, roles } from "#lib/server/role.ts";
@@ -108,7 +108,8 @@ const saveDemoPerson = async (tx: StoreReader, demo: DemoKey, baseUrl: string) =
     .insert(people)
     .values({ id, ...values })
     .onConflictDoUpdate({ target: people.id, set: values });
-  await replaceGrants(tx, id, [{ environment: "sandbox", id, role: demo.kind }]);
+  const grant = { environment: "sandbox", id, role: demo.kind } as const;
+  await replaceGrants(tx, new Map([[id, [grant]]]));
   return id;
 };
 

@@ -74,8 +74,8 @@ export const startRegistration = async (
   const options = await generateRegistrationOptions({
     rpName: "Quartermaster",
     rpID: relyingParty().id,
-    userName: principal.email,
-    userDisplayName: principal.displayName,
+    userName: account.email,
+    userDisplayName: account.displayName,
     userID: new TextEncoder().encode(principal.userId),
     attestationType: "none",
     excludeCredentials: held.map(({ id }) => ({ id })),

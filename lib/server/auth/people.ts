@@ -17,6 +17,12 @@ import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
 export type Person = typeof people.$inferSelect;
 
+/** A local account: its email identifies the person. */
+export type LocalPerson = Person & { email: string };
+
+export const isLocalPerson = (person: Person): person is LocalPerson =>
+  person.issuer === null && person.email !== null;
+
 /** The local account with this email. Those of identity providers may have the same one. */
 export const isLocal = (email: string) => and(eq(people.email, email), isNull(people.issuer));
 
@@ -32,16 +38,16 @@ export class PersonError extends Error {
 export const findPersonByEmail = async (
   email: string,
   reader: StoreReader = store(),
-): Promise<Person | null> => {
+): Promise<LocalPerson | null> => {
   const [person] = await reader.select().from(people).where(isLocal(email));
-  return person ?? null;
+  return person && isLocalPerson(person) ? person : null;
 };
 
 /**
  * Returns an account whose person chooses its password; `null` for those of identity providers, demo
  * accounts, and break-glass accounts, whose tried password must stay.
  */
-export const findLocalAccount = async (id: string): Promise<Person | null> => {
+export const findLocalAccount = async (id: string): Promise<LocalPerson | null> => {
   const [person] = await store()
     .select()
     .from(people)
@@ -53,7 +59,7 @@ export const findLocalAccount = async (id: string): Promise<Person | null> => {
         eq(people.isBreakGlass, false),
       ),
     );
-  return person?.passwordHash ? person : null;
+  return person?.passwordHash && isLocalPerson(person) ? person : null;
 };
 
 export const listPeople = () =>
@@ -104,7 +110,7 @@ export const givePersonKey = async (
 };
 
 /** A new account. `grant`: the connection that it uses; without it, an admin gets QM_API_KEY. */
-interface NewPerson extends Pick<Person, "email" | "displayName" | "role"> {
+interface NewPerson extends Pick<LocalPerson, "email" | "displayName" | "role"> {
   grant?: ConnectionIdentity | null;
 }
 

@@ -93,7 +93,7 @@ describe("findPrincipal", () => {
   it("returns null once the person is disabled, with the same cookie", async () => {
     const person = await newPerson();
     expect(await findPrincipal()).not.toBeNull();
-    await disablePerson(person.email);
+    await disablePerson(person.email ?? "");
     expect(await findPrincipal()).toBeNull();
   });
 

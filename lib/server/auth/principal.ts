@@ -18,7 +18,8 @@ readHeadersBy(headers);
 /** The signed-in person of a request and their connection. Never contains an API key. */
 export interface Principal {
   userId: string;
-  email: string;
+  /** `null`: none is known, see people.email. */
+  email: string | null;
   displayName: string;
   /** Of the grant in use; that of the account without one. */
   role: Role;

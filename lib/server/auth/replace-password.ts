@@ -4,7 +4,7 @@ import { findActor } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { hashPassword, isPassword } from "#lib/server/auth/password.ts";
 import { findPasswordProblem } from "#lib/server/auth/password-rules.ts";
-import { type Person, PersonError } from "#lib/server/auth/people.ts";
+import { type LocalPerson, PersonError } from "#lib/server/auth/people.ts";
 import { endSessionsOf, renewSession } from "#lib/server/auth/sessions.ts";
 import {
   type AttemptSource,
@@ -14,14 +14,14 @@ import {
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
-type Owner = Pick<Person, "id" | "email" | "role" | "passwordHash">;
+type Owner = Pick<LocalPerson, "id" | "email" | "role" | "passwordHash">;
 
 /**
  * Checks that a person who is signed in knows their password. Wrong ones count as failed sign-ins.
  * Throws `PersonError` with a sentence, after `onWrong`.
  */
 export const requireCurrentPassword = async (
-  { email, passwordHash }: Pick<Person, "email" | "passwordHash">,
+  { email, passwordHash }: Pick<LocalPerson, "email" | "passwordHash">,
   source: AttemptSource,
   current: string,
   onWrong: () => Promise<void>,

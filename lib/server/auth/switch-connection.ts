@@ -69,7 +69,7 @@ const chooseGrant = async (
   await noteUse(tx, userId, wanted);
   const renewed = await renewSession(tx, sessionId);
   if (renewed === null) throw new PersonError("Your session has ended. Sign in again.");
-  if (connection) await checkStreams(tx, connection);
+  if (connection) await checkStreams(tx, [connection]);
   return renewed;
 };
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { findAgent, mintAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSession, hashOf, startSession } from "#lib/server/auth/sessions.ts";
-import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
+import { deactivatePeople, deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { openChangeListener } from "#lib/server/live/change-listener.ts";
@@ -116,6 +116,26 @@ describe("deactivation", () => {
       expect((await whatOf(id)).slice(-2)).toEqual(["deactivated", "abandoned"]);
     },
   );
+
+  it("of several people counts the abandoned requests of each, and leaves those of others", async () => {
+    const [ada, bob, eve] = [await account("ada"), await account("bob"), await account("eve")];
+    const idsOf = async (principal: Principal) => [
+      await intentIn(principal, { state: "ready" }),
+      await intentIn(principal, { state: "draft" }),
+    ];
+    await intentIn(bob, { state: "ready" });
+    const [adas, eves] = [await idsOf(ada), await idsOf(eve)];
+    const counts = await store().transaction((tx) => deactivatePeople(tx, ["ada", "bob"]));
+    expect([...counts].sort()).toEqual([
+      ["ada", 2],
+      ["bob", 1],
+    ]);
+    for (const id of adas) expect((await world.row(id)).state).toBe("abandoned");
+    expect(await Promise.all(eves.map(async (id) => (await world.row(id)).state))).toEqual([
+      "ready",
+      "draft",
+    ]);
+  });
 
   it("leaves a request that was sent before, and waits to be sent again, to another person", async () => {
     const ada = await account("ada");

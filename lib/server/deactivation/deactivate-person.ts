@@ -4,11 +4,18 @@ import { withdrawAccess } from "#lib/server/deactivation/withdraw-access.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
 /**
- * Ends what a disabled person has under way: sessions, live streams, tokens of agents, and requests
- * that were not sent. Call it in the transaction that sets `disabledAt`. Enabling the person again gives
- * back nothing but sign-in. Returns the number of abandoned requests.
+ * Ends what disabled people have under way: sessions, live streams, tokens of agents, and requests
+ * that were not sent. Call it in the transaction that sets `disabledAt`. Enabling a person again gives
+ * back nothing but sign-in. Returns the number of abandoned requests by person, where there are any.
  */
-export const deactivatePerson = async (tx: StoreReader, personId: string): Promise<number> => {
-  await withdrawAccess(tx, personId);
-  return stopIntents(tx, personId);
+export const deactivatePeople = async (
+  tx: StoreReader,
+  personIds: readonly string[],
+): Promise<Map<string, number>> => {
+  await withdrawAccess(tx, personIds);
+  return stopIntents(tx, personIds);
 };
+
+/** Ends what one disabled person has under way. Returns the number of abandoned requests. */
+export const deactivatePerson = async (tx: StoreReader, personId: string): Promise<number> =>
+  (await deactivatePeople(tx, [personId])).get(personId) ?? 0;

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Change } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { definitionOf, definitions } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
+import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -15,34 +16,44 @@ const secretWrites = (Object.keys(definitions) as WriteName[]).filter((name) =>
 
 const released = { leaseOwner: null, leaseUntil: null, epoch: sql`${intents.epoch} + 1` };
 
-/** Changes a person's intents and stores the evidence of it, in the same transaction. */
+/**
+ * Changes people's intents and stores the evidence of it, in the same transaction. Returns the number of
+ * changed intents by person.
+ */
 const changeAll = async (
   tx: StoreReader,
   which: SQL | undefined,
   state: "abandoned" | "needs_person",
   changes: Change,
-) => {
+): Promise<Map<string, number>> => {
   const changed = await tx
     .update(intents)
     .set({ ...changes, ...released, state })
     .where(which)
-    .returning({ intentId: intents.id, attempt: intents.attempt });
-  if (changed.length === 0) return 0;
-  const lines = changed.flatMap((row) => [
-    { ...row, what: "deactivated", detail: {} },
-    { ...row, what: state, detail: {} },
+    .returning({
+      personId: intents.principalId,
+      intentId: intents.id,
+      attempt: intents.attempt,
+    });
+  const lines = changed.flatMap(({ intentId, attempt }) => [
+    { intentId, attempt, what: "deactivated", detail: {} },
+    { intentId, attempt, what: state, detail: {} },
   ]);
-  await tx.insert(intentEvidence).values(lines);
-  return changed.length;
+  for (const batch of batchesOf(lines)) await tx.insert(intentEvidence).values(batch);
+  const byPerson = Map.groupBy(changed, ({ personId }) => personId);
+  return new Map([...byPerson].map(([personId, rows]) => [personId, rows.length]));
 };
 
 /**
- * Abandons the intents of a person of which nothing was sent, drafts of their agents included, and
+ * Abandons the intents of people of which nothing was sent, drafts of their agents included, and
  * leaves the decision to send one again to another person. An intent whose outcome is unknown is
- * looked up as before. Returns how many were abandoned.
+ * looked up as before. Returns how many were abandoned, by person.
  */
-export const stopIntents = async (tx: StoreReader, personId: string): Promise<number> => {
-  const isTheirs = eq(intents.principalId, personId);
+export const stopIntents = async (
+  tx: StoreReader,
+  personIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const isTheirs = isAnyOf(intents.principalId, personIds);
   // The condition on `sent_at` and the row lock decide against a process that commits `sending`.
   const abandoned = await changeAll(
     tx,

@@ -1,16 +1,17 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { checkStreams, listGrants } from "#lib/server/grants/grants.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
+import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
-/** Signs a person out everywhere, ends their live streams, and revokes the tokens of their agents. */
-export const withdrawAccess = async (tx: StoreReader, personId: string) => {
-  await tx.delete(sessions).where(eq(sessions.personId, personId));
+/** Signs people out everywhere, ends their live streams, and revokes the tokens of their agents. */
+export const withdrawAccess = async (tx: StoreReader, personIds: readonly string[]) => {
+  await tx.delete(sessions).where(isAnyOf(sessions.personId, personIds));
   await tx
     .update(agentTokens)
     .set({ revokedAt: sql`clock_timestamp()` })
-    .where(and(eq(agentTokens.personId, personId), isNull(agentTokens.revokedAt)));
-  for (const grant of await listGrants(tx, [personId])) await checkStreams(tx, grant);
+    .where(and(isAnyOf(agentTokens.personId, personIds), isNull(agentTokens.revokedAt)));
+  await checkStreams(tx, await listGrants(tx, personIds));
 };

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { changesChannel, connectionKey } from "#lib/server/live/publish-changes.ts";
 import type { Role } from "#lib/server/role.ts";
+import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { grants, people, sessions } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
@@ -30,7 +31,7 @@ export const listGrants = async (
     : tx
         .select({ personId: grants.personId, ...grantFields })
         .from(grants)
-        .where(inArray(grants.personId, [...personIds]))
+        .where(isAnyOf(grants.personId, personIds))
         .orderBy(asc(grants.createdAt), asc(grants.environment), asc(grants.connectionId));
 
 /** Returns a person's grant of this connection, or `null`. */
@@ -98,9 +99,13 @@ export const saveGrant = async (
     .where(and(eq(sessions.personId, personId), isNull(sessions.connectionId)));
 };
 
-/** Makes all instances check the sessions of a connection's streams when the transaction commits. */
-export const checkStreams = async (tx: StoreReader, connection: ConnectionIdentity) => {
-  await tx.execute(sql`select pg_notify(${changesChannel}, ${connectionKey(connection)})`);
+/** Makes all instances check the sessions of these connections' streams when the transaction commits. */
+export const checkStreams = async (tx: StoreReader, changed: readonly ConnectionIdentity[]) => {
+  const keys = [...new Set(changed.map(connectionKey))];
+  if (keys.length === 0) return;
+  await tx.execute(
+    sql`select pg_notify(${changesChannel}, each) from unnest(${sql.param(keys)}::text[]) as each`,
+  );
 };
 
 /** Withdraws a grant. Sessions that use it have no connection from their next request on. */
@@ -114,23 +119,8 @@ export const withdrawGrant = async (
     .where(isOf(personId, connection))
     .returning({ id: grants.connectionId });
   if (withdrawn.length === 0) return false;
-  await checkStreams(tx, connection);
+  await checkStreams(tx, [connection]);
   return true;
-};
-
-const nameOf = ({ environment, id }: ConnectionIdentity) => JSON.stringify([environment, id]);
-
-/** Gives a person exactly these grants, and withdraws all others. */
-export const replaceGrants = async (
-  tx: StoreReader,
-  personId: string,
-  wanted: readonly Grant[],
-): Promise<void> => {
-  const kept = new Set(wanted.map(nameOf));
-  for (const present of await listGrants(tx, [personId])) {
-    if (!kept.has(nameOf(present))) await withdrawGrant(tx, personId, present);
-  }
-  for (const grant of wanted) await saveGrant(tx, personId, grant);
 };
 
 /** Ends the sessions that use a grant. Returns how many there were. */

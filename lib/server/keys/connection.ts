@@ -3,6 +3,7 @@ import { and, eq, gt, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
 import { env } from "#lib/server/env.ts";
 import { type ConnectionIdentity, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
+import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -73,47 +74,81 @@ export const findConnectionInUse = async (
   return found ?? null;
 };
 
-/** Returns whether the stored connection has this key and address. */
-const hasKey = async (
-  tx: StoreReader,
-  connection: ConnectionValues,
-  apiKey: string,
-): Promise<boolean> => {
-  const [row] = await tx.select().from(connections).where(isConnection(connection));
-  if (row?.baseUrl !== connection.baseUrl) return false;
+type ConnectionRow = typeof connections.$inferSelect;
+
+/** Returns whether a stored connection has this key and address. */
+const hasKey = (row: ConnectionRow, { baseUrl }: ConnectionValues, apiKey: string): boolean => {
+  if (row.baseUrl !== baseUrl) return false;
   try {
-    return openKey(row.sealedKey, connection) === apiKey;
+    return openKey(row.sealedKey, row) === apiKey;
   } catch (error) {
     if (error instanceof SealError) return false;
     throw error;
   }
 };
 
+const columnsOf = (connection: ConnectionValues, apiKey: string) => {
+  const { id, environment, label, baseUrl, capabilities: declared } = connection;
+  const { auth = "api key" } = connection;
+  const keyHint = auth === "id token" ? "" : apiKey.slice(-4);
+  const sealedKey = sealKey(apiKey, connection);
+  const values = { label, auth, baseUrl, capabilities: declared, sealedKey, keyHint };
+  return { environment, id, ...values, updatedAt: sql`clock_timestamp()` };
+};
+
+/** The value of a column that the statement would have inserted. */
+const inserted = (column: { name: string }) => sql`excluded.${sql.identifier(column.name)}`;
+
+const updatedColumns = {
+  label: inserted(connections.label),
+  auth: inserted(connections.auth),
+  baseUrl: inserted(connections.baseUrl),
+  capabilities: inserted(connections.capabilities),
+  sealedKey: inserted(connections.sealedKey),
+  keyHint: inserted(connections.keyHint),
+};
+
+const nameOf = ({ environment, id }: ConnectionIdentity) => JSON.stringify([environment, id]);
+
 /**
- * Stores a connection and its sealed key, or updates the stored ones. Returns the connection. Storing
- * the same key again keeps its time, which tells whether the key may be another one.
+ * Stores connections and their sealed key, or updates the stored ones. Returns them. Storing the same
+ * key again keeps its time, which tells whether the key may be another one.
  */
+export const saveConnections = async (
+  tx: StoreReader,
+  wanted: readonly ConnectionValues[],
+  apiKey: string,
+): Promise<Connection[]> => {
+  const ids = wanted.map(({ id }) => id);
+  const stored = await tx.select().from(connections).where(isAnyOf(connections.id, ids));
+  const rows = new Map(stored.map((row) => [nameOf(row), row]));
+  const isKept = (each: ConnectionValues) => {
+    const row = rows.get(nameOf(each));
+    return row !== undefined && hasKey(row, each, apiKey);
+  };
+  const save = async (some: readonly ConnectionValues[], set: object) => {
+    const saved: Connection[] = [];
+    for (const batch of batchesOf(some)) {
+      const values = batch.map((each) => columnsOf(each, apiKey));
+      const target = [connections.environment, connections.id];
+      const insert = tx.insert(connections).values(values).onConflictDoUpdate({ target, set });
+      saved.push(...(await insert.returning(connectionFields)));
+    }
+    return saved;
+  };
+  const kept = await save(wanted.filter(isKept), updatedColumns);
+  const updatedAt = inserted(connections.updatedAt);
+  const changed = wanted.filter((each) => !isKept(each));
+  return [...kept, ...(await save(changed, { ...updatedColumns, updatedAt }))];
+};
+
+/** Stores one connection as `saveConnections` does. Returns it. */
 export const saveConnection = async (
   tx: StoreReader,
   connection: ConnectionValues,
   apiKey: string,
 ): Promise<Connection> => {
-  const { id, environment, label, baseUrl, capabilities: declared } = connection;
-  const { auth = "api key" } = connection;
-  const values = {
-    label,
-    auth,
-    baseUrl,
-    capabilities: declared,
-    sealedKey: sealKey(apiKey, connection),
-    keyHint: auth === "id token" ? "" : apiKey.slice(-4),
-    ...((await hasKey(tx, connection, apiKey)) ? {} : { updatedAt: sql`clock_timestamp()` }),
-  };
-  const [saved] = await tx
-    .insert(connections)
-    .values({ id, environment, ...values })
-    .onConflictDoUpdate({ target: [connections.environment, connections.id], set: values })
-    .returning(connectionFields);
+  const [saved] = await saveConnections(tx, [connection], apiKey);
   if (!saved) throw new Error("A stored connection is missing.");
   return saved;
 };

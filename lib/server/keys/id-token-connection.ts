@@ -1,7 +1,8 @@
 import "server-only";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
-import { saveConnection } from "#lib/server/keys/connection.ts";
+import { saveConnections } from "#lib/server/keys/connection.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { tryToOpen } from "#lib/server/keys/session-tokens.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
@@ -13,22 +14,31 @@ export const idTokenChoice = "id token";
 
 const idPrefix = "id-token:";
 
+/** Returns the connection that sends a person's ID token in place of an API key. */
+export const idTokenConnectionOf = (personId: string): ConnectionIdentity => ({
+  environment: env().QM_ENVIRONMENT,
+  id: `${idPrefix}${personId}`,
+});
+
 /**
- * Stores the connection that sends a person's ID token in place of an API key. Each person has one of
+ * Stores the connections that send people's ID tokens in place of API keys. Each person has one of
  * their own, because mirrors and kept answers belong to a connection, and a token sees what its person
- * may. Returns its id; `null` without QM_API_URL.
+ * may. Returns false without QM_API_URL.
  */
-export const saveIdTokenConnection = async (
+export const saveIdTokenConnections = async (
   tx: StoreReader,
-  personId: string,
-): Promise<string | null> => {
-  const { QM_API_URL: baseUrl, QM_ENVIRONMENT: environment } = env();
-  if (baseUrl === undefined) return null;
-  const id = `${idPrefix}${personId}`;
+  personIds: readonly string[],
+): Promise<boolean> => {
+  const { QM_API_URL: baseUrl } = env();
+  if (baseUrl === undefined) return false;
   const about = { label: "Your sign-in", capabilities: [...capabilities], baseUrl };
-  // There is no key to seal. Sent by mistake, this text would be refused.
-  await saveConnection(tx, { id, environment, auth: "id token", ...about }, idTokenChoice);
-  return id;
+  await saveConnections(
+    tx,
+    personIds.map((personId) => ({ ...idTokenConnectionOf(personId), auth: "id token", ...about })),
+    // There is no key to seal. Sent by mistake, this text would be refused.
+    idTokenChoice,
+  );
+  return true;
 };
 
 /**

@@ -14,7 +14,7 @@ import type { Order } from "#lib/v4/records/order.ts";
 /** The person whose orders the view `mine` shows. */
 interface Person {
   displayName: string;
-  email: string;
+  email: string | null;
 }
 
 /** A question about the open orders: a query for one JSON value, and what reads its answer. */
@@ -97,7 +97,7 @@ export class MirroredOrders {
   }
 
   private hashesOf({ displayName, email }: Person): string[] {
-    return [displayName, email]
+    return [displayName, email ?? ""]
       .filter((name) => name.trim())
       .map((name) => createdByHash(this.connection, name));
   }

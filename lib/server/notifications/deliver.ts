@@ -14,7 +14,8 @@ import { fromNow } from "#lib/server/work/due-rows.ts";
 interface Taken extends Notice {
   id: number;
   personId: string;
-  email: string;
+  /** `null`: none is known. */
+  email: string | null;
   /** How often this was tried, this time included. */
   attempt: number;
   at: Date;
@@ -30,6 +31,10 @@ const isReachable = sql`exists (
   where ${people.id} = ${notifications.personId} and ${people.disabledAt} is null
     and ${grants.environment} = ${notifications.environment}
     and ${grants.connectionId} = ${notifications.connectionId})`;
+
+/** Nothing is emailed to a person whose email isn't known. */
+const hasEmail = sql`exists (
+  select from ${people} where ${people.id} = ${notifications.personId} and ${people.email} is not null)`;
 
 /** Takes rows for one try. If this process dies, they are due again, by the store's clock. */
 const take = async (
@@ -60,10 +65,10 @@ const takeDigests = async (): Promise<Map<string, Taken[]>> => {
   const environment = env().QM_ENVIRONMENT;
   const rows = await take(
     sql`select id from ${notifications}
-      where email_at is not null and environment = ${environment} and ${isReachable}
+      where email_at is not null and environment = ${environment} and ${isReachable} and ${hasEmail}
         and person_id in (
           select person_id from ${notifications}
-          where environment = ${environment} and ${isReachable}
+          where environment = ${environment} and ${isReachable} and ${hasEmail}
           group by person_id having min(email_at) <= clock_timestamp()
           order by min(email_at) limit ${maxPeople})
       for update skip locked`,
@@ -93,7 +98,7 @@ export const sendDigests = async (): Promise<void> => {
   if (!QM_SMTP_URL) return;
   for (const rows of (await takeDigests()).values()) {
     const [first] = rows;
-    if (!first) continue;
+    if (!first?.email) continue;
     try {
       await sendMail(first.email, digestOf(rows, { origin, environment }));
       await stopEmails(rows);

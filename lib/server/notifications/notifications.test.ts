@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -297,6 +297,56 @@ describe("the email digest", () => {
     mail.isDown = false;
     await runNotifications();
     expect(mail.sent).toEqual([]);
+  });
+
+  it("is neither queued nor sent while the person's email is not known", async () => {
+    setNotificationSettings({ ...noWaits, digestMs: 60_000 });
+    await choose(maya, "bell", "email");
+    await becomeLate(1);
+    await runNotifications();
+    const isMaya = eq(people.id, "maya");
+    const unknown = { issuer: "https://login.example.com", subject: "maya", email: null };
+    await store().update(people).set(unknown).where(isMaya);
+    await order("maya", "ord_2");
+    await runNotifications();
+    await order("maya", "ord_2", { isLate: true });
+    await runNotifications();
+    await store()
+      .update(notifications)
+      .set({ emailAt: new Date(0) })
+      .where(isNotNull(notifications.emailAt));
+    await runNotifications();
+    expect(mail.sent).toEqual([]);
+    const waiting = await store().select().from(notifications);
+    expect(waiting.filter(({ emailAt }) => emailAt).map(({ recordId }) => recordId)).toEqual([
+      "ord_1",
+    ]);
+    expect(await told(maya)).toContain("late ord_2");
+    const known = { issuer: null, subject: null, email: "maya@example.com" };
+    await store().update(people).set(known).where(isMaya);
+    await runNotifications();
+    expect(mail.sent).toMatchObject([{ to: ["maya@example.com"] }]);
+  });
+
+  it("is sent although those of many people wait whose email is not known any more", async () => {
+    await choose(maya, "email");
+    const issuer = "https://login.example.com";
+    const { connection } = maya;
+    for (let n = 0; n < 20; n += 1) {
+      const id = `unknown-${n}`;
+      await storePerson({ id, role: "admin", issuer, subject: id, email: null }, connection);
+      await store()
+        .insert(notifications)
+        .values({
+          ...{ personId: id, environment: "sandbox", connectionId: "maya", kind: "late" },
+          ...{ recordId: "ord_0", emailAt: new Date(0) },
+        });
+    }
+    await becomeLate(1);
+    await runNotifications();
+    await runNotifications();
+    await store().delete(people).where(eq(people.issuer, issuer));
+    expect(mail.sent).toMatchObject([{ to: ["maya@example.com"] }]);
   });
 
   it("is not sent to a person who was disabled, or without a mail server", async () => {

@@ -26,17 +26,20 @@ const addFound = async (tx: StoreReader, kind: NotificationKind, found: SQL): Pr
   const chosen = sql`coalesce(chosen.choices -> ${kind}::text, ${JSON.stringify(defaultChoices[kind])}::jsonb)`;
   const wants = (channel: (typeof channels)[number]) =>
     channels.includes(channel) ? sql`jsonb_exists(${chosen}, ${channel}::text)` : sql`false`;
+  // Without a known email, nothing waits to be emailed.
+  const wantsEmail = sql`(${wants("email")} and told.email is not null)`;
   const now = sql`clock_timestamp()`;
   await tx.execute(sql`
     insert into ${notifications}
       (person_id, environment, connection_id, kind, record_id, read_at, email_at, webhook_at)
     select found.person_id, ${env().QM_ENVIRONMENT}, found.connection_id, ${kind}, found.record_id,
       case when ${wants("bell")} then null else ${now} end,
-      case when ${wants("email")} then ${fromNow(notificationSettings().digestMs)} end,
+      case when ${wantsEmail} then ${fromNow(notificationSettings().digestMs)} end,
       case when ${wants("webhook")} then ${now} end
     from (${found}) as found
+    join ${people} as told on told.id = found.person_id
     left join ${notificationChoices} as chosen on chosen.person_id = found.person_id
-    where ${wants("bell")} or ${wants("email")} or ${wants("webhook")}
+    where ${wants("bell")} or ${wantsEmail} or ${wants("webhook")}
     on conflict do nothing`);
 };
 

@@ -17,12 +17,12 @@ import type { Order } from "#lib/v4/records/order.ts";
 /** The person whose orders the view `mine` shows. */
 interface Person {
   displayName: string;
-  email: string;
+  email: string | null;
 }
 
 /** Returns the open orders that name the person as the one who placed them, newest first. */
 const ordersOf = ({ displayName, email }: Person, orders: readonly Order[], now: number) => {
-  const names = [displayName, email].map(foldText).filter(Boolean);
+  const names = [displayName, email ?? ""].map(foldText).filter(Boolean);
   const mine = orders.filter(({ createdBy }) => createdBy && names.includes(foldText(createdBy)));
   return {
     orders: ordersInView("open", mine, now).orders,

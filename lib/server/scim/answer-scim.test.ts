@@ -246,6 +246,48 @@ describe("an account", () => {
     });
   });
 
+  it("is confirmed by each change that gives it access, and by none that takes it", async () => {
+    const { id } = await ask("POST", "Users", okta.createUser);
+    const confirmedAt = async () => (await personOf(okta.createUser.externalId))?.confirmedAt;
+    expect(await confirmedAt()).toBeNull();
+    await ask("POST", "Groups", okta.createGroup(id));
+    const first = await confirmedAt();
+    expect(first).not.toBeNull();
+    await ask("PUT", `Users/${id}`, okta.replaceUser(id));
+    const second = await confirmedAt();
+    expect(second?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
+    await ask("PATCH", `Users/${id}`, okta.disableUser);
+    expect(await confirmedAt()).toEqual(second);
+  });
+
+  it("keeps the email that SCIM gave when a token has none that is verified", async () => {
+    const { id } = await ask("POST", "Users", okta.createUser);
+    await ask("POST", "Groups", okta.createGroup(id));
+    const { externalId: sub } = okta.createUser;
+    const signIn = async (more: object) => {
+      const claims = { iss: issuer, sub, roles: ["quartermaster.support"], ...more };
+      const oidc = findOidcSettings();
+      const identity = readIdentity(claims);
+      if (!oidc || !identity) throw new Error("Single sign-on is not configured.");
+      await grantAccess(store(), claims, identity, oidc);
+      return (await personOf(sub))?.email;
+    };
+    expect(await signIn({ email: "claimed@okta.local" })).toBe("test.user@okta.local");
+    const verified = { email: "verified@okta.local", email_verified: true };
+    expect(await signIn(verified)).toBe("verified@okta.local");
+  });
+
+  it("has no email if SCIM gives none, or a text that is no address", async () => {
+    const add = (userName: string, emails: object[]) =>
+      ask("POST", "Users", { userName, externalId: userName, emails });
+    const without = await add("without", []);
+    const wrong = await add("wrong", [{ value: "none", primary: true }]);
+    await ask("POST", "Groups", okta.createGroup(without.id, wrong.id));
+    for (const subject of ["without", "wrong"]) {
+      expect(await personOf(subject)).toMatchObject({ email: null, disabledAt: null });
+    }
+  });
+
   it("ends the sessions of its earlier subject when the subject changes", async () => {
     const { id } = await ask("POST", "Users", okta.createUser);
     await ask("POST", "Groups", okta.createGroup(id));

@@ -16,6 +16,7 @@ import { type GroupInput, readGroup } from "#lib/server/scim/read-resource.ts";
 import { badRequest, conflict, notFound } from "#lib/server/scim/scim-error.ts";
 import { settleAccess } from "#lib/server/scim/settle-access.ts";
 import type { ScimClient } from "#lib/server/scim/tokens.ts";
+import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import { scimGroups, scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
@@ -119,7 +120,7 @@ const refuseUnknownMembers = async ({ tx }: Provisioning, ids: readonly string[]
   const found = await tx
     .select({ id: scimUsers.personId })
     .from(scimUsers)
-    .where(and(inArray(scimUsers.personId, [...ids]), isNull(scimUsers.deletedAt)));
+    .where(and(isAnyOf(scimUsers.personId, ids), isNull(scimUsers.deletedAt)));
   const known = new Set(found.map(({ id }) => id));
   const unknownCount = ids.filter((id) => !known.has(id)).length;
   if (unknownCount === 0) return;
@@ -139,18 +140,14 @@ const saveMembers = async (
   const joined = after.filter((id) => !had.has(id));
   const left = before.filter((id) => !has.has(id));
   await refuseUnknownMembers(provisioning, joined);
-  if (joined.length > 0) {
-    await tx.insert(scimMembers).values(joined.map((personId) => ({ groupId, personId })));
+  for (const batch of batchesOf(joined)) {
+    await tx.insert(scimMembers).values(batch.map((personId) => ({ groupId, personId })));
   }
   if (left.length > 0) {
-    const isLeft = inArray(scimMembers.personId, left);
+    const isLeft = isAnyOf(scimMembers.personId, left);
     await tx.delete(scimMembers).where(and(eq(scimMembers.groupId, groupId), isLeft));
   }
   return [...joined, ...left];
-};
-
-const settleAll = async (provisioning: Provisioning, ids: readonly string[]) => {
-  for (const id of ids) await settleAccess(provisioning, id);
 };
 
 /** Creates a group. Its members get the role that its name gives. Throws `ScimError` (400, 409). */
@@ -163,7 +160,7 @@ export const createGroup = (client: ScimClient, body: JsonObject): Promise<JsonO
     await tx.insert(scimGroups).values({ id, ...group });
     const changed = await saveMembers(provisioning, id, { before: [], after: members });
     note("scim.groups.create", id, { name: group.displayName, members: members.length });
-    await settleAll(provisioning, changed);
+    await settleAccess(provisioning, changed);
     return getGroup(id, tx);
   });
 
@@ -188,7 +185,7 @@ const changeGroup = (
     const changed = await saveMembers(provisioning, id, { before, after: members });
     note("scim.groups.update", id, { name: group.displayName, members: members.length });
     const isRenamed = group.displayName !== displayName;
-    await settleAll(provisioning, isRenamed ? [...new Set([...before, ...members])] : changed);
+    await settleAccess(provisioning, isRenamed ? [...new Set([...before, ...members])] : changed);
     return getGroup(id, tx);
   });
 
@@ -210,5 +207,5 @@ export const deleteGroup = (client: ScimClient, id: string): Promise<void> =>
       .returning({ name: scimGroups.displayName });
     if (!deleted) throw notFound("group");
     note("scim.groups.delete", id, { name: deleted.name, members: members.length });
-    await settleAll(provisioning, members);
+    await settleAccess(provisioning, members);
   });

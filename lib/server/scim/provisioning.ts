@@ -4,10 +4,14 @@ import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts"
 import { findOidcSettings, type OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { ScimError } from "#lib/server/scim/scim-error.ts";
 import type { ScimClient } from "#lib/server/scim/tokens.ts";
+import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 /** Any constant: changes by SCIM take this advisory lock, so that they happen one after another. */
 const lock = 7_418_220_265;
+
+/** How many entries are recorded at a time. Each batch waits for the one before. */
+const maxEntries = 500;
 
 /** A change by SCIM under way: its transaction, the sign-on settings, and what it puts on record. */
 export interface Provisioning {
@@ -46,6 +50,6 @@ export const provision = async <Result>(
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     return change({ tx, settings, note });
   });
-  for (const entry of entries) await recordAudit(entry);
+  for (const batch of batchesOf(entries, maxEntries)) await Promise.all(batch.map(recordAudit));
   return result;
 };

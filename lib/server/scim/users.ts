@@ -49,7 +49,7 @@ const ensurePerson = async ({ tx }: Provisioning, identity: Identity, input: Use
     id: personId,
     issuer: identity.issuer,
     subject: identity.subject,
-    email: `unverified-${personId.slice(0, 8)}@oidc.invalid`,
+    email: null,
     displayName: nameOf(input),
     // Of no effect: the least role stands in the column until a group gives one.
     role: "support",
@@ -60,7 +60,7 @@ const ensurePerson = async ({ tx }: Provisioning, identity: Identity, input: Use
 };
 
 const settled = async (provisioning: Provisioning, personId: string) => {
-  await settleAccess(provisioning, personId);
+  await settleAccess(provisioning, [personId]);
   return getUser(personId, provisioning.tx);
 };
 
@@ -148,5 +148,5 @@ export const deleteUser = (client: ScimClient, id: string): Promise<void> =>
     if (!deleted) throw notFound("user");
     await tx.delete(scimMembers).where(eq(scimMembers.personId, id));
     note("scim.users.delete", id);
-    await settleAccess(provisioning, id);
+    await settleAccess(provisioning, [id]);
   });

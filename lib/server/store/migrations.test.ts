@@ -43,6 +43,46 @@ const apply = async (client: Client, tag: string) => {
   await client.query("commit");
 };
 
+test("an address that stood for an unknown email becomes none, and a local account keeps its own", async () => {
+  await withDatabase(async (client) => {
+    const tags = await migrationsBefore("_directory");
+    for (const tag of tags.slice(0, -1)) await apply(client, tag);
+    await client.query(`
+      insert into people (id, email, issuer, subject, display_name, role)
+      values ('a', 'unverified-12345678@oidc.invalid', 'https://idp.example', 's', 'A', 'admin'),
+        ('b', 'b@example.com', 'https://idp.example', 't', 'B', 'admin'),
+        ('c', 'unverified-12345678@oidc.invalid', null, null, 'C', 'admin');`);
+    await apply(client, String(tags.at(-1)));
+    const { rows } = await client.query("select id, email from people order by id");
+    expect(rows).toEqual([
+      { id: "a", email: null },
+      { id: "b", email: "b@example.com" },
+      { id: "c", email: "unverified-12345678@oidc.invalid" },
+    ]);
+    const withoutEmail = client.query("update people set email = null where id = 'c'");
+    await expect(withoutEmail).rejects.toThrow("people_local_has_email");
+  });
+});
+
+test("a person of an identity provider counts as confirmed at their last sign-in", async () => {
+  await withDatabase(async (client) => {
+    const tags = await migrationsBefore("_directory");
+    for (const tag of tags.slice(0, -1)) await apply(client, tag);
+    await client.query(`
+      insert into people (id, email, issuer, subject, display_name, role, last_sign_in_at)
+      values ('a', 'a@example.com', 'https://idp.example', 's', 'A', 'admin', '2026-01-02T03:04:05Z'),
+        ('b', 'b@example.com', 'https://idp.example', 't', 'B', 'admin', null),
+        ('c', 'c@example.com', null, null, 'C', 'admin', '2026-01-02T03:04:05Z');`);
+    await apply(client, String(tags.at(-1)));
+    const { rows } = await client.query("select id, confirmed_at from people order by id");
+    expect(rows).toEqual([
+      { id: "a", confirmed_at: new Date("2026-01-02T03:04:05Z") },
+      { id: "b", confirmed_at: null },
+      { id: "c", confirmed_at: null },
+    ]);
+  });
+});
+
 test("the connection of each person becomes a grant with their role, which their sessions use", async () => {
   await withDatabase(async (client) => {
     const tags = await migrationsBefore("_grants");

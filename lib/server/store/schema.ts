@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   foreignKey,
   index,
@@ -65,8 +66,11 @@ export const people = pgTable(
   "people",
   {
     id: text("id").primaryKey(),
-    /** Lower case. */
-    email: text("email").notNull(),
+    /**
+     * Lower case. `null`: the identity provider gave none that it has verified. A local account has one,
+     * and only there it identifies the person.
+     */
+    email: text("email"),
     /** Of the identity provider; `null` for a local account. */
     issuer: text("issuer"),
     /** The person's id at the issuer; `null` for a local account. */
@@ -90,11 +94,17 @@ export const people = pgTable(
     note: text("note"),
     disabledAt: moment("disabled_at"),
     lastSignInAt: moment("last_sign_in_at"),
+    /**
+     * When the identity provider last gave the person their role: by a sign-in, a refresh or SCIM. `null`
+     * for a local account, and for one that the provider has not given a role yet.
+     */
+    confirmedAt: moment("confirmed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("people_local_email").on(table.email).where(sql`${table.issuer} is null`),
     unique("people_identity").on(table.issuer, table.subject),
+    check("people_local_has_email", sql`${table.issuer} is not null or ${table.email} is not null`),
   ],
 );
 

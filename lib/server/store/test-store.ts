@@ -27,6 +27,7 @@ const oidcNames = [
   "ACCOUNTS",
   "ROLES",
   "SUBJECT",
+  "AGENT_DAYS",
 ].map((name) => `QM_OIDC_${name}`);
 
 /** Replaces the process's settings and forgets all that was parsed or cached from the old ones. */

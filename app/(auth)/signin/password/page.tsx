@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { isLocalPerson } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
 import { ReplaceForm } from "./replace-form.tsx";
 
 export const metadata: Metadata = { title: "Choose a password" };
 
 export default async function ReplacePasswordPage() {
-  const signedIn = await findPasswordChange();
-  if (!signedIn) redirect("/signin");
+  const person = (await findPasswordChange())?.person;
+  if (!person || !isLocalPerson(person)) redirect("/signin");
   return (
     <>
       <header className="px-5 pt-5">
@@ -16,7 +17,7 @@ export default async function ReplacePasswordPage() {
           You signed in with a one-time password. Choose a new password to continue.
         </p>
       </header>
-      <ReplaceForm email={signedIn.person.email} />
+      <ReplaceForm email={person.email} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { PersonError } from "#lib/server/auth/people.ts";
+import { isLocalPerson, PersonError } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
 import { replacePassword } from "#lib/server/auth/replace-password.ts";
 import { setSessionCookie } from "#lib/server/auth/session-cookie.ts";
@@ -16,7 +16,8 @@ export const replace = async (_before: string | null, form: FormData): Promise<s
   const sent = await headers();
   if (!isSameOriginWrite(sent)) return "This request did not come from Quartermaster's own pages.";
   const signedIn = await findPasswordChange();
-  if (!signedIn)
+  const person = signedIn?.person;
+  if (!person || !isLocalPerson(person))
     return "You are signed out. Ask your administrator for a new one-time password, then sign in with it.";
   const [current, replacement, again] = ["current", "replacement", "again"].map((name) => {
     const value = form.get(name);
@@ -25,11 +26,16 @@ export const replace = async (_before: string | null, form: FormData): Promise<s
   if (replacement !== again) return "Passwords don't match.";
   try {
     const source = { address: clientAddress(sent), device: readDeviceCookie(sent.get("cookie")) };
-    const waitMs = takeRead(signedIn.person.id);
+    const waitMs = takeRead(person.id);
     if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
-    const { person, sessionId: sessionHash } = signedIn;
     await setSessionCookie(
-      await replacePassword({ person, sessionHash, source, current, replacement }),
+      await replacePassword({
+        person,
+        sessionHash: signedIn.sessionId,
+        source,
+        current,
+        replacement,
+      }),
     );
   } catch (error) {
     if (error instanceof PersonError) return error.message;

@@ -8,7 +8,7 @@ import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { rotateKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
 import { findIdToken } from "#lib/server/keys/session-tokens.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
-import { sessions } from "#lib/server/store/schema.ts";
+import { people, sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { useSettings } from "#lib/server/store/test-store.ts";
@@ -75,6 +75,23 @@ describe("a session of single sign-on", () => {
     expect((await sessionRowOf(session.sessionId))?.expiresAt).toEqual(started?.expiresAt);
     expect(await refreshIfDue(session, later(17))).toBe("unchanged");
     expect(await refreshIfDue(session, later(32))).toBe("renewed");
+  });
+
+  it("is confirmed by the provider at the sign-in and at each refresh", async () => {
+    const session = await begin();
+    const { id } = session.person;
+    const confirmed = async () => {
+      const [row] = await store().select().from(people).where(eq(people.id, id));
+      return row?.confirmedAt?.getTime() ?? 0;
+    };
+    expect(await confirmed()).toBeGreaterThan(Date.now() - 60_000);
+    await store()
+      .update(people)
+      .set({ confirmedAt: new Date(0) });
+    await refreshIfDue(session, later(14));
+    expect(await confirmed()).toBe(0);
+    await refreshIfDue(session, later());
+    expect(await confirmed()).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it("is refreshed by the request that finds it due", async () => {

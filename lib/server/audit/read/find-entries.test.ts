@@ -6,6 +6,7 @@ import { findAuditEntries, readAuditEntries } from "#lib/server/audit/read/find-
 import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
 import { testEntry } from "#lib/server/audit/test-tamperings.ts";
 import { verifyAudit } from "#lib/server/audit/verify-audit.ts";
+import { storePerson } from "#lib/server/grants/test-people.ts";
 import { decide } from "#lib/server/intents/decide.ts";
 import { deployment, purchase, soon, testJournal } from "#lib/server/intents/test-journal.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
@@ -132,6 +133,22 @@ describe("the filters of the audit log", () => {
     const [first, second] = await seenBy({ text: "page-", limit: 2 });
     expect(await numbers({ before: second?.seq, limit: 2 })).toEqual(["9", "8"]);
     expect(first?.requestId).toBe("page-11");
+  });
+
+  it("find a person without a known email by their name, which stands for it", async () => {
+    await storePerson({
+      id: "nameless",
+      role: "admin",
+      issuer: "https://idp",
+      subject: "s",
+      email: null,
+      displayName: "Zoë Entra",
+    });
+    const actor = { personId: "nameless", email: null, role: "admin" } as const;
+    await recordAudit({ ...entryOf("ada", "by name"), actor });
+    for (const filter of [{ person: "zoë" }, { text: "Entra" }]) {
+      expect(await seenBy(filter)).toMatchObject([{ person: "Zoë Entra", subject: "by name" }]);
+    }
   });
 
   it.each(["from=yesterday", "outcome=ok", "before=0", "limit=1000", "what=1"])(

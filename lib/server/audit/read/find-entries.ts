@@ -6,6 +6,7 @@ import { visibleEntries } from "#lib/server/audit/read/visible-entries.ts";
 import { findVerified } from "#lib/server/audit/verify-audit.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
+import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 
@@ -13,9 +14,14 @@ const maxRows = 100;
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
+/** What the screen shows of who did it: their email then, or their name now where none was known. */
+const shownPerson = sql<
+  string | null
+>`coalesce(${auditEntries.personEmail}, ${people.displayName})`;
+
 /** A text in any of the columns that the screen shows. */
 const hasText = (text: string): SQL =>
-  sql`concat_ws(' ', ${auditEntries.action}, ${auditEntries.personEmail}, ${auditEntries.subject},
+  sql`concat_ws(' ', ${auditEntries.action}, ${shownPerson}, ${auditEntries.subject},
     ${auditEntries.address}, ${auditEntries.details}, ${auditEntries.requestId})
     ilike ${`%${escaped(text)}%`}`;
 
@@ -27,7 +33,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000);
 /** Returns the condition of a filter, without its page. */
 const matches = ({ person, action, outcome, subject, from, to, text }: AuditFilter) =>
   and(
-    person === undefined ? undefined : ilike(auditEntries.personEmail, `%${escaped(person)}%`),
+    person === undefined ? undefined : ilike(shownPerson, `%${escaped(person)}%`),
     action === undefined ? undefined : actionIs(action),
     outcome === undefined ? undefined : eq(auditEntries.outcome, outcome),
     subject === undefined ? undefined : eq(auditEntries.subject, subject),
@@ -37,13 +43,13 @@ const matches = ({ person, action, outcome, subject, from, to, text }: AuditFilt
   );
 
 /** Returns an entry as the screen shows it. People outside wrote some of its texts. */
-export const toAuditRecord = (row: AuditRow): AuditRecord =>
+const toAuditRecord = ({ row, person }: { row: AuditRow; person: string | null }): AuditRecord =>
   showUnsafeIn({
     seq: row.seq,
     at: row.at.toISOString(),
     action: row.action,
     outcome: row.outcome,
-    person: row.personEmail,
+    person,
     role: row.role,
     connectionId: row.connectionId,
     from: row.address,
@@ -55,8 +61,9 @@ export const toAuditRecord = (row: AuditRow): AuditRecord =>
 
 const selectRows = (condition: SQL | undefined, before: number | undefined, limit: number) =>
   store()
-    .select()
+    .select({ row: auditEntries, person: shownPerson })
     .from(auditEntries)
+    .leftJoin(people, eq(people.id, auditEntries.personId))
     .where(and(condition, before === undefined ? undefined : lt(auditEntries.seq, before)))
     .orderBy(desc(auditEntries.seq))
     .limit(limit);
@@ -100,7 +107,7 @@ export const readAuditEntries = async (
       const rows = await selectRows(wanted, before, batchSize);
       if (rows.length > 0) yield rows.map(toAuditRecord);
       if (rows.length < batchSize) return;
-      before = rows.at(-1)?.seq;
+      before = rows.at(-1)?.row.seq;
     }
   })();
 };

@@ -3,14 +3,12 @@ import { auditedPerson } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { type Claims, readAccess } from "#lib/server/auth/oidc/claims.ts";
 import type { Denial } from "#lib/server/auth/oidc/denial.ts";
-import { findIdentity, type Identity, updatePerson } from "#lib/server/auth/oidc/identities.ts";
+import { findIdentity, type Identity, type Person } from "#lib/server/auth/oidc/identities.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import { updatePerson } from "#lib/server/auth/oidc/update-people.ts";
 import { withdrawAccess } from "#lib/server/deactivation/withdraw-access.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
-import type { people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
-
-export type Person = typeof people.$inferSelect;
 
 /**
  * Returns the person whom verified claims give access, with their present role and connection, or why
@@ -34,7 +32,7 @@ export const denyAccess = async (
   { action, address }: { action: "sign-in" | "session.refresh"; address: string | null },
 ) => {
   const person = await findIdentity(tx, identity);
-  if (person) await withdrawAccess(tx, person.id);
+  if (person) await withdrawAccess(tx, [person.id]);
   logDenial({ what: "sign-in", reason: denial.reason, ...(address === null ? {} : { address }) });
   await recordAudit({
     action,

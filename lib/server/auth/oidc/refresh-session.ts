@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { type Client, TokenSet } from "openid-client";
 import { auditedPerson } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
-import { denyAccess, grantAccess, type Person } from "#lib/server/auth/oidc/access.ts";
+import { denyAccess, grantAccess } from "#lib/server/auth/oidc/access.ts";
 import type { Claims } from "#lib/server/auth/oidc/claims.ts";
-import { lockPerson, readIdentity } from "#lib/server/auth/oidc/identities.ts";
+import { lockPerson, type Person, readIdentity } from "#lib/server/auth/oidc/identities.ts";
 import {
   isRefusal,
   openProvider,

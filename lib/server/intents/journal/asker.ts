@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { isConfirmed } from "#lib/server/auth/oidc/confirmation.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -7,26 +8,31 @@ import { store } from "#lib/server/store/store.ts";
 /** Stands for the policy of an agent's token where a person would be named as who decided. */
 export const policyName = "policy";
 
+const withdrawn =
+  "The person who asked for it is disabled, or the connection was withdrawn from them. Nothing was sent now.";
+
+const unconfirmed =
+  "An agent asked for it, and the identity provider has not confirmed its person lately. Nothing was sent now. The person signs in once, then the agent can ask again.";
+
 /**
- * Returns whether the person who answers for a write may not send it any more: who decided to send it,
- * else who asked for it. They are disabled, or the connection was withdrawn from who asked. This also
- * stops what is sent later without anyone's decision. An admin may decide about another connection of
- * the company, so only who asked needs the grant.
+ * Returns why the person who answers for a write may not send it any more, or `null`. It is who decided
+ * to send it, else who asked for it. They are disabled, or the connection was withdrawn from who asked, or
+ * the provider has not confirmed the person of an agent whose policy decided. This also stops what is sent
+ * later without anyone's decision. An admin may decide about another connection of the company, so only
+ * who asked needs the grant.
  */
-export const isAskerStopped = async (intent: IntentRow): Promise<boolean> => {
+export const findStop = async (intent: IntentRow): Promise<string | null> => {
   const { decidedBy, principalId, environment, connectionId } = intent;
-  const isOwn = decidedBy === null || decidedBy === policyName || decidedBy === principalId;
-  const hasNoGrant = sql`not exists (select from ${grants}
-    where ${grants.personId} = ${people.id} and ${grants.environment} = ${environment}
+  const isByPolicy = decidedBy === policyName;
+  const isOwn = decidedBy === null || isByPolicy || decidedBy === principalId;
+  const hasGrant = sql<boolean>`exists (select from ${grants}
+    where ${grants.personId} = "people"."id" and ${grants.environment} = ${environment}
       and ${grants.connectionId} = ${connectionId})`;
-  const [stopped] = await store()
-    .select({ id: people.id })
+  const [person] = await store()
+    .select({ disabledAt: people.disabledAt, hasGrant, isConfirmed: isConfirmed() })
     .from(people)
-    .where(
-      and(
-        eq(people.id, isOwn ? principalId : decidedBy),
-        or(isNotNull(people.disabledAt), isOwn ? hasNoGrant : undefined),
-      ),
-    );
-  return stopped !== undefined;
+    .where(eq(people.id, isOwn ? principalId : decidedBy));
+  if (!person) return null;
+  if (person.disabledAt || (isOwn && !person.hasGrant)) return withdrawn;
+  return isByPolicy && !person.isConfirmed ? unconfirmed : null;
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { isAskerStopped } from "#lib/server/intents/journal/asker.ts";
+import { findStop } from "#lib/server/intents/journal/asker.ts";
 import { amend, type IntentRow, isTaken, move } from "#lib/server/intents/journal/journal.ts";
 import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
@@ -25,13 +25,6 @@ import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 
 const tooLate = (row: IntentRow) =>
   failureWith(row, "aborted", "It could not be sent in time. Nothing was sent.");
-
-const stoppedAsker = (row: IntentRow) =>
-  failureWith(
-    row,
-    "aborted",
-    "The person who asked for it is disabled, or the connection was withdrawn from them. Nothing was sent now.",
-  );
 
 /** Ends an intent that can't be sent. One that was sent before is never dropped without a person. */
 const giveUp = (row: IntentRow, failure: Failure) =>
@@ -96,7 +89,8 @@ const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
   const check = await preflight?.(upstream.client, payload.input);
   if (check && check.obstacles.length > 0) return stopAtObstacles(claimed, check.obstacles);
   if (claimed.deadline.getTime() < Date.now()) return giveUp(claimed, tooLate(claimed));
-  if (await isAskerStopped(claimed)) return giveUp(claimed, stoppedAsker(claimed));
+  const stop = await findStop(claimed);
+  if (stop !== null) return giveUp(claimed, failureWith(claimed, "aborted", stop));
   const upstreamMs = prior.upstreamMs + (check?.upstreamMs ?? 0);
   return send(claimed, payload, upstream, { ...prior, upstreamMs });
 };
