@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useModal } from "#components/ui/use-modal.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 import { mintIdempotencyKey } from "#lib/client/submit.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -22,16 +23,8 @@ export function WriteDialog({
   onClose: () => void;
   children: (idempotencyKey: string) => ReactNode;
 }) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const id = useId();
-  useEffect(() => {
-    const opener = document.activeElement;
-    ref.current?.showModal();
-    // The dialog is removed before the browser could return the focus.
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
   /** `undefined` while the server makes it; `null` if that failed. */
   const [idempotencyKey, setIdempotencyKey] = useState<string | null | undefined>(undefined);
   useEffect(() => {

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId } from "react";
 import { SelectField } from "#components/form/select-field.tsx";
 import type { GrantActions } from "#components/people/access-matrix.tsx";
 import { type ConnectionChoice, roleOptions } from "#components/people/connection-choice.ts";
 import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useModal } from "#components/ui/use-modal.ts";
 import type { PersonView, RoleName } from "#lib/protocol/person.ts";
 
 /** The form that gives one person one connection, changes their role with it, or withdraws it. */
@@ -21,16 +22,8 @@ export function GrantDialog({
   role: RoleName | null;
   onClose: () => void;
 }) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const id = useId();
-  useEffect(() => {
-    const opener = document.activeElement;
-    ref.current?.showModal();
-    // The dialog is removed before the browser could return the focus.
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
   const isLocal = person.kind === "local";
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import {
   callText,
@@ -18,6 +18,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyText } from "#components/ui/copy-text.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useModal } from "#components/ui/use-modal.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { ScreenCall } from "#lib/client/noted-calls.ts";
 import { callsOnScreen } from "#lib/client/screen-calls.ts";
@@ -148,20 +149,12 @@ function SurfaceChoice({
 
 /** The calls of the service that show the same as the screen, or send the same as its form. */
 export function SameThingDialog({ onClose }: { onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const client = useQueryClient();
   const { data, error, refetch } = useSurfaces();
   const [surface, setSurface] = useState<Surface>("curl");
   const [calls, setCalls] = useState<readonly ScreenCall[]>([]);
-  useEffect(() => {
-    const opener = document.activeElement;
-    setCalls(callsOnScreen(client));
-    ref.current?.showModal();
-    // The dialog is removed before the browser could return the focus.
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [client]);
+  useEffect(() => setCalls(callsOnScreen(client)), [client]);
   return (
     <dialog
       ref={ref}
