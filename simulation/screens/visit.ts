@@ -42,17 +42,22 @@ export interface Tab {
   page: Page;
   /** Reads without an answer so far. */
   pending: Set<unknown>;
+  /** Whether Quartermaster refused a read for its rate limit. */
+  isLimited: boolean;
   errors: string[];
 }
 
 export const openTab = async (context: BrowserContext): Promise<Tab> => {
   const page = await context.newPage();
-  const tab: Tab = { page, pending: new Set(), errors: [] };
+  const tab: Tab = { page, pending: new Set(), isLimited: false, errors: [] };
   page.on("request", (request) => {
     if (["fetch", "xhr"].includes(request.resourceType())) tab.pending.add(request);
   });
   page.on("requestfinished", (request) => tab.pending.delete(request));
   page.on("requestfailed", (request) => tab.pending.delete(request));
+  page.on("response", (response) => {
+    if (response.status() === 429) tab.isLimited = true;
+  });
   page.on("pageerror", (error) => tab.errors.push(error.message));
   page.on("console", (message) => {
     const isProblem = message.type() === "error" || message.type() === "warning";
@@ -63,20 +68,34 @@ export const openTab = async (context: BrowserContext): Promise<Tab> => {
 
 const untilComplete = ({ page, pending }: Tab) => waitUntilComplete(page, () => pending.size);
 
-/** Opens an address and waits until the page is complete. Errors of the page are added to the tab. */
+/** How often a page is opened of which Quartermaster's rate limit refuses a read. */
+const maxOpens = 5;
+/** Refills half of the reads that a person may send at once (read-rate-limit.ts). */
+const refillMs = 5_000;
+
+/**
+ * Opens an address and waits until the page is complete. The tabs read faster than a person, so a
+ * page with reads beyond the rate limit is opened again later. Errors are added to the tab.
+ */
 export const open = async (tab: Tab, path: string): Promise<PageText> => {
-  tab.errors = [];
-  tab.pending.clear();
-  const response = await tab.page.goto(path, { waitUntil: "commit" });
-  if (response && response.status() >= 500) {
-    tab.errors.push(`The page answered ${response.status()}`);
+  const { page, pending } = tab;
+  const busy = page.locator("[data-failure=busy]");
+  for (let count = 1; ; count += 1) {
+    tab.errors = [];
+    tab.isLimited = false;
+    pending.clear();
+    const response = await page.goto(path, { waitUntil: "commit" });
+    if (response && response.status() >= 500) {
+      tab.errors.push(`The page answered ${response.status()}`);
+    }
+    await untilComplete(tab);
+    if (!tab.isLimited && (await busy.count()) === 0) return readPage(page);
+    if (count === maxOpens) {
+      tab.errors.push("Quartermaster's own read rate limit was reached");
+      return readPage(page);
+    }
+    await page.waitForTimeout(refillMs);
   }
-  await untilComplete(tab);
-  // A person would wait and retry, so facts that are missing here are not dropped.
-  if ((await tab.page.locator("[data-failure=busy]").count()) > 0) {
-    tab.errors.push("Quartermaster's own read rate limit was reached");
-  }
-  return readPage(tab.page);
 };
 
 /** Opens the peek of each row of a list whose records have no pages. */
