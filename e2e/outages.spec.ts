@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { exportButton, nextPageButton, pager, table, tableRows } from "./pages/list-page.ts";
+import { exportButton, nextPageLink, pager, table, tableRows } from "./pages/list-page.ts";
 import {
   loadingParts,
   openSearch,
@@ -17,7 +17,7 @@ test("a list keeps its rows while the next page loads slowly", async ({ page, fa
   const rows = tableRows(page);
   await expect(rows).toHaveCount(50);
   await faults({ operation: "orders.list", kind: "hold" });
-  await nextPageButton(page).click();
+  await nextPageLink(page).click();
   await expect(loadingParts(page).filter({ has: table(page) })).toBeVisible();
   await expect(rows).toHaveCount(50);
   await faults();

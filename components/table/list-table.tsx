@@ -81,7 +81,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const { operation, definition, maximum } = source;
   const { ownFields = noFields } = definition;
   const fields = useMemo(() => [...source.fields, ...ownFields], [source.fields, ownFields]);
-  const { input, change } = useSearchState(fields);
+  const { input, change, linkTo } = useSearchState(fields);
   const { peekId, setPeekId } = useListReturn(element);
   const { found, ...views } = useView(definition.views, input);
   const { view, scanned } = views;
@@ -120,6 +120,8 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     input,
     /** Merges into the URL. */
     change,
+    /** Returns a link to what `change` leads to. */
+    linkTo,
     /** The input of the request: the URL's, with a page size. */
     sent,
     /** The built-in views, their numbers, the one on screen, and the scan of its records. */

@@ -3,7 +3,7 @@
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { useList } from "#components/table/list-table.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { PageLink } from "#components/table/page-link.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
@@ -72,7 +72,7 @@ export function ListCount() {
 
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
 export function Pager() {
-  const { page, isPaged, pageIndex: at, pageSize: size, change } = useList();
+  const { page, isPaged, pageIndex: at, pageSize: size, linkTo } = useList();
   const numbers = useNumbers();
   if (!page || !isPaged) return null;
   const seen = at * size + page.items.length;
@@ -83,12 +83,10 @@ export function Pager() {
   if (at === 0 && !hasNext) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex items-center gap-2">
-      <Button disabled={at === 0} onClick={() => change({ page: at - 1 })}>
+      <PageLink to={at === 0 ? null : linkTo({ page: at === 1 ? undefined : at - 1 })}>
         Previous
-      </Button>
-      <Button disabled={!hasNext} onClick={() => change({ page: at + 1 })}>
-        Next
-      </Button>
+      </PageLink>
+      <PageLink to={hasNext ? linkTo({ page: at + 1 }) : null}>Next</PageLink>
       <span className="ml-1 text-ink-3" aria-live="polite">
         {rangeOf(page, { at, size }, numbers)}
       </span>
