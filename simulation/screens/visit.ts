@@ -124,9 +124,13 @@ const toOffender = (page: string, kind: "false" | "unknown", statement: Statemen
   return { kind, page, where: where || statement.around, value: statement.text };
 };
 
-/** Returns the signs of a defect on a page that states nothing about a record: a form, or Requests. */
-const findDefects = async ({ page }: Tab): Promise<string[]> => {
-  const failed = await page.locator("[data-failure]").allInnerTexts();
+/**
+ * Returns the signs of a defect on a page that states nothing about a record: a form, or Requests. A
+ * failure that the page shows is a sign only if the service has failed no read of it.
+ */
+const findDefects = async ({ page }: Tab, hasFailedReads: boolean): Promise<string[]> => {
+  const failures = await page.locator("[data-failure]").allInnerTexts();
+  const failed = hasFailedReads ? [] : failures;
   const [defect] = defectText.exec(await page.getByRole("main").innerText()) ?? [];
   return [...failed, ...(defect === undefined ? [] : [`The text of a defect: ${defect}`])];
 };
@@ -166,13 +170,14 @@ export const visit = async (
 ): Promise<PageResult> => {
   const { kind, path: page } = target;
   const begin = performance.now();
+  const { failedReads } = session;
   const toError = (value: string): Offender => ({ kind: "error", page, where: kind, value });
   try {
     const first = await open(tab, page);
     const text = kind === "addresses" ? merged([first, ...(await readPeeks(tab))]) : first;
     const errors = tab.errors.map(toError);
     if (kind === "own") {
-      const defects = (await findDefects(tab)).map(toError);
+      const defects = (await findDefects(tab, session.failedReads > failedReads)).map(toError);
       const ms = performance.now() - begin;
       return { page, ms, facts: 0, absences: 0, offenders: [...errors, ...defects] };
     }

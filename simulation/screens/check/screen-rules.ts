@@ -38,7 +38,7 @@ const generalRules: Rule[] = [
   { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
   { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
   {
-    text: /by itself|unknown stops|not documented|without a charger status|^checked without a device$|^(· )?charger |has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
+    text: /by itself|unknown stops|not documented|without a charger status|^checked without a device$|^(· )?charger:? |has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
     isTrue: always,
   },
   // The age of what is on screen.
@@ -60,7 +60,7 @@ const generalRules: Rule[] = [
     isTrue: always,
   },
   // The name of a list, a column or a number.
-  { text: /^no movement for( \d days)?$/i, isTrue: always },
+  { text: /^no movement for\b/i, isTrue: always },
 ];
 
 /** Returns a rule that is true if the record of the row has none of what is counted. */
@@ -155,7 +155,7 @@ const listRules: Rule[] = [
 
 const catalogRules = on("catalog", [
   {
-    text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no device in stock/i,
+    text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no devices? in stock/i,
     isTrue: isEmpty((context) => availableIn(context, null)),
   },
   {

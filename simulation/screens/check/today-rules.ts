@@ -60,6 +60,15 @@ export const todayRules = on("today", [
   { text: noCount, around: /arriv/i, isTrue: isEmpty(arrivingOrders) },
   { text: noCount, around: /no movement/i, isTrue: isEmpty(unmovedOrders) },
   { text: /in 0 countries/i, isTrue: isEmpty(arrivingOrders) },
+  {
+    text: /^countries unknown/i,
+    isTrue: (context) =>
+      !arrivingOrders(context).some(({ id }) =>
+        (["eta", "country"] as const).every((meaning) =>
+          isSent(context, `row of order ${id}`, meaning),
+        ),
+      ),
+  },
   // The service never says whether a clock is paused.
   { text: noCount, around: /waiting/i, isTrue: () => false },
   { text: /^—$/, around: /waiting/i, isTrue: always },
