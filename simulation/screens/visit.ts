@@ -37,9 +37,15 @@ export interface PageResult {
 /** The browser logs each failed read too. The panel of the read shows the failure. */
 const isExpected = (message: string) => message.startsWith("Failed to load resource");
 
+/** Until when no tab of a person opens a page, in milliseconds of `performance.now()`. */
+export interface Pause {
+  until: number;
+}
+
 /** A browser tab that visits one page after another. */
 export interface Tab {
   page: Page;
+  pause: Pause;
   /** Reads without an answer so far. */
   pending: Set<unknown>;
   /** Whether Quartermaster refused a read for its rate limit. */
@@ -47,9 +53,9 @@ export interface Tab {
   errors: string[];
 }
 
-export const openTab = async (context: BrowserContext): Promise<Tab> => {
+export const openTab = async (context: BrowserContext, pause: Pause): Promise<Tab> => {
   const page = await context.newPage();
-  const tab: Tab = { page, pending: new Set(), isLimited: false, errors: [] };
+  const tab: Tab = { page, pause, pending: new Set(), isLimited: false, errors: [] };
   page.on("request", (request) => {
     if (["fetch", "xhr"].includes(request.resourceType())) tab.pending.add(request);
   });
@@ -74,13 +80,14 @@ const maxOpens = 5;
 const refillMs = 5_000;
 
 /**
- * Opens an address and waits until the page is complete. The tabs read faster than a person, so a
- * page with reads beyond the rate limit is opened again later. Errors are added to the tab.
+ * Opens an address and waits until the page is complete. The tabs read faster than a person, so
+ * where a read is beyond the rate limit, all of them pause. Errors are added to the tab.
  */
 export const open = async (tab: Tab, path: string): Promise<PageText> => {
-  const { page, pending } = tab;
+  const { page, pause, pending } = tab;
   const busy = page.locator("[data-failure=busy]");
   for (let count = 1; ; count += 1) {
+    await page.waitForTimeout(Math.max(0, pause.until - performance.now()));
     tab.errors = [];
     tab.isLimited = false;
     pending.clear();
@@ -94,7 +101,7 @@ export const open = async (tab: Tab, path: string): Promise<PageText> => {
       tab.errors.push("Quartermaster's own read rate limit was reached");
       return readPage(page);
     }
-    await page.waitForTimeout(refillMs);
+    pause.until = performance.now() + refillMs;
   }
 };
 

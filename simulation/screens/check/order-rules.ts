@@ -107,7 +107,7 @@ export const orderRules = on("order", [
   { text: /answer has no days/i, isTrue: isUnsent("sla") },
   { text: /answer has no devices/i, isTrue: isUnsent("devices") },
   // Next to the stops that it is about, whose own rules are below.
-  { text: /doesn't show whether the unknown stages were completed/i, isTrue: always },
+  { text: /whether the unknown stages were completed|with the unknown stages/i, isTrue: always },
   {
     text: unknownStop,
     isTrue: atStopOf(
