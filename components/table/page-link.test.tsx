@@ -71,6 +71,10 @@ test("the pager's links have the addresses of their pages, with the filters", ()
   expect(next).toContain('href="/orders?page=2&status=shipped&status=delivered"');
 });
 
+test("the pager has no next page where the address names no page", () => {
+  expect(linksAt("page=two").next).toContain('aria-disabled="true"');
+});
+
 test("the pager's link to a page that does not exist is disabled and has no address", () => {
   const first = linksAt("");
   expect(first.previous).toContain('aria-disabled="true"');

@@ -44,16 +44,17 @@ export function unpagedText(
 
 /** How many records there are, or how far the list on screen goes. */
 export function ListCount() {
-  const { definition, fields, page, pageIndex, pageSize, isPaged, updatedAt, failure } = useList();
+  const list = useList();
+  const { definition, fields, page, shownIndex, pageSize, isPaged, updatedAt, failure } = list;
   const numbers = useNumbers();
-  if (!page) return null;
+  if (!page || (list.isStale && page.items.length === 0)) return null;
   const [one, many] = definition.noun;
   const isLimited = fields.some(({ name }) => name === "limit");
   return (
     <span className="ml-1 flex flex-wrap items-baseline gap-x-3 text-ink-3">
       <span>
         {isPaged
-          ? rangeOf(page, { at: pageIndex, size: pageSize }, numbers)
+          ? rangeOf(page, { at: shownIndex, size: pageSize }, numbers)
           : unpagedText(
               page,
               {
@@ -72,7 +73,7 @@ export function ListCount() {
 
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
 export function Pager() {
-  const { page, isPaged, pageIndex: at, pageSize: size, linkTo } = useList();
+  const { page, isPaged, pageIndex: at, shownIndex, pageSize: size, linkTo } = useList();
   const numbers = useNumbers();
   if (!page || !isPaged) return null;
   const seen = at * size + page.items.length;
@@ -88,7 +89,7 @@ export function Pager() {
       </PageLink>
       <PageLink to={hasNext ? linkTo({ page: at + 1 }) : null}>Next</PageLink>
       <span className="ml-1 text-ink-3" aria-live="polite">
-        {rangeOf(page, { at, size }, numbers)}
+        {rangeOf(page, { at: shownIndex, size }, numbers)}
       </span>
     </nav>
   );
