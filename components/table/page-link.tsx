@@ -5,10 +5,7 @@ import type { StateLink } from "#lib/client/search-state.ts";
 export function PageLink({ to, children }: { to: StateLink | null; children: string }) {
   const disabled = { role: "link", "aria-disabled": true, tabIndex: -1 };
   return (
-    <a
-      className={`${buttonClassName()} aria-disabled:cursor-not-allowed aria-disabled:opacity-50`}
-      {...(to ?? disabled)}
-    >
+    <a className={buttonClassName()} {...(to ?? disabled)}>
       {children}
     </a>
   );
