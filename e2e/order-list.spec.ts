@@ -8,8 +8,9 @@ import {
   exportButton,
   filterDialog,
   findOrdersBox,
-  nextPageButton,
+  nextPageLink,
   pager,
+  previousPageLink,
   rowIds,
   rowLink,
   rowLinks,
@@ -166,8 +167,8 @@ test("the pager moves through the pages and shows the service's total, and the l
   const secondPage = idsOf(rowsOf(body));
   const total = Number(body.totalCount).toLocaleString("en-GB");
   await expect(pager(page)).toContainText(`1–50 of ${total}`);
-  await expect(pager(page).getByRole("button", { name: "Previous" })).toBeDisabled();
-  await nextPageButton(page).click();
+  await expect(previousPageLink(page)).toBeDisabled();
+  await nextPageLink(page).click();
   await expect(page).toHaveURL(/page=1/);
   await expectRowIds(page, secondPage);
   await expect(pager(page)).toContainText(`51–100 of ${total}`);
@@ -194,6 +195,34 @@ test("the pager moves through the pages and shows the service's total, and the l
   await rail(page).getByRole("link", { name: "Orders" }).click();
   await expect(rowLink(page, id)).toBeVisible();
   expect(rendered).not.toContain("/orders");
+});
+
+test("the pager's links work before the scripts have loaded, open in a new tab, and keep the focus", async ({
+  page,
+  context,
+}) => {
+  const scripts = "**/_next/static/**/*.js";
+  await page.route(scripts, (route) => route.abort());
+  await page.goto("/orders");
+  await nextPageLink(page).click();
+  await expect(page).toHaveURL("/orders?page=1");
+  await expect(pager(page)).toContainText("51–100 of");
+
+  await page.unroute(scripts);
+  await page.reload();
+  await expect(rowLinks(page).first()).toBeVisible();
+  const opening = context.waitForEvent("page");
+  await previousPageLink(page).click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opening;
+  await expect(tab).toHaveURL("/orders");
+  await tab.close();
+  await expect(page).toHaveURL("/orders?page=1");
+
+  await previousPageLink(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/orders");
+  await expect(previousPageLink(page)).toBeDisabled();
+  await expect(previousPageLink(page)).toBeFocused();
 });
 
 test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { exportButton, nextPageButton, pager, table, tableRows } from "./pages/list-page.ts";
+import { exportButton, nextPageLink, pager, table, tableRows } from "./pages/list-page.ts";
 import {
   loadingParts,
   openSearch,
@@ -12,17 +12,32 @@ import { advance } from "./support/control.ts";
 import { refusal } from "./support/faults.ts";
 import { findReceiver, findStock, placeWithoutConsole } from "./support/order-data.ts";
 
-test("a list keeps its rows while the next page loads slowly", async ({ page, faults }) => {
+test("a list keeps its rows and their range while the next page loads slowly, and calls it empty only once it is read", async ({
+  page,
+  faults,
+}) => {
   await page.goto("/orders");
   const rows = tableRows(page);
   await expect(rows).toHaveCount(50);
   await faults({ operation: "orders.list", kind: "hold" });
-  await nextPageButton(page).click();
+  await nextPageLink(page).click();
   await expect(loadingParts(page).filter({ has: table(page) })).toBeVisible();
   await expect(rows).toHaveCount(50);
+  await expect(pager(page)).toContainText("1–50 of");
   await faults();
   await expect(loadingParts(page)).toHaveCount(0);
   await expect(pager(page)).toContainText("51–");
+
+  await page.goto("/orders?query=no-order-is-called-this");
+  const empty = page.getByText("No order matches these filters.");
+  await expect(empty).toBeVisible();
+  await faults({ operation: "orders.list", kind: "hold" });
+  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(loadingParts(page).first()).toBeVisible();
+  await expect(empty).toHaveCount(0);
+  await expect(page.getByText(/^No orders yet/)).toHaveCount(0);
+  await faults();
+  await expect(rows).toHaveCount(50);
 });
 
 /**

@@ -1,7 +1,7 @@
 import { addPerson, runUser } from "../scripts/world/run-user.ts";
 import { idsOf } from "../scripts/world/service.ts";
 import { expect, test } from "./fixtures.ts";
-import { nextPageButton, rowLink, table, tableRows } from "./pages/list-page.ts";
+import { nextPageLink, rowLink, table, tableRows } from "./pages/list-page.ts";
 import { accountMenuButton, failures, outageBanner, screenHeading } from "./pages/shell.ts";
 import {
   newPassword,
@@ -134,7 +134,7 @@ test("a disabled person is signed out at once and can't sign in again", async ({
   await runUser(world, ["disable", email]);
   expect((await readRoute(page.request, "orders.list")).status()).toBe(401);
   // An open page may find it out before the click, because it reads its records again by itself.
-  void nextPageButton(page)
+  void nextPageLink(page)
     .click()
     .catch(() => undefined);
   await expect(outageBanner(page)).toContainText("Your session has ended");

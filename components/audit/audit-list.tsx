@@ -35,7 +35,7 @@ const emptyText = (filter: AuditFilter): string => {
 
 /** The audit log, newest first, with the chosen entry in a drawer. */
 export function AuditList() {
-  const { input, change } = useSearchState(fields);
+  const { input, change, linkTo } = useSearchState(fields);
   const { entry: openSeq, ...filter } = input as AuditFilter & { entry?: number };
   const { before, ...exported } = filter;
   const { data, error, isPlaceholderData, refetch } = useAudit({ ...filter, limit: pageSize });
@@ -113,8 +113,8 @@ export function AuditList() {
         <OlderPages
           isNewest={before === undefined}
           isFull={rows.length === pageSize}
-          onNewest={() => change({ before: undefined })}
-          onOlder={() => change({ before: rows.at(-1)?.seq })}
+          newest={linkTo({ before: undefined })}
+          older={linkTo({ before: rows.at(-1)?.seq })}
         />
       </ListWithDrawer>
     </>

@@ -75,7 +75,7 @@ function NewEvents({ count, onShow }: { count: number; onShow: () => void }) {
 
 /** Lifecycle events, newest first, with the chosen one in a drawer. New events wait for a click. */
 export function EventList() {
-  const { filter, openId, change, clear, answer } = useEventsPage();
+  const { filter, openId, change, linkTo, clear, answer } = useEventsPage();
   const router = useRouter();
   const { numberText } = useNumbers();
   const { data, error, isPlaceholderData } = answer;
@@ -163,8 +163,8 @@ export function EventList() {
         <OlderPages
           isNewest={filter.before === undefined}
           isFull={data?.rows.length === pageSize}
-          onNewest={() => change({ before: undefined })}
-          onOlder={() => change({ before: data?.rows.at(-1)?.id })}
+          newest={linkTo({ before: undefined })}
+          older={linkTo({ before: data?.rows.at(-1)?.id })}
         />
         <Disagreements />
       </ListWithDrawer>

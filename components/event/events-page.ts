@@ -14,9 +14,9 @@ const fields: readonly SearchField[] = [
 
 /** Returns the filter and the open event in the address, what changes them, and the page of events. */
 export function useEventsPage() {
-  const { input, change } = useSearchState(fields);
+  const { input, change, linkTo } = useSearchState(fields);
   const { event, ...filter } = input as EventFilter & { event?: number };
   const answer = useEvents({ ...filter, limit: pageSize });
   const clear = () => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])));
-  return { filter, openId: event ?? null, change, clear, answer };
+  return { filter, openId: event ?? null, change, linkTo, clear, answer };
 }

@@ -131,7 +131,7 @@ function emptyText(
 
 /** Every request that the viewer has access to, newest first. Those that need a decision are on top. */
 export function RequestList({ isCompany }: { isCompany: boolean }) {
-  const { input, change } = useSearchState(requestFields);
+  const { input, change, linkTo } = useSearchState(requestFields);
   const filter = input as IntentFilter;
   const isOnTop = hasNeedsYou(filter);
   const list = useRequests({ ...filter, limit: pageSize });
@@ -180,8 +180,8 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
         <OlderPages
           isNewest={filter.before === undefined}
           isFull={listed.length === pageSize}
-          onNewest={() => change({ before: undefined })}
-          onOlder={() => change({ before: listed.at(-1)?.createdAt })}
+          newest={linkTo({ before: undefined })}
+          older={linkTo({ before: listed.at(-1)?.createdAt })}
         />
       </div>
     );

@@ -97,22 +97,35 @@ export const recordedBy = (history: OrderHistory | undefined, steps: readonly Lo
 const ofReplacement = /^(?:device\.sourced|configuration\.|asset\.assigned)/;
 const ofOldDevice = /^(?:device\.received|device\.graded)/;
 
+/** The devices of a swap, as its history has them. */
+export interface SwapDevices {
+  /** Those that go back, as far as the history shows it. */
+  returning: ReadonlySet<HistoryDevice>;
+  /** Those of which an entry proves the direction. */
+  proven: ReadonlySet<HistoryDevice>;
+}
+
 /**
  * Returns which devices of a swap go back: those that were received or graded, and those of a
  * history that shows the replacement to be another device.
  */
-export const returningDevices = (
+export const swapDevices = (
   steps: readonly LoggedStep[],
   history: OrderHistory | undefined,
-) => {
+): SwapDevices => {
   const devices = history?.devices ?? [];
-  const hasEvent = (device: HistoryDevice, events: RegExp) =>
-    steps.some((step) => step.device === device && step.texts.some((text) => events.test(text)));
-  const isReplacementKnown = devices.some((device) => hasEvent(device, ofReplacement));
-  return new Set(
-    devices.filter(
-      (device) =>
-        hasEvent(device, ofOldDevice) || (isReplacementKnown && !hasEvent(device, ofReplacement)),
-    ),
-  );
+  const withEvent = (events: RegExp) =>
+    devices.filter((device) =>
+      steps.some((step) => step.device === device && step.texts.some((text) => events.test(text))),
+    );
+  const sent = withEvent(ofReplacement);
+  const received = withEvent(ofOldDevice);
+  const others = sent.length > 0 ? devices.filter((device) => !sent.includes(device)) : [];
+  // A log of no named device may have entries of several.
+  const isNamed = ({ productId, serialNumber }: HistoryDevice) =>
+    !isBlank(productId) || !isBlank(serialNumber);
+  return {
+    returning: new Set([...received, ...others]),
+    proven: new Set([...sent, ...received].filter(isNamed)),
+  };
 };

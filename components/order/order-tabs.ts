@@ -80,7 +80,7 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
     label: "At customs",
     hint: "Open orders whose status names customs.",
     none: "No orders at customs.",
-    missing: "no status",
+    missing: "no known status",
     order: byDelay,
   },
 };

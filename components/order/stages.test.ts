@@ -227,6 +227,16 @@ describe("the stages of an order", () => {
     expect(after[3]).toEqual({ name: "Shipped", state: "current", at: "2026-11-17T09:00:00Z" });
   });
 
+  test("of a repair leave Received unknown where a delivery may be to the workshop or back", () => {
+    const product = (type: string) => ({ source: "product", type, at: "2026-11-16T09:00:00Z" });
+    const given = order({ orderType: "Maintenance", status: "delivered" });
+    const receivedOf = (...timeline: ReturnType<typeof product>[]) =>
+      stagesOf(given, { devices: [{ productId: "dev_1", timeline }] })[1]?.state;
+    expect(receivedOf(product("device.sourced"))).toBe("skipped");
+    expect(receivedOf(product("device.sourced"), product("shipment.delivered"))).toBe("unknown");
+    expect(receivedOf(product("device.received"), product("shipment.delivered"))).toBe("passed");
+  });
+
   test("of a swap are two lines: the replacement out, and the old device back", () => {
     const event = (type: string, at: string) => ({ source: "product", type, at });
     const lines = stageLinesOf(order({ orderType: "Swap from Inventory", status: "in_transit" }), {
@@ -247,8 +257,40 @@ describe("the stages of an order", () => {
     expect(listed(lines[1]?.stages ?? []).slice(0, 3)).toEqual([
       "Pickup scheduled skipped",
       "Picked up current",
-      "In transit upcoming",
+      "In transit unknown",
     ]);
+  });
+
+  test("of a swap are unknown on one line where an entry may be about the device of the other", () => {
+    const event = (type: string, day: number) => ({
+      source: "product",
+      type,
+      at: `2026-11-${day}T09:00:00Z`,
+    });
+    const swap = order({ orderType: "Swap from Inventory", status: "processing" });
+    const statesOf = (given: OrderHistory) =>
+      stageLinesOf(swap, given).map(({ stages }) =>
+        Object.fromEntries(stages.map(({ name, state }) => [name, state])),
+      );
+    const sent = [event("device.sourced", 13), event("shipment.created", 14)];
+    // The device that was sourced is the replacement, so its shipment is no pickup.
+    expect(statesOf({ devices: [{ productId: "new", timeline: sent }] })[1]).toMatchObject({
+      "Picked up": "upcoming",
+    });
+    expect(statesOf({ devices: [{ timeline: sent }] })[1]).toMatchObject({
+      "Picked up": "unknown",
+    });
+    const [sourced, created] = sent.map((each) => [each]);
+    const [out, back] = statesOf({
+      devices: [
+        { productId: "one", timeline: sourced },
+        { productId: "two", timeline: created },
+      ],
+    });
+    expect(out).toMatchObject({ Sourced: "current", Shipped: "unknown", Delivered: "upcoming" });
+    expect(back).toMatchObject({ "Picked up": "current", Received: "upcoming" });
+    const logged = { statusLogs: [{ status: "shipped", at: "2026-11-14T09:00:00Z" }] };
+    expect(statesOf(logged)[1]).toMatchObject({ "Picked up": "unknown" });
   });
 
   test("have a waiting stop after the last one that was reached, while the clock is paused", () => {

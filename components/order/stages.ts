@@ -1,9 +1,10 @@
 import {
   type LoggedStep,
   recordedBy,
-  returningDevices,
+  type SwapDevices,
   showsStop,
   stepsOf,
+  swapDevices,
   toStatus,
 } from "#components/order/log-steps.ts";
 import { type RouteRule, routeRulesOf, type StopRule } from "#components/order/stop-rules.ts";
@@ -50,17 +51,28 @@ interface Reached {
   rule: StopRule;
   isReached: boolean;
   at: string | null;
-  /** Whether an entry may be about this stop or about an earlier one with the same words. */
+  /** Whether an entry or the status may be about this stop or about another one with the same words. */
   isAmbiguous: boolean;
 }
 
+/** What the answers show of one line of stops. */
+interface LineFacts {
+  own: readonly LoggedStep[];
+  /** Entries that are shown on the other line of a swap, and may be about this one. */
+  other: readonly LoggedStep[];
+  /** Whether the order's status is about this line, or may be about the other line of a swap. */
+  status: "own" | "either";
+}
+
+/** Returns whether an entry shows a stop, or implies it. */
+const provesStop = (step: LoggedStep, rule: StopRule) =>
+  showsStop(step, rule) || (step.logged !== null && rule.impliedBy?.includes(step.logged) === true);
+
+const mayShowStop = ({ logged, texts }: LoggedStep, { mayBe }: StopRule) =>
+  logged === null && texts.some((text) => mayBe?.test(text.trim()));
+
 /** Returns which stops of a line were reached, and when. */
-const reachedOf = (
-  { stops, direction }: RouteRule,
-  order: Order,
-  steps: readonly LoggedStep[],
-  isSwap: boolean,
-): Reached[] => {
+const reachedOf = ({ stops }: RouteRule, order: Order, { own, other, status }: LineFacts) => {
   const found: Reached[] = [];
   for (const rule of stops) {
     const before = rule.after ? found.find((one) => one.rule.name === rule.after) : undefined;
@@ -68,40 +80,49 @@ const reachedOf = (
       rule.after === undefined ||
       step.logged !== null ||
       (before?.isReached === true && instant(step.at) > instant(before.at));
-    const matches = steps.filter(
-      (step) =>
-        showsStop(step, rule) ||
-        (step.logged !== null && rule.impliedBy?.includes(step.logged) === true),
-    );
+    const matches = own.filter((step) => provesStop(step, rule));
     const counted = matches
       .filter(isCounted)
       .sort((a, b) => strengthOf(a, rule) - strengthOf(b, rule) || instant(a.at) - instant(b.at));
     const [first] = counted;
     const isPlaced = rule.name === "Placed";
-    // The status of a swap is the one of the replacement.
-    const status = isSwap && direction === "back" ? null : order.status;
     const isStatus =
-      status != null && [...rule.statuses, ...(rule.impliedBy ?? [])].includes(toStatus(status));
+      order.status != null &&
+      [...rule.statuses, ...(rule.impliedBy ?? [])].includes(toStatus(order.status));
     found.push({
       rule,
-      isReached: isPlaced || isStatus || first !== undefined,
+      isReached: isPlaced || (isStatus && status === "own") || first !== undefined,
       at: (isPlaced ? (order.createdAt ?? first?.at) : first?.at) ?? null,
-      isAmbiguous: matches.length > counted.length,
+      isAmbiguous:
+        matches.length > counted.length ||
+        (isStatus && status === "either") ||
+        own.some((step) => mayShowStop(step, rule)) ||
+        other.some((step) => provesStop(step, rule)),
     });
   }
   return found;
 };
 
-/** Returns the entries that are about one line of a swap. */
-const stepsOfLine = (
+/**
+ * Returns what the answers show of one line of a swap. The contract does not say which device an entry
+ * or a status of a swap is about (api-v4.md, Order): those of no device are shown on the line of the
+ * replacement, and leave the other line open.
+ */
+const lineOfSwap = (
   { direction }: RouteRule,
   steps: readonly LoggedStep[],
-  returning: ReadonlySet<LoggedStep["device"]>,
-) =>
-  steps.filter(({ device, texts }) => {
+  { returning, proven }: SwapDevices,
+): LineFacts => {
+  const isOwn = ({ device, texts }: LoggedStep) => {
     if (device !== null) return returning.has(device) === (direction === "back");
     return direction === "out" || texts.some((text) => /^device\.(?:received|graded)/.test(text));
-  });
+  };
+  return {
+    own: steps.filter(isOwn),
+    other: steps.filter((step) => !isOwn(step) && (!step.device || !proven.has(step.device))),
+    status: direction === "back" ? "either" : "own",
+  };
+};
 
 const toStages = (
   reached: readonly Reached[],
@@ -183,13 +204,14 @@ export function stageLinesOf(
   const rules = routeRulesOf(order.orderType);
   if (rules === null) return [{ label: null, stages: observedStages(order, steps) }];
   const wouldRecord = recordedBy(history, steps);
-  const isSwap = rules.length > 1;
-  const returning = isSwap ? returningDevices(steps, history) : new Set<LoggedStep["device"]>();
+  const swapped = rules.length > 1 ? swapDevices(steps, history) : null;
   const lines = rules.map((rule) => {
-    const own = isSwap ? stepsOfLine(rule, steps, returning) : steps;
+    const facts: LineFacts = swapped
+      ? lineOfSwap(rule, steps, swapped)
+      : { own: steps, other: [], status: "own" };
     return {
       label: rule.label,
-      stages: toStages(reachedOf(rule, order, own, isSwap), wouldRecord, order.status),
+      stages: toStages(reachedOf(rule, order, facts), wouldRecord, order.status),
     };
   });
   const stop = isCancelled(order.status)

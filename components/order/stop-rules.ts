@@ -7,6 +7,8 @@ export interface StopRule {
   pattern: RegExp;
   /** The stop after which an entry of a device or a courier counts: a repair has two shipments. */
   after?: string;
+  /** The words of an entry of a device or a courier that may be about this stop or about a later one. */
+  mayBe?: RegExp;
 }
 
 /** One line of stops: a swap has one for the device that goes out, and one for the old device. */
@@ -88,6 +90,8 @@ const maintenance: readonly StopRule[] = [
     name: "Received",
     statuses: [],
     pattern: /^received(?: at| on)?$|^received by\b|device\.received|repair\.started/i,
+    // The workshop's delivery or the employee's.
+    mayBe: delivered.pattern,
   },
   { name: "Repaired", statuses: [], pattern: /^repaired(?: at| on)?$|repair\.completed/i },
   { ...shipped, after: "Repaired" },

@@ -112,7 +112,8 @@ export function ListRows() {
         <FailureNotice failure={failure} onRetry={list.retry} />
       </div>
     );
-  if (!page) return <TableSkeleton />;
+  // Why the rows of before were none says nothing about those that are being read.
+  if (!page || (isStale && page.items.length === 0)) return <TableSkeleton />;
   return (
     <div
       data-live-rows

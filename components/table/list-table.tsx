@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { earlyKeysId, takeEarlyKeys } from "#components/table/early-list-keys.ts";
 import { inputOf, listInput, type SavedColumns } from "#components/table/list-state.ts";
@@ -74,6 +75,15 @@ const useSortedRows = (
   }, [page, field, direction]);
 };
 
+/** Returns a value; while what is on screen is stale, the value of before. */
+const useWhileFresh = <Value,>(value: Value, isStale: boolean): Value => {
+  const [fresh, setFresh] = useState(value);
+  // The URL may name a page that is no number.
+  if (isStale || Object.is(fresh, value)) return fresh;
+  setFresh(value);
+  return value;
+};
+
 const noRows: readonly ListRecord[] = [];
 const noFields: readonly SearchField[] = [];
 
@@ -81,7 +91,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const { operation, definition, maximum } = source;
   const { ownFields = noFields } = definition;
   const fields = useMemo(() => [...source.fields, ...ownFields], [source.fields, ownFields]);
-  const { input, change } = useSearchState(fields);
+  const { input, change, linkTo } = useSearchState(fields);
   const { peekId, setPeekId } = useListReturn(element);
   const { found, ...views } = useView(definition.views, input);
   const { view, scanned } = views;
@@ -105,6 +115,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const sort = sortOf(definition.columns, view?.order ?? definition.order, input);
   const sorted = useSortedRows(page, sort, canSortOnScreen);
   const isStale = view === null ? isPlaceholderData : views.isPrevious;
+  const shownIndex = useWhileFresh(pageIndex, isStale);
   const steady = useSteadyRows(
     isStale ? null : JSON.stringify(input),
     sorted,
@@ -120,6 +131,8 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     input,
     /** Merges into the URL. */
     change,
+    /** Returns a link to what `change` leads to. */
+    linkTo,
     /** The input of the request: the URL's, with a page size. */
     sent,
     /** The built-in views, their numbers, the one on screen, and the scan of its records. */
@@ -141,8 +154,10 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     updatedAt: view ? (scanned?.at ?? 0) : dataUpdatedAt,
     /** The page on screen is the one before the change, until the answer comes. */
     isStale,
-    /** Counted from 0. */
+    /** The page that the URL names, counted from 0. */
     pageIndex,
+    /** The page whose rows are on screen, counted from 0. */
+    shownIndex,
     pageSize,
     isPaged: fields.some(({ name }) => name === "page"),
     /** The columns, and which of them the person chose. */

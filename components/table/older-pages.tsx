@@ -1,29 +1,26 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
+import { PageLink } from "#components/table/page-link.tsx";
+import type { StateLink } from "#lib/client/search-state.ts";
 
 /** The pages of a list that is read from its newest record on, and that has no total. */
 export function OlderPages({
   isNewest,
   isFull,
-  onNewest,
-  onOlder,
+  newest,
+  older,
 }: {
   isNewest: boolean;
   /** The page has as many rows as a page may have, so there may be older ones. */
   isFull: boolean;
-  onNewest: () => void;
-  onOlder: () => void;
+  newest: StateLink;
+  older: StateLink;
 }) {
   if (isNewest && !isFull) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex items-center gap-2">
-      <Button disabled={isNewest} onClick={onNewest}>
-        Newest
-      </Button>
-      <Button disabled={!isFull} onClick={onOlder}>
-        Older
-      </Button>
+      <PageLink to={isNewest ? null : newest}>Newest</PageLink>
+      <PageLink to={isFull ? older : null}>Older</PageLink>
     </nav>
   );
 }

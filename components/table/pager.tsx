@@ -3,7 +3,7 @@
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { useList } from "#components/table/list-table.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { PageLink } from "#components/table/page-link.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
@@ -44,16 +44,17 @@ export function unpagedText(
 
 /** How many records there are, or how far the list on screen goes. */
 export function ListCount() {
-  const { definition, fields, page, pageIndex, pageSize, isPaged, updatedAt, failure } = useList();
+  const list = useList();
+  const { definition, fields, page, shownIndex, pageSize, isPaged, updatedAt, failure } = list;
   const numbers = useNumbers();
-  if (!page) return null;
+  if (!page || (list.isStale && page.items.length === 0)) return null;
   const [one, many] = definition.noun;
   const isLimited = fields.some(({ name }) => name === "limit");
   return (
     <span className="ml-1 flex flex-wrap items-baseline gap-x-3 text-ink-3">
       <span>
         {isPaged
-          ? rangeOf(page, { at: pageIndex, size: pageSize }, numbers)
+          ? rangeOf(page, { at: shownIndex, size: pageSize }, numbers)
           : unpagedText(
               page,
               {
@@ -72,7 +73,7 @@ export function ListCount() {
 
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
 export function Pager() {
-  const { page, isPaged, pageIndex: at, pageSize: size, change } = useList();
+  const { page, isPaged, pageIndex: at, shownIndex, pageSize: size, linkTo } = useList();
   const numbers = useNumbers();
   if (!page || !isPaged) return null;
   const seen = at * size + page.items.length;
@@ -83,14 +84,12 @@ export function Pager() {
   if (at === 0 && !hasNext) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex items-center gap-2">
-      <Button disabled={at === 0} onClick={() => change({ page: at - 1 })}>
+      <PageLink to={at === 0 ? null : linkTo({ page: at === 1 ? undefined : at - 1 })}>
         Previous
-      </Button>
-      <Button disabled={!hasNext} onClick={() => change({ page: at + 1 })}>
-        Next
-      </Button>
+      </PageLink>
+      <PageLink to={hasNext ? linkTo({ page: at + 1 }) : null}>Next</PageLink>
       <span className="ml-1 text-ink-3" aria-live="polite">
-        {rangeOf(page, { at, size }, numbers)}
+        {rangeOf(page, { at: shownIndex, size }, numbers)}
       </span>
     </nav>
   );

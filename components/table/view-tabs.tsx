@@ -1,18 +1,12 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import type { MouseEvent } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { useList } from "#components/table/list-table.tsx";
 
-const opensElsewhere = (event: MouseEvent) =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-
 /** The built-in views of a list, each with the number of its records where that is exact. */
 export function ViewTabs() {
-  const { definition, all, view, summary, found, fields, change } = useList();
+  const { definition, all, view, summary, found, fields, linkTo } = useList();
   const { numberText } = useNumbers();
-  const path = usePathname();
   if (all.length === 0) return null;
   const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   const tabs = [
@@ -32,15 +26,10 @@ export function ViewTabs() {
           return (
             <a
               key={tab.label}
-              href={tab.id ? `${path}?view=${tab.id}` : path}
+              {...linkTo({ ...cleared, view: tab.id })}
               title={tab.hint}
               aria-current={tab.id === view?.id ? "page" : undefined}
               className="view-tab"
-              onClick={(event) => {
-                if (opensElsewhere(event)) return;
-                event.preventDefault();
-                change({ ...cleared, view: tab.id });
-              }}
             >
               {tab.label}
               {tab.id && (

@@ -80,15 +80,18 @@ export const moveColumnUp = async (page: Page, column: string): Promise<void> =>
 
 export const pager = (page: Page): Locator => page.getByRole("navigation", { name: "Pages" });
 
-export const nextPageButton = (page: Page): Locator =>
-  pager(page).getByRole("button", { name: "Next" });
+export const previousPageLink = (page: Page): Locator =>
+  pager(page).getByRole("link", { name: "Previous" });
+
+export const nextPageLink = (page: Page): Locator =>
+  pager(page).getByRole("link", { name: "Next" });
 
 /** Opens a list and returns the IDs of all its pages, read page by page with the pager. */
 export const readAllPages = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(path);
   await expect(table(page)).toBeVisible();
   const ids = await rowIds(page);
-  const next = page.getByRole("button", { name: "Next" });
+  const next = nextPageLink(page);
   for (let at = 1; (await next.isVisible()) && (await next.isEnabled()); at += 1) {
     const before = await rowIds(page);
     await next.click();

@@ -10,7 +10,7 @@ const followers = new Set<() => void>();
 
 /**
  * Returns the search parameters of the address, and `change`, which replaces them. A change affects
- * only the browser's history: the server renders no new page.
+ * only the browser's history: the server renders no new page. `hrefOf`: the address after a change.
  */
 export function useAddress() {
   const path = usePathname();
@@ -27,6 +27,11 @@ export function useAddress() {
     if (pathname === path) setOwn({ search: new URLSearchParams(search).toString(), routed });
   });
 
+  const hrefAfter = (next: Change, search: string) => {
+    const query = next(new URLSearchParams(search)).toString();
+    return query ? `${path}?${query}` : path;
+  };
+
   const early = useRef<(() => void)[] | null>([]);
   const change = (next: Change, history: "push" | "replace" = "push") => {
     // A click can come between the hydration and the effect by which Next follows the history.
@@ -34,8 +39,7 @@ export function useAddress() {
       early.current.push(() => change(next, history));
       return;
     }
-    const query = next(new URLSearchParams(window.location.search)).toString();
-    const href = query ? `${path}?${query}` : path;
+    const href = hrefAfter(next, window.location.search);
     if (history === "push") window.history.pushState(null, "", href);
     else window.history.replaceState(null, "", href);
     for (const follower of followers) follower();
@@ -58,5 +62,5 @@ export function useAddress() {
     };
   }, []);
 
-  return { params, change };
+  return { params, change, hrefOf: (next: Change) => hrefAfter(next, search) };
 }

@@ -106,3 +106,22 @@ test("orders without movement come with the longest first, and say how many are 
   expect(found.knownCount).toBe(4);
   expect(daysWithoutMovement(new Date("2026-11-10T23:00:00Z"), now)).toBe(11);
 });
+
+test("a delivered leg does not show that the other legs of a shipment are delivered", () => {
+  const at = "2026-07-30T05:56:00.000Z";
+  const isStuck = (leg2: object) =>
+    isWithoutMovement(
+      {
+        id: "o",
+        status: "in_transit",
+        tracking: {
+          status: "delivered",
+          checkpoints: [{ status: "in_transit", at }],
+          legs: { leg2 },
+        },
+      },
+      Date.parse("2026-11-21T10:00:00Z"),
+    );
+  expect(isStuck({ state: "held" })).toBe(true);
+  expect(isStuck({ state: "Delivered" })).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isBeforeShipping } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -36,8 +37,24 @@ const momentsOf = (shipments: readonly Shipment[]) =>
     ...(checkpoints ?? []).map(({ at }) => at),
   ]);
 
-const isDeliveredShipment = ({ status }: Shipment): boolean | null =>
-  status ? foldText(status) === "delivered" : null;
+const isDeliveredStatus = (status: string) => foldText(status) === "delivered";
+
+/** Returns whether a part of a shipment, such as the second of its `legs`, has another status. */
+const hasOtherStatus = (part: unknown): boolean =>
+  typeof part === "object" &&
+  part !== null &&
+  Object.entries(part).some(([name, value]) =>
+    typeof value === "string"
+      ? /\b(?:status|state)$/.test(phraseOf(name)) && !isDeliveredStatus(value)
+      : hasOtherStatus(value),
+  );
+
+/** The checkpoints have the statuses of before. */
+const isDeliveredShipment = ({ status, checkpoints: _, ...parts }: Shipment): boolean | null => {
+  if (!status) return null;
+  if (!isDeliveredStatus(status)) return false;
+  return Object.values(parts).some(hasOtherStatus) ? null : true;
+};
 
 const areDelivered = (shipments: readonly Shipment[]): boolean | null => {
   const each = shipments.map(isDeliveredShipment);

@@ -1,6 +1,6 @@
 import { factsOfOrder, isWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
-import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { isFinished, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
 import { noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
@@ -72,9 +72,17 @@ const isArriving = (order: Order, now: number): boolean | null => {
   return Number.isNaN(timeOf(expectedOf(order)?.eta)) ? null : false;
 };
 
-/** Services name this status differently: `awaiting_customs`, `Held at customs`. */
-const isAtCustoms = ({ status }: Order): boolean | null =>
-  status ? foldText(status).includes("customs") : null;
+const statusesElsewhere: ReadonlySet<string> = new Set(knownOrderStatuses.map(foldText));
+
+/**
+ * Services name this status differently: `awaiting_customs`, `Held at customs`. The contract does not
+ * show all statuses (api-v4.md, Values seen), so another one, `清关中`, may mean customs too.
+ */
+const isAtCustoms = ({ status }: Order): boolean | null => {
+  const folded = foldText(status ?? "");
+  if (folded.includes("customs")) return true;
+  return statusesElsewhere.has(folded) ? false : null;
+};
 
 /** Returns when a courier has moved an order last, as far as the order itself shows it. ISO 8601. */
 const movedAtOf = (order: Order, now: number): string | null =>

@@ -138,7 +138,8 @@ export const visitSeed = async (
 ): Promise<SeedResult> => {
   const { session, context, key } = await openSeed(console, browser, seed);
   try {
-    const tabs = await Promise.all(Array.from({ length: atOnce }, () => openTab(context)));
+    const pause = { until: 0 };
+    const tabs = await Promise.all(Array.from({ length: atOnce }, () => openTab(context, pause)));
     const found = await inTabs(tabs, lists, (tab, list) => findRecords(tab, session, list));
     const links = new Map(
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),

@@ -37,22 +37,33 @@ export interface PageResult {
 /** The browser logs each failed read too. The panel of the read shows the failure. */
 const isExpected = (message: string) => message.startsWith("Failed to load resource");
 
+/** Until when no tab of a person opens a page, in milliseconds of `performance.now()`. */
+export interface Pause {
+  until: number;
+}
+
 /** A browser tab that visits one page after another. */
 export interface Tab {
   page: Page;
+  pause: Pause;
   /** Reads without an answer so far. */
   pending: Set<unknown>;
+  /** Whether Quartermaster refused a read for its rate limit. */
+  isLimited: boolean;
   errors: string[];
 }
 
-export const openTab = async (context: BrowserContext): Promise<Tab> => {
+export const openTab = async (context: BrowserContext, pause: Pause): Promise<Tab> => {
   const page = await context.newPage();
-  const tab: Tab = { page, pending: new Set(), errors: [] };
+  const tab: Tab = { page, pause, pending: new Set(), isLimited: false, errors: [] };
   page.on("request", (request) => {
     if (["fetch", "xhr"].includes(request.resourceType())) tab.pending.add(request);
   });
   page.on("requestfinished", (request) => tab.pending.delete(request));
   page.on("requestfailed", (request) => tab.pending.delete(request));
+  page.on("response", (response) => {
+    if (response.status() === 429) tab.isLimited = true;
+  });
   page.on("pageerror", (error) => tab.errors.push(error.message));
   page.on("console", (message) => {
     const isProblem = message.type() === "error" || message.type() === "warning";
@@ -63,20 +74,35 @@ export const openTab = async (context: BrowserContext): Promise<Tab> => {
 
 const untilComplete = ({ page, pending }: Tab) => waitUntilComplete(page, () => pending.size);
 
-/** Opens an address and waits until the page is complete. Errors of the page are added to the tab. */
+/** How often a page is opened of which Quartermaster's rate limit refuses a read. */
+const maxOpens = 5;
+/** Refills half of the reads that a person may send at once (read-rate-limit.ts). */
+const refillMs = 5_000;
+
+/**
+ * Opens an address and waits until the page is complete. The tabs read faster than a person, so
+ * where a read is beyond the rate limit, all of them pause. Errors are added to the tab.
+ */
 export const open = async (tab: Tab, path: string): Promise<PageText> => {
-  tab.errors = [];
-  tab.pending.clear();
-  const response = await tab.page.goto(path, { waitUntil: "commit" });
-  if (response && response.status() >= 500) {
-    tab.errors.push(`The page answered ${response.status()}`);
+  const { page, pause, pending } = tab;
+  const busy = page.locator("[data-failure=busy]");
+  for (let count = 1; ; count += 1) {
+    await page.waitForTimeout(Math.max(0, pause.until - performance.now()));
+    tab.errors = [];
+    tab.isLimited = false;
+    pending.clear();
+    const response = await page.goto(path, { waitUntil: "commit" });
+    if (response && response.status() >= 500) {
+      tab.errors.push(`The page answered ${response.status()}`);
+    }
+    await untilComplete(tab);
+    if (!tab.isLimited && (await busy.count()) === 0) return readPage(page);
+    if (count === maxOpens) {
+      tab.errors.push("Quartermaster's own read rate limit was reached");
+      return readPage(page);
+    }
+    pause.until = performance.now() + refillMs;
   }
-  await untilComplete(tab);
-  // A person would wait and retry, so facts that are missing here are not dropped.
-  if ((await tab.page.locator("[data-failure=busy]").count()) > 0) {
-    tab.errors.push("Quartermaster's own read rate limit was reached");
-  }
-  return readPage(tab.page);
 };
 
 /** Opens the peek of each row of a list whose records have no pages. */
@@ -105,9 +131,13 @@ const toOffender = (page: string, kind: "false" | "unknown", statement: Statemen
   return { kind, page, where: where || statement.around, value: statement.text };
 };
 
-/** Returns the signs of a defect on a page that states nothing about a record: a form, or Requests. */
-const findDefects = async ({ page }: Tab): Promise<string[]> => {
-  const failed = await page.locator("[data-failure]").allInnerTexts();
+/**
+ * Returns the signs of a defect on a page that states nothing about a record: a form, or Requests. A
+ * failure that the page shows is a sign only if the service has failed no read of it.
+ */
+const findDefects = async ({ page }: Tab, hasFailedReads: boolean): Promise<string[]> => {
+  const failures = await page.locator("[data-failure]").allInnerTexts();
+  const failed = hasFailedReads ? [] : failures;
   const [defect] = defectText.exec(await page.getByRole("main").innerText()) ?? [];
   return [...failed, ...(defect === undefined ? [] : [`The text of a defect: ${defect}`])];
 };
@@ -147,13 +177,14 @@ export const visit = async (
 ): Promise<PageResult> => {
   const { kind, path: page } = target;
   const begin = performance.now();
+  const { failedReads } = session;
   const toError = (value: string): Offender => ({ kind: "error", page, where: kind, value });
   try {
     const first = await open(tab, page);
     const text = kind === "addresses" ? merged([first, ...(await readPeeks(tab))]) : first;
     const errors = tab.errors.map(toError);
     if (kind === "own") {
-      const defects = (await findDefects(tab)).map(toError);
+      const defects = (await findDefects(tab, session.failedReads > failedReads)).map(toError);
       const ms = performance.now() - begin;
       return { page, ms, facts: 0, absences: 0, offenders: [...errors, ...defects] };
     }

@@ -87,10 +87,84 @@ test("the age of what is on screen is no statement of absence", () => {
 test('an answer without entries does not make "No activity yet" true', () => {
   const eventful = session.truth.orders.find(({ events }) => events.length > 0);
   const context = at("order", eventful?.id ?? "");
-  const unknown = statement("Unknown. The history answer has no dated entries.");
+  const unknown = statement("Unknown. The API's history has no dated entries.");
   const denial = statement("No activity yet.");
   expect(falseTexts(context, unknown, denial)).toEqual(["No activity yet."]);
   session.meanings.set(`order ${eventful?.id}`, new Set(["events"]));
   expect(falseTexts(context, unknown)).toEqual([unknown.text]);
+  session.meanings.clear();
+});
+
+/** Holds these orders instead of those of the seed. */
+const withOrders = (
+  orders: readonly Partial<(typeof session.truth.orders)[number]>[],
+  kind: PageKind = "order",
+): Context => {
+  const [example] = session.truth.orders;
+  if (!example) throw new Error("The seed has no order");
+  const truth = {
+    ...session.truth,
+    orders: orders.map((order) => ({ ...example, events: [], ...order })),
+  };
+  return { ...at(kind, orders[0]?.id ?? null), session: { ...session, truth } };
+};
+
+const productEvent = (kind: string, device: string) => ({
+  at: "2026-11-16T09:00:00Z",
+  source: "product" as const,
+  kind,
+  text: null,
+  actor: null,
+  place: null,
+  device,
+});
+
+test("a pickup of a swap is not upcoming if the shipment may be of the old device", () => {
+  const swap = { id: "o", type: "Swap from Inventory", status: "processing" };
+  const sourced = productEvent("device.sourced", "new");
+  const upcoming = statement("Picked up, upcoming");
+  const unknown = statement("Picked up, unknown");
+  const ofOther = withOrders([
+    { ...swap, events: [sourced, productEvent("shipment.created", "x")] },
+  ]);
+  expect(falseTexts(ofOther, upcoming, unknown)).toEqual([upcoming.text]);
+  const ofNew = withOrders([
+    { ...swap, events: [sourced, productEvent("shipment.created", "new")] },
+  ]);
+  expect(falseTexts(ofNew, upcoming)).toEqual([]);
+});
+
+test("the receipt of a repair is not recorded only if no delivery may be it", () => {
+  const repair = { id: "o", type: "maintenance", status: "delivered" };
+  const absent = statement("Received, not recorded");
+  const delivery = productEvent("shipment.delivered", "x");
+  expect(falseTexts(withOrders([{ ...repair, events: [delivery] }]), absent)).toEqual([
+    absent.text,
+  ]);
+  expect(falseTexts(withOrders([repair]), absent)).toEqual([]);
+});
+
+test("a view of orders has zero only if the rows of all open orders show that none belongs to it", () => {
+  const zero = (tab: string) => statement("0", { panel: "Views", around: `${tab} 0` });
+  const order = { id: "o", status: "清关中", sla: null };
+  const context = withOrders([order], "orders");
+  session.meanings.set("row of order o", new Set(["status"]));
+  expect(falseTexts(context, zero("At customs"))).toEqual(["0"]);
+  expect(
+    falseTexts(withOrders([{ ...order, status: "shipped" }], "orders"), zero("At customs")),
+  ).toEqual([]);
+  expect(falseTexts(context, zero("Late"))).toEqual(["0"]);
+  session.meanings.set("row of order o", new Set(["status", "sla"]));
+  expect(falseTexts(context, zero("Late"))).toEqual([]);
+  expect(falseTexts(context, zero("Waiting on you"))).toEqual(["0"]);
+  session.meanings.clear();
+});
+
+test("a dash next to a status is about the date in the same cell", () => {
+  session.meanings.set("row of order o", new Set(["status"]));
+  const dash = statement("—", { label: "Status and ETA", row: "o" });
+  expect(falseTexts(at("today", null), dash)).toEqual([]);
+  session.meanings.set("row of order o", new Set(["status", "eta"]));
+  expect(falseTexts(at("today", null), dash)).toEqual(["—"]);
   session.meanings.clear();
 });

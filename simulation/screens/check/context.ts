@@ -57,6 +57,8 @@ export const isUnsent =
   (context) =>
     !isSentHere(context, meaning);
 
+export const always: Rule["isTrue"] = () => true;
+
 /** Returns a rule that is true if nothing is found. */
 export const isEmpty =
   (find: (context: Context) => readonly unknown[]): Rule["isTrue"] =>
@@ -111,6 +113,30 @@ export const arrivingOrders = (context: Context) =>
     const days = (Date.parse(eta ?? "") - context.session.truth.now) / dayMs;
     return days > 1 && days < 6;
   });
+
+/** Returns whether every open order's row had a meaning: without one of them a count is unknown. */
+export const isSentOfOpenOrders = (context: Context, meaning: Meaning) =>
+  openOrders(context).every(({ id }) => isSent(context, `row of order ${id}`, meaning));
+
+/** Orders with a courier who has recorded nothing for 6 days. Those of the fifth day are ambiguous. */
+export const unmovedOrders = (context: Context) =>
+  openOrders(context).filter(({ status, shipments }) => {
+    const isWithCourier =
+      !/^(processing|scheduled)$/.test(status) &&
+      shipments.some((shipment) => shipment.status !== "delivered");
+    const moves = shipments.flatMap(({ checkpoints }) =>
+      checkpoints.map(({ at }) => Date.parse(at)),
+    );
+    return (
+      isWithCourier &&
+      moves.length > 0 &&
+      Math.max(...moves) < context.session.truth.now - 6 * dayMs
+    );
+  });
+
+/** Open orders with a status for customs, in any language. */
+export const ordersAtCustoms = (context: Context) =>
+  openOrders(context).filter(({ status }) => /customs|清关/i.test(status));
 
 export const devicesWithoutCharger = ({ session }: Context) =>
   session.truth.devices.filter(

@@ -1,4 +1,5 @@
-import { type Context, isSentHere, isUnsent, on, orderOf } from "./context.ts";
+import type { PlacedOrder } from "../service/truth.ts";
+import { always, type Context, isSentHere, isUnsent, on, orderOf, type Rule } from "./context.ts";
 import type { Statement } from "./read-page.ts";
 
 /** Statements of absence on the page of an order. */
@@ -31,38 +32,89 @@ const absentStop = new RegExp(
 );
 const atStop = new RegExp(`^(${anyStop})\\b`, "i");
 
-/** Returns whether the service holds an event or a status of that stop. */
-const isReached = (context: Context, stop: string): boolean => {
-  const order = orderOf(context);
-  const name = stop.toLowerCase();
-  const sign = signsOfStops[name];
-  if (!order || !sign) return false;
-  if (sign.test(order.status)) return true;
-  // The device of a repair is shipped twice, and the first shipment goes to the workshop.
-  if (/^maintenance$/i.test(order.type)) {
-    if (name === "received") return order.events.some(({ kind }) => kind === "device.received");
-    if (name === "shipped" || name === "delivered")
-      return order.events.some(({ kind, source }) => source === "status" && sign.test(kind));
-  }
-  return order.events.some(({ kind }) => sign.test(kind));
+/** The stops of the old device of a swap. */
+const stopsOfOldDevice = ["pickup scheduled", "picked up", "in transit", "received", "graded"];
+
+const isSwap = ({ type }: PlacedOrder) => /^swap\b/i.test(type);
+const isRepair = ({ type }: PlacedOrder) => /^maintenance$/i.test(type);
+
+/** Returns whether events show the device to be the replacement of a swap. */
+const isReplacement = ({ events }: PlacedOrder, device: string | null) =>
+  device !== null &&
+  events.some(
+    (event) =>
+      event.device === device && /^(device\.sourced|configuration\.|asset\.)/.test(event.kind),
+  );
+
+/** Returns the events and the statuses of an order that are about a stop, or may be. */
+const signsOf = (order: PlacedOrder, stop: string) => {
+  const sign = signsOfStops[stop];
+  // A repaired device is received before its order is delivered.
+  const isOfStatus = !(isRepair(order) && stop === "received");
+  return {
+    events: order.events.filter(
+      ({ kind, source }) => sign?.test(kind) && (isOfStatus || source !== "status"),
+    ),
+    isStatus: sign?.test(order.status) === true && isOfStatus,
+  };
 };
 
-const stopOf = ({ text }: Statement) => text.split(",")[0] ?? "";
+/** Returns whether the service holds an event or a status that can only be about that stop. */
+const isProven = (order: PlacedOrder, stop: string): boolean => {
+  const { events, isStatus } = signsOf(order, stop);
+  if (isSwap(order)) {
+    // Only a receipt shows which device comes back.
+    if (stopsOfOldDevice.includes(stop))
+      return events.some(({ kind }) => /^device\.(received|graded)/.test(kind));
+    return (
+      isStatus ||
+      events.some(
+        ({ kind, device }) =>
+          /^(device|configuration)\./.test(kind) || isReplacement(order, device),
+      )
+    );
+  }
+  // The device of a repair is shipped twice, and the first shipment goes to the workshop.
+  if (isRepair(order) && stop === "received")
+    return events.some(({ kind }) => kind === "device.received");
+  if (isRepair(order) && /^(shipped|delivered)$/.test(stop))
+    return isStatus || events.some(({ source }) => source === "status");
+  return isStatus || events.length > 0;
+};
+
+/** Returns whether the service holds an event or a status that may be about that stop. */
+const isPossible = (order: PlacedOrder, stop: string): boolean => {
+  const { events, isStatus } = signsOf(order, stop);
+  if (!isSwap(order) || !stopsOfOldDevice.includes(stop)) return isStatus || events.length > 0;
+  return isStatus || events.some(({ device }) => !isReplacement(order, device));
+};
+
+const stopOf = ({ text }: Statement) => (text.split(",")[0] ?? "").toLowerCase();
+
+/** Returns a rule about the stop that the statement names. */
+const atStopOf =
+  (isTrue: (context: Context, order: PlacedOrder, stop: string) => boolean): Rule["isTrue"] =>
+  (context, statement) => {
+    const order = orderOf(context);
+    return order !== undefined && isTrue(context, order, stopOf(statement));
+  };
 
 export const orderRules = on("order", [
   { text: /^not late$/i, isTrue: (context) => !orderOf(context)?.sla?.isLate },
+  // What an answer lacks is unknown, and not absent.
   { text: /no dated entries/i, isTrue: isUnsent("events") },
-  { text: /no shipment data/i, isTrue: isUnsent("shipments") },
-  { text: /names no days/i, isTrue: isUnsent("sla") },
+  { text: /answer has no shipments/i, isTrue: isUnsent("shipments") },
+  { text: /answer has no days/i, isTrue: isUnsent("sla") },
+  { text: /answer has no devices/i, isTrue: isUnsent("devices") },
+  // Next to the stops that it is about, whose own rules are below.
+  { text: /whether the unknown stages were completed|with the unknown stages/i, isTrue: always },
   {
     text: unknownStop,
-    isTrue: (context, statement) =>
-      !isSentHere(context, "events") || !isReached(context, stopOf(statement)),
+    isTrue: atStopOf(
+      (context, order, stop) => !isSentHere(context, "events") || !isProven(order, stop),
+    ),
   },
-  {
-    text: absentStop,
-    isTrue: (context, statement) => !isReached(context, stopOf(statement)),
-  },
+  { text: absentStop, isTrue: atStopOf((_, order, stop) => !isPossible(order, stop)) },
   {
     text: /nothing (has been )?shipped|not (been )?shipped yet|\bno (shipments?|parcels?|tracking)\b/i,
     isTrue: (context) => orderOf(context)?.shipments.length === 0,
@@ -78,9 +130,8 @@ export const orderRules = on("order", [
       return order?.parent === null && order.subs.length === 0;
     },
   },
-  { text: /names no device|no devices could be read/i, isTrue: isUnsent("devices") },
   {
-    text: /\bno devices?\b(?! could be read)|to be sourced/i,
+    text: /\bno devices?\b|to be sourced/i,
     isTrue: (context) => orderOf(context)?.devices.length === 0,
   },
   {
@@ -95,7 +146,7 @@ export const orderRules = on("order", [
     panel: /^$/,
     label: /^$/,
     around: atStop,
-    isTrue: () => true,
+    isTrue: always,
   },
   { text: /^(without a time|no date|no time)$/i, isTrue: isUnsent("events") },
   { text: /^—$/, panel: /timeline|without a time|no date/i, isTrue: isUnsent("events") },

@@ -118,11 +118,14 @@ const isComplete = (): boolean => {
 /** How many checks in a row must find the page complete, without a pending read. */
 const rounds = 3;
 
-/** Waits until every panel of a page shows its data or its failure. Throws after `timeoutMs`. */
+/**
+ * Waits until every panel of a page shows its data or its failure. Throws after `timeoutMs`: a read that
+ * the service never answers ends after 25 s, and others of its page can begin only then.
+ */
 export const waitUntilComplete = async (
   page: Page,
   pending: () => number,
-  timeoutMs = 60_000,
+  timeoutMs = 120_000,
 ): Promise<void> => {
   const end = performance.now() + timeoutMs;
   for (let calm = 0; calm < rounds; ) {

@@ -1,6 +1,7 @@
 import type { Meaning } from "../service/answer.ts";
 import { findOrders, findPeople } from "../service/searches.ts";
 import {
+  always,
   availableIn,
   type Context,
   heldBy,
@@ -46,6 +47,12 @@ const labels: readonly (readonly [label: RegExp, meaning: Meaning])[] = [
   [/compan/i, "companies"],
   [/supplier/i, "suppliers"],
 ];
+
+/** Returns a rule that is true if the row, or the record of the page, had no such meaning. */
+const isUnsentInRow =
+  (meaning: Meaning): Rule["isTrue"] =>
+  (context, { row }) =>
+    row === null ? !isSentHere(context, meaning) : !isSentInRow(context, row, meaning);
 
 const unknownValue =
   /^(—|–|-|not said|unknown|not reported|not available|no sla|no reason( given)?)$|^unknown: .*(names no|has no)/i;
@@ -128,7 +135,7 @@ const employeeRules = on("employee", [
     isTrue: (context, statement) => !hasValidation(context, statement, "string"),
   },
   {
-    text: /neither yes nor no|inconclusive|^(not said|unknown)$/i,
+    text: /inconclusive|answer has no result|^unknown$/i,
     label: /deployment|offboarding|collection|swap/i,
     isTrue: (context, statement) => !hasValidation(context, statement, "boolean"),
   },
@@ -139,11 +146,11 @@ const membersOf = (context: Context) =>
 
 const productRules = on("product", [
   // Quartermaster's own requests, in a world where it sent none.
-  { text: /^none saved through quartermaster$/i, isTrue: () => true },
+  { text: /^none saved through quartermaster$/i, isTrue: always },
   // The services of the simulation have no charger requests.
-  { text: /^no replacement requested yet/i, isTrue: () => true },
+  { text: /^no replacement requested yet/i, isTrue: always },
   // What the histories of the orders leave open claims nothing.
-  { text: /^no record\b/i, isTrue: () => true },
+  { text: /^no record\b/i, isTrue: always },
   {
     text: /no orders name this device/i,
     isTrue: ({ session, id }) =>
@@ -184,16 +191,18 @@ const completenessRule: Rule = {
 };
 
 const valueRules: Rule[] = [
+  // Two values in one cell, of which the status is shown in words.
+  { text: /^—$/, label: /^status and eta$/i, isTrue: isUnsentInRow("eta") },
+  { text: /^—$/, label: /^status and last movement$/i, isTrue: isUnsentInRow("shipments") },
   ...labels.map(
     ([label, meaning]): Rule => ({
       text: unknownValue,
       label,
-      isTrue: (context, { row }) =>
-        row === null ? !isSentHere(context, meaning) : !isSentInRow(context, row, meaning),
+      isTrue: isUnsentInRow(meaning),
     }),
   ),
   // A field that the service sent without a value.
-  { text: /^—$/, label: /./, isTrue: () => true },
+  { text: /^—$/, label: /./, isTrue: always },
   // Without a label, in the head of a record: its status.
   {
     on: ["order", "employee", "product"],
@@ -205,7 +214,7 @@ const valueRules: Rule[] = [
 ];
 
 /** A statement that something is unknown claims nothing. */
-const unknownRule: Rule = { text: /^unknown[:.] /i, isTrue: () => true };
+const unknownRule: Rule = { text: /^unknown[:.] /i, isTrue: always };
 
 export const recordRules: readonly Rule[] = [
   ...orderRules,

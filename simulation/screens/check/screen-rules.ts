@@ -1,28 +1,26 @@
 import type { Meaning } from "../service/answer.ts";
 import {
+  always,
   arrivingOrders,
   availableIn,
   type Context,
-  devicesWithoutCharger,
   hasUndocumentedFields,
   heldBy,
   isEmpty,
   isSent,
+  isSentOfOpenOrders,
   isUnsent,
   lateOrders,
   on,
   openOrders,
+  ordersAtCustoms,
   ordersAtRisk,
   type Rule,
+  unmovedOrders,
 } from "./context.ts";
+import { todayRules } from "./today-rules.ts";
 
-/** Statements of absence on lists and on the screens that are not about one record. */
-
-const always = () => true;
-
-/** Returns whether every open order's row had a meaning: without one of them a count is unknown. */
-const isSentOfOpenOrders = (context: Context, meaning: Meaning) =>
-  openOrders(context).every(({ id }) => isSent(context, `row of order ${id}`, meaning));
+/** Statements of absence on lists and on the screens that are not about one record, Today apart. */
 
 /** Returns a rule that is true if an item of the catalog lacked a meaning. */
 const isMissingInCatalog =
@@ -40,7 +38,7 @@ const generalRules: Rule[] = [
   { text: /request|cart|draft|sent is settled|nothing pending/i, on: ["today"], isTrue: always },
   { text: /.*/, around: /requests? needs? (you|a decision)/i, isTrue: always },
   {
-    text: /by itself|unknown stops|not documented|without a charger status|^checked without a device$|^(· )?charger |has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
+    text: /by itself|unknown stops|not documented|without a charger status|^checked without a device$|^(· )?charger:? |has no list|no (such )?filter|is no identifier|^not (checked|tested)$/i,
     isTrue: always,
   },
   // The age of what is on screen.
@@ -55,73 +53,15 @@ const generalRules: Rule[] = [
     text: /^(chargers missing|devices without a working charger)$|damaged or not included/i,
     isTrue: always,
   },
-  { text: /.*/, panel: /reach|permission|access|capabilit/i, on: ["settings"], isTrue: always },
+  {
+    text: /.*/,
+    panel: /reach|permission|access|capabilit|^(webhooks|agents|notifications)$/i,
+    on: ["settings"],
+    isTrue: always,
+  },
+  // The name of a list, a column or a number.
+  { text: /^no movement for\b/i, isTrue: always },
 ];
-
-/** Returns a rule that is true if the rows of the found records all lack a meaning. */
-const isSentOfNone =
-  (
-    find: (context: Context) => readonly { id: string }[],
-    meaning: Meaning,
-    noun: "order" | "product" = "order",
-  ): Rule["isTrue"] =>
-  (context) =>
-    !find(context).some(({ id }) => isSent(context, `row of ${noun} ${id}`, meaning));
-
-const nothingListed = /nothing to do|all clear|^no(ne| late| orders| devices)\b/i;
-const noCount = /^(0|none|no)\b/i;
-
-const todayRules = on("today", [
-  // Quartermaster can count only the orders whose rows have the meaning.
-  { text: /none (of|among) the/i, around: /late/i, isTrue: isSentOfNone(lateOrders, "sla") },
-  { text: /none (of|among) the/i, around: /at risk/i, isTrue: isSentOfNone(ordersAtRisk, "sla") },
-  { text: /none (of|among) the/i, around: /arriv/i, isTrue: isSentOfNone(arrivingOrders, "eta") },
-  {
-    text: /none of the .*charger|none found(,| in )/i,
-    isTrue: isSentOfNone(devicesWithoutCharger, "charger", "product"),
-  },
-  { text: /no open orders/i, isTrue: isEmpty(openOrders) },
-  { text: /^unknown: /i, isTrue: always },
-  {
-    text: /no reason/i,
-    label: /why|reason|who must act/i,
-    isTrue: (context, { row }) =>
-      row === null || !isSent(context, `row of order ${row}`, "slaReason"),
-  },
-  { text: noCount, around: /\blate\b/i, isTrue: isEmpty(lateOrders) },
-  { text: /none is over/i, isTrue: isEmpty(lateOrders) },
-  { text: noCount, around: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
-  { text: noCount, around: /charger/i, isTrue: isEmpty(devicesWithoutCharger) },
-  { text: /none found/i, isTrue: isEmpty(devicesWithoutCharger) },
-  { text: noCount, around: /arriv/i, isTrue: isEmpty(arrivingOrders) },
-  { text: /in 0 countries/i, isTrue: isEmpty(arrivingOrders) },
-  // The service never says whether a clock is paused.
-  { text: noCount, around: /waiting/i, isTrue: () => false },
-  { text: /^—$/, around: /waiting/i, isTrue: always },
-  { text: nothingListed, panel: /^late/i, isTrue: isEmpty(lateOrders) },
-  { text: nothingListed, panel: /at risk/i, isTrue: isEmpty(ordersAtRisk) },
-  { text: nothingListed, panel: /charger/i, isTrue: isEmpty(devicesWithoutCharger) },
-  { text: nothingListed, panel: /arriv/i, isTrue: isEmpty(arrivingOrders) },
-  { text: /no orders? (is |are )?(under way|in progress)/i, isTrue: isEmpty(openOrders) },
-  { text: /no orders?\b/i, isTrue: isEmpty(({ session }) => session.truth.orders) },
-  {
-    text: /^—$/,
-    around: /late|at risk/i,
-    isTrue: (context) => !isSentOfOpenOrders(context, "sla"),
-  },
-  { text: /^—$/, around: /arriv/i, isTrue: (context) => !isSentOfOpenOrders(context, "eta") },
-  { text: /list (does not|doesn't) say|^not available$|^unavailable$/i, isTrue: always },
-  {
-    text: /^—$/,
-    panel: /newest|latest/i,
-    isTrue: (context) =>
-      !context.session.truth.orders.every(({ id }) =>
-        isSent(context, `row of order ${id}`, "createdAt"),
-      ),
-  },
-  // A count that is unknown claims nothing.
-  { text: /^—$/, around: /charger/i, isTrue: always },
-]);
 
 /** Returns a rule that is true if the record of the row has none of what is counted. */
 const isEmptyInRow =
@@ -165,7 +105,28 @@ const countRules: Rule[] = [
   },
 ];
 
+/** Returns a rule that is true if nothing is found, and every open order's row had the meaning. */
+const isProvenEmpty =
+  (find: (context: Context) => readonly unknown[], meaning: Meaning): Rule["isTrue"] =>
+  (context) =>
+    find(context).length === 0 && isSentOfOpenOrders(context, meaning);
+
+/** The numbers of the views of orders, by the beginning of the tab. */
+const viewRules: Rule[] = (
+  [
+    [/^open\b/i, isEmpty(openOrders)],
+    [/^late\b/i, isProvenEmpty(lateOrders, "sla")],
+    [/^at risk\b/i, isProvenEmpty(ordersAtRisk, "sla")],
+    [/^no movement\b/i, isEmpty(unmovedOrders)],
+    [/^arriving\b/i, isProvenEmpty(arrivingOrders, "eta")],
+    [/^at customs\b/i, isProvenEmpty(ordersAtCustoms, "status")],
+    // The service never says whether a clock is paused, or who placed an order.
+    [/^(waiting on you|mine)\b/i, () => false],
+  ] as const
+).map(([around, isTrue]) => ({ on: ["orders"], panel: /^views$/i, text: /^0$/, around, isTrue }));
+
 const listRules: Rule[] = [
+  ...viewRules,
   ...on("orders", [
     { text: /no orders?\b|^none$|^0\b/i, isTrue: isEmpty(({ session }) => session.truth.orders) },
   ]),
@@ -194,7 +155,7 @@ const listRules: Rule[] = [
 
 const catalogRules = on("catalog", [
   {
-    text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no device in stock/i,
+    text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no devices? in stock/i,
     isTrue: isEmpty((context) => availableIn(context, null)),
   },
   {

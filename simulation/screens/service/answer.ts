@@ -60,6 +60,7 @@ export type Meaning =
   | "job"
   | "location"
   | "model"
+  | "movement"
   | "person"
   | "phone"
   | "price"

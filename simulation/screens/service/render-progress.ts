@@ -55,7 +55,7 @@ const renderShipment = (writer: Writer, shipment: Shipment): Rendered => {
       putPoint(inner, point);
       return inner.rendered.body;
     });
-    put(["checkpoints", "events", "scans"], points);
+    put(["checkpoints", "events", "scans"], points, "movement");
   }
   rendered.meanings.add("shipments");
   return rendered;

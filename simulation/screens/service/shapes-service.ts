@@ -15,6 +15,8 @@ export interface Session {
   /** The facts sent, by record (`order ord_1`), then by route and path, so that repetitions count once. */
   facts: Map<string, Map<string, Fact>>;
   meanings: Map<string, Set<Meaning>>;
+  /** How many reads the service has failed on purpose. */
+  failedReads: number;
 }
 
 /** Reads that may fail, because their page has other data to show. */
@@ -75,7 +77,10 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
   const parts = encoded.map((part) => decodeURIComponent(part));
   const body = await bodyOf(request);
   const failure = failureFor(session, pathname);
-  if (failure) return fail(response, failure);
+  if (failure) {
+    session.failedReads += 1;
+    return fail(response, failure);
+  }
   const { dialect, truth } = session;
   const readRequest = { dialect, truth, parts, query, body };
   const answer = version === "v4" ? answerRead(request.method ?? "", readRequest) : null;
@@ -110,6 +115,7 @@ export const startShapesService = async (now = Date.now()) => {
         dialect: dialectOf(seed),
         facts: new Map(),
         meanings: new Map(),
+        failedReads: 0,
       };
       sessions.set(key, session);
       return session;
