@@ -14,8 +14,8 @@ export const budgets = {
   /** The scripts that the page of each screen names. */
   scripts: {
     Today: 149,
-    Orders: 168,
-    Employees: 166,
+    Orders: 169,
+    Employees: 167,
     "New employee": 158,
     Inventory: 167,
     Catalog: 158,
@@ -23,7 +23,7 @@ export const budgets = {
     Teams: 166,
     Addresses: 165,
     "Add address": 153,
-    Requests: 152,
+    Requests: 153,
     Events: 160,
     Audit: 158,
     Notifications: 150,
