@@ -57,7 +57,7 @@ test("a key that the service refuses is not saved, and a v2 key is explained", a
   await expect(page.getByRole("link", { name: /^Wrong/ })).toHaveCount(0);
 });
 
-test("an invited person signs in with the one-time password and loses the session when disabled", async ({
+test("an invited person signs in with the one-time password and loses the session when an admin ends it or disables them", async ({
   page,
   world,
   browser,
@@ -81,6 +81,15 @@ test("an invited person signs in with the one-time password and loses the sessio
   await expect(table(theirs)).toBeVisible();
   await theirs.goto("/settings/people");
   await expect(noPermissionNotice(theirs)).toBeVisible();
+
+  await page.goto("/settings/people");
+  await page.getByLabel(`Sessions of ${email}`).click();
+  await page.getByRole("button", { name: /^End session 1, in / }).click();
+  await expect(page.getByText("Session ended.")).toBeFocused();
+  await theirs.goto("/orders");
+  await theirs.waitForURL(/\/signin/);
+  await signInWithPassword(theirs, email, newPassword);
+  await waitForSignIn(theirs);
 
   const form = await openAccount(page, email);
   await form.getByRole("button", { name: "Disable" }).click();
