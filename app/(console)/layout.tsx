@@ -68,7 +68,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           environment={connection?.environment ?? null}
           owner={owner}
           displayName={displayName}
-          email={email}
           writes={connection ? writesOf(role) : []}
           seesPartOfSearches={role === "support"}
         >

@@ -24,7 +24,6 @@ test.each([
       environment={null}
       owner=""
       displayName=""
-      email=""
       writes={[]}
     >
       <StockText stock={{ count: 1_204, isExact: true }} /> <Moment at="2019-11-12" format="date" />

@@ -13,9 +13,8 @@ interface Viewer extends Formats {
   environment: "sandbox" | "production" | null;
   /** The person and their key as one opaque text: the owner of what the browser stores. */
   owner: string;
-  /** The person's name and email, as records may name them. `email: null`: none is known. */
+  /** The person's name, as records may name them. */
   displayName: string;
-  email: string | null;
   /** The writes that the role includes. The screen offers no others. */
   writes: readonly WriteName[];
   /** Whether the server leaves out search results whose matching field the role can't see. */
@@ -28,7 +27,6 @@ const ViewerContext = createContext<Viewer>({
   environment: null,
   owner: "",
   displayName: "",
-  email: null,
   writes: [],
 });
 

@@ -27,7 +27,6 @@ const lineOf = (fields: Partial<typeof device>, writes: readonly WriteName[] = [
         environment="sandbox"
         owner="1"
         displayName="Ada"
-        email="ada@halden.example"
         writes={writes}
       >
         <DeviceLine {...device} {...fields} />

@@ -99,7 +99,6 @@ const render = (
     timeZone: "UTC",
     environment: "sandbox",
     owner: "m",
-    email: "m@m.example",
   } as const;
   const html = renderToString(
     <PathnameContext value="/orders">

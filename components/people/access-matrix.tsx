@@ -108,7 +108,7 @@ export function AccessMatrix({
               <tr key={each.id}>
                 <th
                   scope="row"
-                  className="sticky left-0 max-w-64 min-w-32 border-t sm:min-w-48 border-rule bg-sheet px-4 py-1.5 font-normal wrap-anywhere"
+                  className="sticky left-0 max-w-64 min-w-32 border-t border-rule sm:min-w-48 bg-sheet px-4 py-1.5 font-normal wrap-anywhere"
                 >
                   {each.displayName}
                 </th>

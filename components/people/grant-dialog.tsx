@@ -58,7 +58,8 @@ export function GrantDialog({
         />
         <p className="text-small text-ink-3">
           A lower role applies from the person's next request on; a higher one signs them out.
-          Without access, pages that use the connection show nothing more.
+          Without access, pages that use the connection show nothing more, and requests that still
+          wait are not sent.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="main" className="max-sm:h-11">

@@ -22,8 +22,8 @@ export default function OutdatedDialog() {
         </h2>
         <p id="outdated-text" className="text-ink-2">
           It was switched in another tab, by another sign-in, or by an admin. This page still shows
-          the earlier connection, so nothing more is read or sent from here. What you sent before
-          continues.
+          the earlier connection, so nothing more is read or sent from here. A switch does not stop
+          requests that you have sent.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="main" className="max-sm:h-11" onClick={() => window.location.reload()}>

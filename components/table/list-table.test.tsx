@@ -109,7 +109,6 @@ test.each([
           {...viewer}
           environment="sandbox"
           displayName="Sam"
-          email="sam@corp.test"
           writes={[]}
           seesPartOfSearches={seesPartOfSearches}
         >

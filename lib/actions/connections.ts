@@ -19,15 +19,11 @@ import { checkKey } from "#lib/server/connections/verify-key.ts";
 import { apiKeyField } from "#lib/server/env.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 import { changeAsAdmin } from "./change-as-admin.ts";
+import { connectionNameSchema, connectionText } from "./connection-name.ts";
 
 const environmentSchema = z.enum(["sandbox", "production"]);
 
 const addressFields = { environment: environmentSchema, baseUrl: z.string().min(1).max(500) };
-
-const nameSchema = z.strictObject({
-  environment: environmentSchema,
-  id: z.string().min(1).max(200),
-});
 
 const keySchema = z.strictObject({ ...addressFields, apiKey: apiKeyField });
 
@@ -44,12 +40,11 @@ type KeyForm = Pick<ConnectionForm, "environment" | "baseUrl" | "apiKey">;
 
 const addressOf = ({ environment, baseUrl }: Pick<KeyForm, "environment" | "baseUrl">) =>
   `${environment} ${baseUrl}`;
-const nameOf = ({ environment, id }: ConnectionName) => `${environment} ${id}`;
 
 /** A change that needs nothing but the name of a connection. */
 const ofConnection = {
-  schema: nameSchema,
-  subjectOf: nameOf,
+  schema: connectionNameSchema,
+  subjectOf: connectionText,
   environmentOf: ({ environment }: ConnectionName) => environment,
 };
 
@@ -87,11 +82,11 @@ export async function setConnectionDisabled(
   name: ConnectionName,
   isDisabled: boolean,
 ): Promise<ConnectionAnswer> {
-  const schema = z.strictObject({ name: nameSchema, isDisabled: z.boolean() });
+  const schema = z.strictObject({ name: connectionNameSchema, isDisabled: z.boolean() });
   const about = {
     action: isDisabled ? "connections.disable" : "connections.enable",
     schema,
-    subjectOf: (input: z.infer<typeof schema>) => nameOf(input.name),
+    subjectOf: (input: z.infer<typeof schema>) => connectionText(input.name),
     environmentOf: (input: z.infer<typeof schema>) => input.name.environment,
   };
   return changeAsAdmin(about, { name, isDisabled }, async (input, admin) => {
@@ -101,7 +96,7 @@ export async function setConnectionDisabled(
 }
 
 const rotationSchema = z.strictObject({
-  name: nameSchema,
+  name: connectionNameSchema,
   apiKey: apiKeyField,
   isOwnerConfirmed: z.boolean(),
 });
@@ -115,7 +110,7 @@ export async function rotateKey(rotation: {
   const about = {
     action: "connections.rotate-key",
     schema: rotationSchema,
-    subjectOf: (input: z.infer<typeof rotationSchema>) => nameOf(input.name),
+    subjectOf: (input: z.infer<typeof rotationSchema>) => connectionText(input.name),
     environmentOf: (input: z.infer<typeof rotationSchema>) => input.name.environment,
   };
   return changeAsAdmin(about, rotation, async ({ name, apiKey, isOwnerConfirmed }) => ({

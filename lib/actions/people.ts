@@ -21,21 +21,15 @@ import {
 } from "#lib/server/people-admin/accounts.ts";
 import { roleSchema } from "#lib/server/role.ts";
 import { changeAsAdmin } from "./change-as-admin.ts";
+import { connectionNameSchema, connectionText } from "./connection-name.ts";
 
 const personIdSchema = z.string().min(1).max(200);
-
-const connectionSchema = z.strictObject({
-  environment: z.enum(["sandbox", "production"]),
-  id: z.string().min(1).max(200),
-});
-
-const nameOf = ({ environment, id }: ConnectionName) => `${environment} ${id}`;
 
 const inviteSchema = z.strictObject({
   email: emailSchema,
   displayName: z.string().trim().min(1).max(120),
   role: roleSchema,
-  connection: connectionSchema.nullable(),
+  connection: connectionNameSchema.nullable(),
 });
 
 /** All accounts after a change, or why nothing was changed. */
@@ -99,7 +93,7 @@ export async function setPersonRole(id: string, role: string): Promise<PeopleAns
 
 const grantSchema = z.strictObject({
   id: personIdSchema,
-  connection: connectionSchema,
+  connection: connectionNameSchema,
   role: roleSchema,
 });
 
@@ -113,7 +107,7 @@ export async function setPersonGrant(
     action: "people.set-grant",
     schema: grantSchema,
     subjectOf: (input: z.infer<typeof grantSchema>) =>
-      `${input.id} ${nameOf(input.connection)} ${input.role}`,
+      `${input.id} ${connectionText(input.connection)} ${input.role}`,
   };
   return changeAsAdmin(about, { id, connection, role }, async (input, admin) => {
     await setAccountGrant(admin, input.id, input.connection, input.role);
@@ -126,11 +120,11 @@ export async function withdrawPersonGrant(
   id: string,
   connection: ConnectionName,
 ): Promise<PeopleAnswer> {
-  const schema = z.strictObject({ id: personIdSchema, connection: connectionSchema });
+  const schema = z.strictObject({ id: personIdSchema, connection: connectionNameSchema });
   const about = {
     action: "people.withdraw-grant",
     schema,
-    subjectOf: (input: z.infer<typeof schema>) => `${input.id} ${nameOf(input.connection)}`,
+    subjectOf: (input: z.infer<typeof schema>) => `${input.id} ${connectionText(input.connection)}`,
   };
   return changeAsAdmin(about, { id, connection }, async (input, admin) => {
     await withdrawAccountGrant(admin, input.id, input.connection);

@@ -2,7 +2,6 @@
 
 import "server-only";
 import { headers } from "next/headers";
-import { z } from "zod";
 import { emptyFailure } from "#lib/protocol/failure.ts";
 import type { ConnectionName } from "#lib/protocol/person.ts";
 import type { SwitchAnswer } from "#lib/protocol/session.ts";
@@ -13,17 +12,13 @@ import { switchConnection as switchTo } from "#lib/server/auth/switch-connection
 import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
-
-const nameSchema = z.strictObject({
-  environment: z.enum(["sandbox", "production"]),
-  id: z.string().min(1).max(200),
-});
+import { connectionNameSchema } from "./connection-name.ts";
 
 /** Lets this browser's session use another connection of the person. The page must be loaded anew. */
 export async function switchConnection(name: ConnectionName): Promise<SwitchAnswer> {
   try {
     const principal = await requirePerson();
-    const parsed = nameSchema.safeParse(name);
+    const parsed = connectionNameSchema.safeParse(name);
     if (!parsed.success) {
       throw new PrincipalError("role", {
         sentence: "Quartermaster could not read this request. Nothing was changed.",

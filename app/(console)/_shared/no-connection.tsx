@@ -20,7 +20,7 @@ const disabled = (label: string): Words => ({
 
 const withdrawn: Words = {
   title: "Your access was withdrawn",
-  what: "The connection that you used is no longer yours, so nothing more is read or sent with it. What you sent before continues.",
+  what: "The connection that you used is no longer yours, so nothing more is read or sent with it. Requests that were still waiting are not sent; for those that were sent, the outcome is still looked up.",
   forAdmin: "Choose a connection for your account in People.",
   forOthers: "Ask an admin of Quartermaster if you need it. Then reload this page.",
 };

@@ -3,12 +3,14 @@ import { and, asc, eq } from "drizzle-orm";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { askedBy } from "#lib/server/auth/asked-by.ts";
+import { lockPerson } from "#lib/server/auth/oidc/identities.ts";
 import { PersonError } from "#lib/server/auth/people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { renewSession } from "#lib/server/auth/sessions.ts";
 import { checkStreams, findGrant, noteUse } from "#lib/server/grants/grants.ts";
+import { isConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { connections, grants, people, sessions } from "#lib/server/store/schema.ts";
+import { connections, grants, sessions } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 /** Returns the connections that a person may choose, with their role, production last. */
@@ -47,24 +49,23 @@ const chooseGrant = async (
   wanted: ConnectionIdentity,
 ): Promise<string> => {
   // The person first, as at a refresh of the provider's tokens: two orders of locking could wait for each other.
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, userId)).for("no key update");
+  await lockPerson(tx, userId);
   const grant = await findGrant(tx, userId, wanted);
   if (!grant) {
     throw new PersonError(
       "You don't have access to this connection any more. Nothing was changed.",
     );
   }
-  const { environment, id: connectionId } = wanted;
   const [found] = await tx
     .select({ disabledAt: connections.disabledAt })
     .from(connections)
-    .where(and(eq(connections.environment, environment), eq(connections.id, connectionId)));
+    .where(isConnection(wanted));
   if (found?.disabledAt) {
     throw new PersonError("An admin has disabled this connection. Nothing was changed.");
   }
   await tx
     .update(sessions)
-    .set({ environment, connectionId })
+    .set({ environment: wanted.environment, connectionId: wanted.id })
     .where(eq(sessions.idHash, sessionId));
   await noteUse(tx, userId, wanted);
   const renewed = await renewSession(tx, sessionId);

@@ -1,7 +1,8 @@
 import "server-only";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { connectionKey } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { changesChannel, connectionKey } from "#lib/server/live/publish-changes.ts";
+import { changesChannel } from "#lib/server/live/publish-changes.ts";
 import type { Role } from "#lib/server/role.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { grants, people, sessions } from "#lib/server/store/schema.ts";

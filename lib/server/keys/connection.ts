@@ -108,7 +108,9 @@ const updatedColumns = {
   keyHint: inserted(connections.keyHint),
 };
 
-const nameOf = ({ environment, id }: ConnectionIdentity) => JSON.stringify([environment, id]);
+/** Returns a connection's identity as one text: a key of maps, locks and notices. */
+export const connectionKey = ({ environment, id }: ConnectionIdentity) =>
+  JSON.stringify([environment, id]);
 
 /**
  * Stores connections and their sealed key, or updates the stored ones. Returns them. Storing the same
@@ -121,9 +123,9 @@ export const saveConnections = async (
 ): Promise<Connection[]> => {
   const ids = wanted.map(({ id }) => id);
   const stored = await tx.select().from(connections).where(isAnyOf(connections.id, ids));
-  const rows = new Map(stored.map((row) => [nameOf(row), row]));
+  const rows = new Map(stored.map((row) => [connectionKey(row), row]));
   const isKept = (each: ConnectionValues) => {
-    const row = rows.get(nameOf(each));
+    const row = rows.get(connectionKey(each));
     return row !== undefined && hasKey(row, each, apiKey);
   };
   const save = async (some: readonly ConnectionValues[], set: object) => {

@@ -1,13 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
+import { connectionKey } from "#lib/server/keys/connection.ts";
 import { openChangeListener } from "#lib/server/live/change-listener.ts";
-import {
-  changesChannel,
-  connectionKey,
-  publishChanges,
-  sweepChanges,
-} from "#lib/server/live/publish-changes.ts";
+import { changesChannel, publishChanges, sweepChanges } from "#lib/server/live/publish-changes.ts";
 import { changesSince, firstMessage } from "#lib/server/live/read-changes.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { lt, sql } from "drizzle-orm";
 import type { ChangeMessage } from "#lib/protocol/event.ts";
+import { connectionKey } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
@@ -33,9 +34,6 @@ const state = perProcess("qmChanges", () => ({
   batches: new Map<string, Batch>(),
   sweptAt: 0,
 }));
-
-export const connectionKey = ({ environment, id }: ConnectionIdentity) =>
-  JSON.stringify([environment, id]);
 
 /** Deletes the changes that no stream may resume from any more. */
 export const sweepChanges = async (): Promise<void> => {

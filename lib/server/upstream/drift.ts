@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import type { Connection } from "#lib/server/keys/connection.ts";
+import { type Connection, connectionKey } from "#lib/server/keys/connection.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { drift as driftTable } from "#lib/server/store/schema.ts";
@@ -21,8 +21,6 @@ export interface CheckedAnswers {
   /** ISO 8601, UTC. */
   since: string;
 }
-
-const connectionKey = ({ environment, id }: Connection) => JSON.stringify([environment, id]);
 
 const batch = perProcess("qmDrift", () => ({
   rows: new Map<string, Row>(),

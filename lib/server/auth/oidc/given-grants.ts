@@ -4,7 +4,7 @@ import type { Access } from "#lib/server/auth/oidc/claims.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { env } from "#lib/server/env.ts";
 import { type Grant, listGrants } from "#lib/server/grants/grants.ts";
-import { saveEnvConnection } from "#lib/server/keys/connection.ts";
+import { connectionKey, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import {
   idTokenChoice,
   idTokenConnectionOf,
@@ -22,8 +22,6 @@ export interface GivenAccess {
 
 /** A person's grants, or the id of a connection that Quartermaster doesn't have. */
 export type GivenGrants = Grant[] | { unknownId: string };
-
-const nameOf = ({ environment, id }: ConnectionIdentity) => JSON.stringify([environment, id]);
 
 /**
  * Returns the grants of people whose provider gives none: an admin without one gets the connection of
@@ -60,7 +58,7 @@ const findStored = async (tx: StoreReader, wanted: readonly Grant[]): Promise<Se
     .select({ environment: connections.environment, id: connections.id })
     .from(connections)
     .where(inArray(connections.id, ids));
-  return new Set(rows.map(nameOf));
+  return new Set(rows.map(connectionKey));
 };
 
 /** Returns the grants that the provider's values name. Stores the connections that send ID tokens. */
@@ -79,7 +77,7 @@ const findMappedGrants = async (
   return new Map(
     given.map(({ personId, access }): [string, GivenGrants] => {
       const unknown = access.grants.find((each) =>
-        isToken(each) ? !hasTokens : !stored.has(nameOf(each)),
+        isToken(each) ? !hasTokens : !stored.has(connectionKey(each)),
       );
       if (unknown) return [personId, { unknownId: unknown.id }];
       const wanted = access.grants.map((each) =>
