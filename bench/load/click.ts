@@ -57,3 +57,19 @@ export async function replayClick(
     errors: errors.filter((error) => error !== null),
   };
 }
+
+/** Follows the changes of a person's records until `signal` aborts, as one open tab does. */
+export async function followChanges(origin: string, cookie: string, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      const { body, ok, status } = await fetch(`${origin}/api/live`, {
+        headers: { accept: "text/event-stream", cookie, "sec-fetch-site": "same-origin" },
+        signal,
+      });
+      if (!ok) throw new Error(`The stream of changes was answered ${status}`);
+      for await (const _chunk of body ?? []) if (signal.aborted) return;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+}

@@ -40,6 +40,9 @@ const toRecorded = (request: Request): RecordedRequest => {
   };
 };
 
+/** The stream of changes, which a browser opens once and which never ends. */
+const isLiveStream = (request: Request) => request.resourceType() === "eventsource";
+
 /** Watches the requests of a page. `untilQuiet` returns those since the last call, when none is under way. */
 const watchRequests = (page: Page) => {
   const underWay = new Set<Request>();
@@ -49,6 +52,7 @@ const watchRequests = (page: Page) => {
     changedAt = performance.now();
   };
   page.on("request", (request) => {
+    if (isLiveStream(request)) return;
     change();
     underWay.add(request);
     sent.push(request);

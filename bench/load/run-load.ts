@@ -10,7 +10,7 @@ import { type Meters, trafficBetween } from "../meters.ts";
 import { copiesOf, demoPersonOf, type PersonKind, personKinds, withCopies } from "../people.ts";
 import { printTable } from "../table.ts";
 import { benchWorldFile, inMeteredWorld } from "../worlds.ts";
-import { replayClick } from "./click.ts";
+import { followChanges, replayClick } from "./click.ts";
 import { chooseScreen, type MixedScreen, peopleCounts, screensOf } from "./mix.ts";
 import { type RecordedClick, recordClicks } from "./record-clicks.ts";
 import { type ClickResult, loadColumns, loadRows, loadSummary } from "./report.ts";
@@ -104,6 +104,8 @@ async function measureLoad(
   const begin = performance.now();
   const before = meters.read();
   const period = { origin: world.origin, endAt: begin + minutes * 60_000, pauseMs };
+  const streams = new AbortController();
+  const following = people.map(({ cookie }) => followChanges(world.origin, cookie, streams.signal));
   const profiling = inspector ? printProfile(inspector, minutes) : null;
   await step(`${people.length} people click for ${minutes} minutes`, () =>
     Promise.all(
@@ -112,6 +114,8 @@ async function measureLoad(
   );
   const traffic = trafficBetween(before, meters.read());
   const seconds = (performance.now() - begin) / 1000;
+  streams.abort();
+  await Promise.all(following);
   printTable(
     `${people.length} people of four kinds for ${minutes} minutes, milliseconds`,
     loadColumns,

@@ -69,8 +69,8 @@ const readAll = async (each: number, behavior?: Behavior) => {
 
 describe("an inventory that answers at most 5 devices", () => {
   test("is read whole by country, category, status and model", async () => {
-    const { devices, totalCount, isWhole } = await readAll(4);
-    expect({ read: devices.length, totalCount, isWhole }).toEqual({
+    const { readCount, totalCount, isWhole } = await readAll(4);
+    expect({ read: readCount, totalCount, isWhole }).toEqual({
       read: 144,
       totalCount: 144,
       isWhole: true,
@@ -81,27 +81,35 @@ describe("an inventory that answers at most 5 devices", () => {
     const { search, service } = serviceWith(inventoryOf(1).slice(0, 4), { hasTotal: false });
     const reading = readInSlices(search, async () => countries, limit);
     await reading.done;
-    expect(reading.read()).toMatchObject({ isWhole: true, devices: { length: 4 } });
+    expect(reading.read()).toMatchObject({ isWhole: true, readCount: 4 });
     expect(service.requests).toBe(1);
   });
 
   test("is not whole where even the last filter leaves too many devices", async () => {
-    const { devices, isWhole } = await readAll(7);
+    const { readCount, isWhole } = await readAll(7);
     expect(isWhole).toBe(false);
-    expect(devices).toHaveLength(36 * limit);
+    expect(readCount).toBe(36 * limit);
+  });
+
+  test("is read only 40 times more where 400 reads can't hold as many as are counted", async () => {
+    const large = await readAll(60);
+    expect(large).toMatchObject({ totalCount: 2_160, isWhole: false, requests: 41 });
+    const smaller = await readAll(55);
+    expect(smaller.totalCount).toBe(1_980);
+    expect(smaller.requests).toBeGreaterThan(41);
   });
 
   test("is never called whole without a total", async () => {
-    const { devices, isWhole } = await readAll(2, { hasTotal: false });
-    expect(devices).toHaveLength(72);
+    const { readCount, isWhole } = await readAll(2, { hasTotal: false });
+    expect(readCount).toBe(72);
     expect(isWhole).toBe(false);
   });
 
   test.each([{ ignored: "country" }, { refused: "country" }])(
     "is divided by the other filters if the service has %j",
     async (behavior) => {
-      const { devices, isWhole, requests } = await readAll(1, behavior);
-      expect({ read: devices.length, isWhole }).toEqual({ read: 36, isWhole: true });
+      const { readCount, isWhole, requests } = await readAll(1, behavior);
+      expect({ read: readCount, isWhole }).toEqual({ read: 36, isWhole: true });
       expect(requests).toBeLessThan(40);
     },
   );
@@ -121,8 +129,8 @@ describe("an inventory that answers at most 5 devices", () => {
   });
 
   test("is read in part if a later read fails", async () => {
-    const { devices, isWhole, totalCount } = await readAll(4, { failsAfter: 9 });
-    expect(devices.length).toBeGreaterThan(limit);
+    const { readCount, isWhole, totalCount } = await readAll(4, { failsAfter: 9 });
+    expect(readCount).toBeGreaterThan(limit);
     expect({ isWhole, totalCount }).toEqual({ isWhole: false, totalCount: 144 });
   });
 

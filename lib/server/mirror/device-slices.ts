@@ -10,10 +10,12 @@ const maxParallelReads = 2;
 interface ReadingBounds {
   maxReads: number;
   maxMs: number;
+  /** Reads of an inventory that has more devices than `maxReads` answers hold. Default: `maxReads`. */
+  maxPartialReads?: number;
 }
 
-/** The bounds of a reading for which a person waits. */
-const pageBounds: ReadingBounds = { maxReads: 400, maxMs: 60_000 };
+/** The bounds of a reading for which a person waits. What can't be read whole is left to the sweep. */
+const pageBounds: ReadingBounds = { maxReads: 400, maxMs: 60_000, maxPartialReads: 40 };
 
 type Field = "country" | "category" | "status" | "query";
 type Filters = Partial<Record<Field, string>>;
@@ -21,9 +23,10 @@ type Filters = Partial<Record<Field, string>>;
 /** Reads the devices that match all filters. */
 export type SearchDevices = (filters: Filters) => Promise<Page<Device>>;
 
-/** The devices of an inventory that has no pages, as far as filters reach them. */
+/** How much of an inventory that has no pages was read: as much as filters reach. */
 export interface DeviceSlices {
-  devices: Device[];
+  /** Different devices. */
+  readCount: number;
   /** All devices; `null` if the service gives no total. */
   totalCount: number | null;
   /** Every device was read. */
@@ -87,9 +90,12 @@ const withParents = (slice: Slice): Slice[] =>
 const isRead = ({ isTruncated, totalCount, ids }: Slice) =>
   !isTruncated || (totalCount !== null && ids.size >= totalCount);
 
-/** The state of reading an inventory in slices. */
+/** What the filters are compared with: a value of a device for each of them. */
+type FilterValues = readonly (string | null | undefined)[];
+
+/** The state of reading an inventory in slices. It does not hold the devices, which may be many. */
 class SliceReader {
-  readonly devices = new Map<string, Device>();
+  private readonly valuesOf = new Map<string, FilterValues>();
   private readonly values = filtersInOrder.map(({ values }) => new Set(values));
   /** Filters that the service refuses or ignores. */
   private readonly unusable = new Set<Field>();
@@ -107,29 +113,34 @@ class SliceReader {
     for (const value of values) this.values[index]?.add(value);
   }
 
-  private learn(device: Device) {
-    this.devices.set(device.id, device);
-    for (const [index, { readValue }] of filtersInOrder.entries()) {
-      const value = readValue(device);
-      if (value) this.values[index]?.add(value);
-    }
+  /** How many different devices were read. */
+  get readCount() {
+    return this.valuesOf.size;
+  }
+
+  private learn(device: Device): FilterValues {
+    const known = filtersInOrder.map(({ readValue }) => readValue(device));
+    this.valuesOf.set(device.id, known);
+    for (const [index, value] of known.entries()) if (value) this.values[index]?.add(value);
+    return known;
   }
 
   /** Returns the filters that a device's own fields contradict, so that the service ignores them. */
-  private contradicted(device: Device, filters: Filters): Field[] {
-    return filtersInOrder.flatMap(({ field, readValue }) => {
-      const [wanted, value] = [filters[field], readValue(device)];
+  private contradicted(known: FilterValues, filters: Filters): Field[] {
+    return filtersInOrder.flatMap(({ field }, index) => {
+      const [wanted, value] = [filters[field], known[index]];
       const differs = wanted && value && wanted.toLowerCase() !== value.toLowerCase();
       return field !== "query" && differs ? [field] : [];
     });
   }
 
   /** Returns the values of a filter, those of most devices in the slice first. */
-  private valuesFor({ filters }: Slice, index: number): string[] {
+  private valuesFor({ filters, ids }: Slice, index: number): string[] {
     const counts = new Map([...(this.values[index] ?? [])].map((value) => [value, 0]));
-    for (const device of this.devices.values()) {
-      const value = filtersInOrder[index]?.readValue(device);
-      if (!value || this.contradicted(device, filters).length > 0) continue;
+    for (const id of ids) {
+      const known = this.valuesOf.get(id);
+      const value = known?.[index];
+      if (!known || !value || this.contradicted(known, filters).length > 0) continue;
       counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
@@ -137,17 +148,15 @@ class SliceReader {
 
   async read(slice: Slice) {
     const { items, totalCount, nextCursor } = await this.search(slice.filters);
-    for (const device of items) {
-      this.learn(device);
-      for (const { ids } of withParents(slice)) ids.add(device.id);
-    }
+    const learned = items.map((device) => this.learn(device));
+    for (const { ids } of withParents(slice)) for (const { id } of items) ids.add(id);
     slice.answered = new Set(items.map(({ id }) => id));
     slice.totalCount = totalCount;
     slice.isTruncated =
       totalCount === null
         ? nextCursor !== null || items.length >= this.limit
         : items.length < totalCount;
-    const ignored = items.flatMap((device) => this.contradicted(device, slice.filters));
+    const ignored = learned.flatMap((known) => this.contradicted(known, slice.filters));
     for (const field of ignored) this.unusable.add(field);
     if (slice.isTruncated) this.countRepeat(slice);
     if (slice.isTruncated) this.truncated.push(slice);
@@ -199,7 +208,7 @@ class SliceReader {
 const isWholeParent = (slice: Slice) => slice.divided.size > 0 && isRead(slice);
 
 /** Reads the parts of the root until it is whole or a bound is reached. Stops at the first failure. */
-const readParts = async (reader: SliceReader, { maxReads, maxMs }: ReadingBounds) => {
+const readParts = async (reader: SliceReader, maxReads: number, maxMs: number) => {
   const end = Date.now() + maxMs;
   let left = maxReads;
   const isOver = () => left <= 0 || Date.now() > end;
@@ -227,14 +236,15 @@ export interface DeviceReading {
 
 /**
  * Reads an inventory whose answers hold `limit` devices at most: while an answer is truncated, asks
- * for its parts by country, category, status and model. Stops at its bounds, by default 400 reads or
- * one minute, and at the first failure of a part.
+ * for its parts by country, category, status and model. `search` keeps what it wants of the devices.
+ * Stops at its bounds, by default 400 reads (40 of an inventory that is too large for them) or one
+ * minute, and at the first failure of a part.
  */
 export function readInSlices(
   search: SearchDevices,
   readCountries: () => Promise<readonly string[]>,
   limit: number,
-  bounds: ReadingBounds = pageBounds,
+  { maxReads, maxMs, maxPartialReads = maxReads }: ReadingBounds = pageBounds,
 ): DeviceReading {
   const reader = new SliceReader(search, limit);
   const root = newSlice({}, null, 0);
@@ -243,13 +253,15 @@ export function readInSlices(
     await started;
     if (!root.isTruncated) return;
     reader.addValues("country", await readCountries());
-    await readParts(reader, bounds).catch(() => undefined);
+    const isTooLarge = (root.totalCount ?? 0) > maxReads * limit;
+    const reads = isTooLarge ? maxPartialReads : maxReads;
+    await readParts(reader, reads, maxMs).catch(() => undefined);
   };
   return {
     started,
     done: readAll(),
     read: () => ({
-      devices: [...reader.devices.values()],
+      readCount: reader.readCount,
       totalCount: root.totalCount,
       isWhole: isRead(root),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countChargersToReplace } from "#lib/server/overview/chargers-to-replace.ts";
+import { ChargerCount } from "#lib/server/overview/chargers-to-replace.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 const devices = (count: number, chargerStatus: string | null | undefined): Device[] =>
@@ -8,13 +8,22 @@ const devices = (count: number, chargerStatus: string | null | undefined): Devic
     chargerStatus,
   }));
 
+const countOf = (
+  all: readonly Device[],
+  slices: { totalCount: number | null; isWhole: boolean },
+) => {
+  const chargers = new ChargerCount();
+  chargers.add(all);
+  return chargers.result(slices);
+};
+
 test("devices count by their own charger field, in any spelling", () => {
   const all = [
     ...devices(12, "Damaged"),
     ...devices(3, "not_included"),
     ...devices(38, "Included"),
   ];
-  expect(countChargersToReplace(all, { totalCount: 2_341, isWhole: false })).toMatchObject({
+  expect(countOf(all, { totalCount: 2_341, isWhole: false })).toMatchObject({
     devices: { length: 15 },
     readCount: 53,
     knownCount: 53,
@@ -25,7 +34,7 @@ test("devices count by their own charger field, in any spelling", () => {
 
 test("a device whose answer has an empty charger status needs no charger", () => {
   const all = [...devices(3, "Included"), ...devices(4, null)];
-  expect(countChargersToReplace(all, { totalCount: 7, isWhole: true })).toMatchObject({
+  expect(countOf(all, { totalCount: 7, isWhole: true })).toMatchObject({
     knownCount: 7,
     isComplete: true,
   });
@@ -33,7 +42,7 @@ test("a device whose answer has an empty charger status needs no charger", () =>
 
 test("devices without the field are not counted as checked", () => {
   const all = [...devices(3, "Included"), ...devices(4, undefined)];
-  expect(countChargersToReplace(all, { totalCount: 7, isWhole: true })).toMatchObject({
+  expect(countOf(all, { totalCount: 7, isWhole: true })).toMatchObject({
     readCount: 7,
     knownCount: 3,
     isComplete: false,

@@ -3,7 +3,7 @@ import { cache } from "react";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
-import { type DeviceReading, readInSlices } from "#lib/server/mirror/device-slices.ts";
+import { type DeviceSlices, readInSlices } from "#lib/server/mirror/device-slices.ts";
 import { findMirroredChargers } from "#lib/server/mirror/mirrored-chargers.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
@@ -35,22 +35,37 @@ export interface ChargersToReplace {
   at: string | null;
 }
 
-/** Returns the devices to replace a charger of, by each device's own field. */
-export function countChargersToReplace(
-  all: readonly Device[],
-  { totalCount, isWhole }: { totalCount: number | null; isWhole: boolean },
-): ChargersToReplace {
-  const known = all.filter(({ chargerStatus }) => chargerStatus !== undefined);
-  const devices = known.filter(({ chargerStatus }) => isChargerEligible(chargerStatus));
-  return {
-    devices,
-    count: devices.length,
-    readCount: all.length,
-    knownCount: known.length,
-    totalCount,
-    isComplete: isWhole && known.length === all.length,
-    at: null,
-  };
+/** What a reading of the inventory found. Only the devices with a charger to replace are held. */
+export class ChargerCount {
+  private readonly due = new Map<string, Device>();
+  private readonly read = new Set<string>();
+  private readonly known = new Set<string>();
+
+  /** Counts devices by their own field. One that was read before counts once. */
+  add(devices: readonly Device[]): void {
+    for (const device of devices) {
+      this.read.add(device.id);
+      if (device.chargerStatus !== undefined) this.known.add(device.id);
+      if (isChargerEligible(device.chargerStatus)) this.due.set(device.id, device);
+      else this.due.delete(device.id);
+    }
+  }
+
+  /** Returns what was counted so far, of an inventory that was read as far as `slices` says. */
+  result({ totalCount, isWhole }: Pick<DeviceSlices, "totalCount" | "isWhole">): ChargersToReplace {
+    const devices = [...this.due.values()];
+    const [readCount, knownCount] = [this.read.size, this.known.size];
+    const isComplete = isWhole && knownCount === readCount;
+    return {
+      devices,
+      count: devices.length,
+      readCount,
+      knownCount,
+      totalCount,
+      isComplete,
+      at: null,
+    };
+  }
 }
 
 /** The most devices that one answer holds. The inventory has no pages (api-v4.md, Limits). */
@@ -64,41 +79,43 @@ const readCountries = async (principal: Principal): Promise<string[]> => {
   return answer?.data.items.flatMap(({ value }) => value ?? []) ?? [];
 };
 
+/** An inventory that is being read, or was. */
+interface ChargerReading {
+  /** Fulfilled when nothing more is read. */
+  done: Promise<void>;
+  /** Returns what was found so far. */
+  find: () => ChargersToReplace;
+}
+
 /**
- * Starts to read the inventory in parts, until the signal aborts. The first parts are the searches for both charger statuses:
- * the contract does not say that the search covers them, so only a device's own field counts.
+ * Starts to read the inventory in parts, until the signal aborts. The first parts are the searches for
+ * both charger statuses: the contract does not say that the search covers them, so only a device's own
+ * field counts.
  */
-const startReading = async (principal: Principal, signal: AbortSignal): Promise<DeviceReading> => {
+const startReading = async (principal: Principal, signal: AbortSignal): Promise<ChargerReading> => {
   requireAllowance(principal.userId);
-  const searched = new Map<string, Device>();
+  const chargers = new ChargerCount();
   const search = async (filters: object) => {
     const input = { ...filters, limit: maxDevices };
-    return (await perform(principal, "inventory.search", input, { signal, isCounted: true })).data;
+    const options = { signal, isCounted: true };
+    const { data } = await perform(principal, "inventory.search", input, options);
+    chargers.add(data.items);
+    return data;
   };
-  const readSearches = async () => {
-    const pages = await Promise.all(eligibleChargerStatuses.map((query) => search({ query })));
-    for (const device of pages.flatMap(({ items }) => items)) searched.set(device.id, device);
-  };
-  const reading = readInSlices(
+  const readSearches = () =>
+    Promise.all(eligibleChargerStatuses.map((query) => search({ query }).catch(() => undefined)));
+  const { started, done, read } = readInSlices(
     search,
     async () => {
-      await readSearches().catch(() => undefined);
+      await readSearches();
       return readCountries(principal);
     },
     maxDevices,
   );
   // Rejected together with `started`, which is waited for.
-  reading.done.catch(() => undefined);
-  await reading.started;
-  return {
-    ...reading,
-    read: () => {
-      const slices = reading.read();
-      const devices = new Map(searched);
-      for (const device of slices.devices) devices.set(device.id, device);
-      return { ...slices, devices: [...devices.values()] };
-    },
-  };
+  done.catch(() => undefined);
+  await started;
+  return { done, find: () => chargers.result(read()) };
 };
 
 const keepMs = 5 * 60_000;
@@ -106,7 +123,7 @@ const keepMs = 5 * 60_000;
 const maxWaitMs = 2_500;
 
 /** Returns the reading of the inventory once its first part is read. Throws if that can't be read. */
-const readingFor = (principal: Principal): Promise<DeviceReading> =>
+const readingFor = (principal: Principal): Promise<ChargerReading> =>
   keepAnswer(principal, "chargers", { maxAgeMs: keepMs, resources: ["inventory"] }, (signal) =>
     startReading(principal, signal),
   );
@@ -154,8 +171,7 @@ export async function findChargersToReplace(
 ): Promise<ChargersToReplace> {
   const mirrored = await fromMirror(principal, limit);
   if (mirrored) return mirrored;
-  const { done, read } = await readingFor(principal);
+  const { done, find } = await readingFor(principal);
   await withTimeout(maxWaitMs, done);
-  const slices = read();
-  return countChargersToReplace(slices.devices, slices);
+  return find();
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { OpenOrders } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
-import type { ReadOrders } from "#lib/server/overview/order-pages.ts";
+import { pageSize, type ReadOrders } from "#lib/server/overview/order-pages.ts";
 import { newScanMemory, type ScanMemory, scanOrders } from "#lib/server/overview/scan-orders.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
@@ -42,11 +42,17 @@ const startScan = async (principal: Principal): Promise<OpenOrders> => {
   return { ...scanned, at: new Date().toISOString() };
 };
 
-/** Returns the open orders, kept for 15 s, or longer where a scan takes long. */
+/** Returns the open orders, kept for 15 s, or longer where a scan takes long or many reads. */
 export const findOpenOrders = (principal: Principal): Promise<OpenOrders> =>
   keepAnswer(
     principal,
     "open orders",
-    { maxAgeMs: keepMs, renewalMs: maxRenewalMs, resources: ["orders"] },
+    {
+      maxAgeMs: keepMs,
+      renewalMs: maxRenewalMs,
+      // At least: a service's pages may be shorter.
+      countReads: ({ readCount }) => readCount / pageSize,
+      resources: ["orders"],
+    },
     () => startScan(principal),
   );

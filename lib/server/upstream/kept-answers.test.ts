@@ -104,6 +104,27 @@ test("a slow answer is kept five times as long as it took, and then given while 
   expect(await read()).toBe(2);
 });
 
+test("an answer of many reads is kept two seconds for each, and then given while it is renewed", async () => {
+  const person = newPerson();
+  let reads = 0;
+  const read = () =>
+    keepAnswer(
+      person,
+      "costly",
+      { maxAgeMs: 10_000, renewalMs: 60_000, countReads: () => 40, resources: ["orders"] },
+      async () => {
+        reads += 1;
+        return reads;
+      },
+    );
+  expect(await read()).toBe(1);
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(await read()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await read()).toBe(1);
+  expect(await read()).toBe(2);
+});
+
 test("people wait for a new answer where the last one was fast", async () => {
   const { read } = slowCounter(100);
   const first = read();

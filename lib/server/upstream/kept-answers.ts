@@ -20,15 +20,19 @@ const keptAnswers = perProcess("qmKeptAnswers", () => new Map<string, KeptAnswer
 const slowMs = 2_000;
 /** A slow answer is kept for five times as long as it took, so that reading never fills the time. */
 const restFactor = 5;
+/** Milliseconds for which an answer is kept for each read that it took, where that is longer. */
+const restPerReadMs = 2_000;
 
 export interface KeepOptions<Answer> {
   /** How long the answer is kept from the moment at which it is asked for. Milliseconds. */
   maxAgeMs: number;
   /**
-   * For how long after that a slow answer is still given while a new one is read, in milliseconds.
+   * For how long after that a slow or costly answer is still given while a new one is read, in milliseconds.
    * Such an answer must say its age. Default: 0, everyone waits for the new one.
    */
   renewalMs?: number;
+  /** How many reads an answer took. One of many reads is kept longer, as a slow one is. Default: 1. */
+  countReads?: (answer: Answer) => number;
   /** What the answer shows. A write that touches one of them ends the keeping. */
   resources: readonly Resource[];
   /** Whether an answer is kept. Default: every one that is not a failure. */
@@ -43,7 +47,13 @@ export interface KeepOptions<Answer> {
 export const keepAnswer = <Answer>(
   { connection, role }: Principal,
   name: string,
-  { maxAgeMs, renewalMs = 0, resources, isKept = () => true }: KeepOptions<Answer>,
+  {
+    maxAgeMs,
+    renewalMs = 0,
+    countReads = () => 1,
+    resources,
+    isKept = () => true,
+  }: KeepOptions<Answer>,
   load: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
   // Without a key there is no answer, only a refusal.
@@ -66,11 +76,14 @@ export const keepAnswer = <Answer>(
       resources,
       abort: () => stale.abort(),
     };
-    const keep = () => {
+    const keep = (answer: Answer) => {
       const end = Date.now();
-      const isSlow = renewalMs > 0 && end - now > slowMs;
-      entry.until = isSlow ? end + (end - now) * restFactor : now + maxAgeMs;
-      entry.renewableUntil = entry.until + (isSlow ? renewalMs : 0);
+      const tookMs = end - now;
+      const slowRestMs = tookMs > slowMs ? tookMs * restFactor : 0;
+      const restMs = Math.max(slowRestMs, countReads(answer) * restPerReadMs);
+      const isCostly = renewalMs > 0 && (slowRestMs > 0 || restMs > maxAgeMs);
+      entry.until = isCostly ? end + restMs : now + maxAgeMs;
+      entry.renewableUntil = entry.until + (isCostly ? renewalMs : 0);
     };
     entry.answer.then(keep, () => undefined);
     return entry;
