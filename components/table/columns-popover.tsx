@@ -1,6 +1,14 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type ComponentProps, useMemo } from "react";
 import { ChipPopover } from "#components/table/chip-popover.tsx";
 import { clampSize, layOutColumns } from "#components/table/column-layout.ts";
 import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
@@ -50,38 +58,72 @@ function IconButton({ path, ...button }: ComponentProps<"button"> & { path: stri
   );
 }
 
+/** What the menu changes. The rows of the list don't need the table, so it loads with the menu. */
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+});
+const noRows: readonly object[] = [];
+
+/** Returns the table of the list's columns, whose changes are the person's choice. */
+const useColumnTable = () => {
+  const { definition, columns } = useList();
+  const { hidden, order, sizes, isChanged, change, reset } = useColumnChoice();
+  const defined = useMemo(
+    () => definition.columns.map(({ id, header }) => ({ id, header })),
+    [definition.columns],
+  );
+  const state = {
+    columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    columnOrder: [...order],
+    columnSizing: { ...sizes },
+  };
+  const table = useTable({
+    features,
+    columns: defined,
+    data: noRows,
+    state,
+    onColumnVisibilityChange: (updater) => {
+      const visible = functionalUpdate(updater, state.columnVisibility);
+      change({ hidden: Object.keys(visible).filter((id) => !visible[id]) });
+    },
+    onColumnOrderChange: (updater) =>
+      change({ order: functionalUpdate(updater, state.columnOrder) }),
+    onColumnSizingChange: (updater) =>
+      change({ sizes: functionalUpdate(updater, state.columnSizing) }),
+  });
+  // An optional column that no row has a value for keeps its place, and is not listed.
+  const listed = table
+    .getAllLeafColumns()
+    .filter(({ id }) => columns.all.some((column) => column.id === id));
+  return { table, listed, isChanged, reset };
+};
+
 export default function ColumnsPopover(popover: ChipPopoverProps) {
-  const {
-    definition,
-    columns: { all },
-  } = useList();
-  const { hidden, order: chosen, sizes, isChanged, change, reset } = useColumnChoice();
+  const { columns } = useList();
+  const { table, listed, isChanged, reset } = useColumnTable();
+  const order = table.getAllLeafColumns().map(({ id }) => id);
   // The first column carries the row's link: it stays first and visible.
-  const columns = all.slice(1);
-  const shown = columns.map(({ id }) => id);
-  const natural = definition.columns.map(({ id }) => id);
-  const order = [...chosen, ...natural.filter((id) => !chosen.includes(id))];
-  const placed = layOutColumns(all, sizes);
+  const movable = listed.slice(1).map(({ id }) => id);
+  const placed = layOutColumns(columns.all, columns.choice.sizes);
   return (
     <ChipPopover {...popover} label="Columns">
       <fieldset className="grid max-h-96 gap-px overflow-y-auto">
         <legend className="label px-2 pb-1">Columns</legend>
-        {all.map(({ id, header }, index) => {
-          const isShown = !hidden.includes(id);
+        {listed.map((column, index) => {
+          const { id } = column;
+          const header = String(column.columnDef.header);
           const size = placed.get(id)?.size ?? 0;
           return (
             <div key={id} className="flex items-center rounded-sm pr-1 hover:bg-sunk">
               <label className="flex min-h-7 grow cursor-pointer items-center gap-2 px-2 py-1">
                 <input
                   type="checkbox"
-                  checked={isShown}
+                  checked={column.getIsVisible()}
                   disabled={index === 0}
                   className="size-3.5 accent-(--accent)"
-                  onChange={() =>
-                    change({
-                      hidden: isShown ? [...hidden, id] : hidden.filter((each) => each !== id),
-                    })
-                  }
+                  onChange={() => column.toggleVisibility()}
                 />
                 <span>{header}</span>
               </label>
@@ -91,8 +133,8 @@ export default function ColumnsPopover(popover: ChipPopoverProps) {
                     key={direction}
                     aria-label={`Move ${header} ${direction}`}
                     path={direction === "up" ? arrowUpPath : arrowDownPath}
-                    disabled={shown[index - 1 + step] === undefined}
-                    onClick={() => change({ order: moveColumn(order, shown, id, step) })}
+                    disabled={movable[index - 1 + step] === undefined}
+                    onClick={() => table.setColumnOrder(moveColumn(order, movable, id, step))}
                   />
                 ))}
               {widths.map(([by, direction]) => (
@@ -100,8 +142,10 @@ export default function ColumnsPopover(popover: ChipPopoverProps) {
                   key={direction}
                   aria-label={`Make ${header} ${direction}`}
                   path={by < 0 ? narrowerPath : widerPath}
-                  disabled={!isShown || clampSize(size + by) === size}
-                  onClick={() => change({ sizes: { ...sizes, [id]: clampSize(size + by) } })}
+                  disabled={!column.getIsVisible() || clampSize(size + by) === size}
+                  onClick={() =>
+                    table.setColumnSizing((sizes) => ({ ...sizes, [id]: clampSize(size + by) }))
+                  }
                 />
               ))}
             </div>

@@ -72,6 +72,11 @@ test("a list keeps the order of columns that the person chose", () => {
   expect(text).toMatch(/order country type ord 1 de deployment ord 2 — recovery$/);
 });
 
+test("a list shows each column once, even if its cookie names one twice or another list's", () => {
+  const { text } = render(orders, { order: ["id", "country", "country", "serial"] });
+  expect(text).toMatch(/order country type ord 1 de deployment ord 2 — recovery$/);
+});
+
 test("an optional column is absent while no row has a value for it", () => {
   expect(render(orders.slice(1)).text).toMatch(/order type ord 2 recovery$/);
 });
