@@ -64,6 +64,22 @@ async function load(
 const bytesOf = (transfers: readonly Transfer[], kind: Kind) =>
   sum(transfers.filter((transfer) => transfer.kind === kind).map(({ body }) => body));
 
+const listRead = "/api/read/orders.list";
+
+/** Returns the bytes on the wire of the first page of orders as data. */
+async function measureListRead(visitor: Visitor): Promise<number> {
+  let bytes = Number.NaN;
+  await load(visitor, "/settings", async (page) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith(listRead));
+    await page.evaluate(async (path) => (await fetch(path)).text(), listRead);
+    const response = await answered;
+    if (!response.ok()) throw new Error(`${listRead} answered ${response.status()}`);
+    await response.finished();
+    bytes = (await response.request().sizes()).responseBodySize;
+  });
+  return bytes;
+}
+
 /** Waits for code that a click loads. The page is loaded already, so the network says nothing. */
 const settle = (page: Page) => page.waitForTimeout(1_500);
 
@@ -128,8 +144,9 @@ export async function measureFirstLoad(world: World): Promise<void> {
       ["screen", ...kindNames, "total", ""],
       rows,
     );
+    console.log(`\n  GET ${listRead}: ${await measureListRead(visitor)} bytes`);
     console.log(
-      `\n  Response headers of a static script: ${Math.round(sum(chunks.map(({ headers }) => headers)) / chunks.length)} bytes`,
+      `  Response headers of a static script: ${Math.round(sum(chunks.map(({ headers }) => headers)) / chunks.length)} bytes`,
     );
   } finally {
     await browser.close();

@@ -3,6 +3,8 @@ import type { WorldOptions } from "../scripts/world/world.ts";
 import { measureClicks } from "./clicks.ts";
 import { chooseInspector } from "./console-inspector.ts";
 import { measureFirstLoad } from "./first-load.ts";
+import { timeFixedWork } from "./fixed-work.ts";
+import { measureHydration } from "./hydration.ts";
 import { measureLayout } from "./layout.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
@@ -17,6 +19,7 @@ const usage = `Usage: npm run bench -- [measurement …] [--pages 1000]
   first-load   bytes on the wire per screen, by kind
   clicks       milliseconds from a click to its content
   screens      requests to the service and statements to PostgreSQL per screen
+  hydration    processor time of the browser for a list, with its profile
   lighthouse   Lighthouse, mobile
   own-time     milliseconds of the console itself
   throughput   pages a second
@@ -42,6 +45,7 @@ export async function runBench(args: string[]): Promise<boolean> {
     "first-load": inWorld(measureFirstLoad),
     clicks: inMeteredWorld(measureClicks),
     screens: inMeteredWorld(measureScreens),
+    hydration: inWorld(measureHydration),
     lighthouse: inWorld(measureWithLighthouse),
     "own-time": inWorld(measureOwnTime, worldWithReaders),
     throughput: inWorld(measureThroughput, worldWithReaders),
@@ -69,7 +73,10 @@ export async function runMeasurements(
   let isWithinLimits = true;
   for (const [name, measure] of Object.entries(measurements)) {
     if (names.length > 0 && !names.includes(name)) continue;
+    const before = timeFixedWork();
     const isWithinLimit = await measure(name, options);
+    const fixedWork = [before, timeFixedWork()].map((ms) => ms.toFixed(1));
+    console.log(`\n  Fixed work before and after: ${fixedWork.join(" and ")} ms`);
     if (!isWithinLimit) console.log("  OVER THE LIMIT");
     isWithinLimits &&= isWithinLimit;
   }
