@@ -1,4 +1,5 @@
 import "server-only";
+import { createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { perProcess } from "#lib/server/per-process.ts";
 import { roleSchema } from "#lib/server/role.ts";
@@ -69,15 +70,16 @@ const masterKeyPattern = /^(?:([1-9]\d{0,3}):)?([A-Za-z0-9+/_-]{43}=?)$/;
 
 /** The master keys, newest first: `<base64>` (version 1), or `2:<base64>,1:<base64>` in a rotation. */
 const masterKeysField = z.string().transform((text, context) => {
-  const keys: { version: number; key: Buffer }[] = [];
+  const keys: { version: number; key: KeyObject }[] = [];
   for (const part of text.split(",")) {
     const match = masterKeyPattern.exec(part.trim());
-    const key = Buffer.from(match?.[2] ?? "", "base64");
-    if (!match || key.length !== 32) return refuse(context, "must be 32 bytes as base64");
-    if (new Set(key).size < minKeyValues) {
+    const bytes = Buffer.from(match?.[2] ?? "", "base64");
+    if (!match || bytes.length !== 32) return refuse(context, "must be 32 bytes as base64");
+    if (new Set(bytes).size < minKeyValues) {
       return refuse(context, "is not random: make one with openssl rand -base64 32");
     }
-    keys.push({ version: Number(match[1] ?? 1), key });
+    // A key object is prepared once, and does not print its bytes.
+    keys.push({ version: Number(match[1] ?? 1), key: createSecretKey(bytes) });
   }
   if (new Set(keys.map((entry) => entry.version)).size !== keys.length) {
     return refuse(context, "gives the same version twice");

@@ -1,5 +1,11 @@
 import "server-only";
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from "node:crypto";
 import { env } from "#lib/server/env.ts";
 
 /**
@@ -9,14 +15,15 @@ import { env } from "#lib/server/env.ts";
 const oldestMasterKey = () => env().QM_MASTER_KEY.toSorted((a, b) => a.version - b.version)[0];
 
 /** The keys of each purpose by their master key: deriving one takes longer than using it. */
-const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
+const derivedKeys = new WeakMap<KeyObject, Map<string, KeyObject>>();
 
-const deriveKey = (master: Buffer, purpose: string): Buffer => {
-  const derived = derivedKeys.get(master) ?? new Map<string, Buffer>();
+const deriveKey = (master: KeyObject, purpose: string): KeyObject => {
+  const derived = derivedKeys.get(master) ?? new Map<string, KeyObject>();
   derivedKeys.set(master, derived);
   const known = derived.get(purpose);
   if (known) return known;
-  const key = Buffer.from(hkdfSync("sha256", master, "", `quartermaster journal ${purpose}`, 32));
+  const bytes = hkdfSync("sha256", master, "", `quartermaster journal ${purpose}`, 32);
+  const key = createSecretKey(Buffer.from(bytes));
   derived.set(purpose, key);
   return key;
 };
