@@ -4,8 +4,8 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -63,7 +63,8 @@ export function CommandBar({ entries }: { entries: readonly RailEntry[] }) {
     setText(input.current?.value ?? "");
     if (element.dataset.enter) keys.push(element.dataset.enter as CommandKey);
   });
-  useEffect(() => {
+  // Before the bar is painted: who sees it may press its keys.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     takeOverEarlyKeys(element);
