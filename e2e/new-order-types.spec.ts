@@ -32,20 +32,6 @@ test.use({ worldOptions: { day: 0 } });
 
 test.describe.configure({ timeout: 120_000 });
 
-test("the fields of an order take no choice while the page could not keep it", async ({
-  page,
-  context,
-}) => {
-  const fields = (each: Page) => each.locator("main fieldset[data-order-fields]");
-  await page.goto("/orders/new");
-  await expect(fields(page)).not.toHaveAttribute("inert");
-  // As it is before its scripts have come.
-  const early = await context.newPage();
-  await early.route("**/_next/static/chunks/*.js", (route) => route.abort());
-  await early.goto("/orders/new");
-  await expect(fields(early)).toHaveAttribute("inert");
-});
-
 test.describe("the form sends each of the four order types as it shows it", () => {
   test("a Deployment is placed for an employee and a device found by serial number", async ({
     admin,

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import type { Order } from "#lib/v4/records/order.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
@@ -14,16 +13,7 @@ import {
   shortcutsDialog,
   tabBar,
 } from "./pages/shell.ts";
-
-/** Holds back the scripts of the next page. Returns what lets them load. */
-const holdScripts = async (page: Page) => {
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  return load;
-};
+import { holdScripts } from "./support/hold-scripts.ts";
 
 test("the account menu switches the theme, and the browser remembers it", async ({ page }) => {
   await page.goto("/orders");

@@ -6,7 +6,7 @@ import { ViewerProvider } from "#components/data/viewer.tsx";
 import { HoverCards } from "#components/hover/hover-cards.tsx";
 import { FollowedRequests } from "#components/intent/followed-requests.tsx";
 import { CommandBar } from "#components/shell/command-bar.tsx";
-import { earlyKeysScript } from "#components/shell/early-keys.ts";
+import { EarlyScript } from "#components/shell/early-script.tsx";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
 import { isKeylessPath } from "#components/shell/keyless-path.ts";
 import { NotificationBell } from "#components/shell/notification-bell.tsx";
@@ -18,8 +18,8 @@ import { Rail, Tabs } from "#components/shell/rail.tsx";
 import { RecordVisits } from "#components/shell/record-visits.tsx";
 import { RequireConnection } from "#components/shell/require-connection.tsx";
 import { Shortcuts } from "#components/shell/shortcuts.tsx";
+import { TakeOverControls } from "#components/shell/take-over-controls.tsx";
 import { TopBarMarks } from "#components/shell/top-bar-marks.tsx";
-import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
@@ -27,7 +27,6 @@ import { ownerOf } from "#lib/server/auth/owner.ts";
 import { findOwnConnections, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
-import { EarlyScript } from "./_shared/early-script.tsx";
 import { navigationFor, openRequests, unreadNotifications } from "./_shared/navigation.ts";
 import { NoConnection } from "./_shared/no-connection.tsx";
 import { viewerFormats } from "./_shared/viewer-formats.ts";
@@ -71,6 +70,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           writes={connection ? writesOf(role) : []}
           seesPartOfSearches={role === "support"}
         >
+          <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} />
           <a href="#page" className="skip-link">
             Skip to content
           </a>
@@ -80,7 +80,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <div className="min-w-0">
               <header className="top-bar no-print">
                 <CommandBar entries={entries} />
-                <EarlyScript code={earlyKeysScript} />
                 <span className="grow" />
                 {connection && <TopBarMarks />}
                 {connection && <NotificationBell first={unread} />}
@@ -101,7 +100,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               </header>
               <ConnectionBanner />
               <main id="page" className="page">
-                <EarlyScript code={earlyListKeysScript} />
                 {isUsable ? (
                   children
                 ) : (
@@ -121,6 +119,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           {connection && <OutdatedPage />}
           <Shortcuts hrefs={entries.map(({ href }) => href)} />
           <RecordVisits />
+          <TakeOverControls />
         </ViewerProvider>
       </QueryProvider>
     </PlatformProvider>

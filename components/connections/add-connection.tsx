@@ -98,6 +98,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
   return (
     <form
       onSubmit={(event) => void submit(event)}
+      method="post"
       aria-label="Add connection"
       className="sheet grid max-w-2xl gap-3 px-4 py-3.5"
     >

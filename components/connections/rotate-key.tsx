@@ -99,6 +99,7 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
       )}
       <form
         onSubmit={(event) => void submit(event)}
+        method="post"
         aria-label="Rotate key"
         className="grid gap-3 px-4 py-3.5"
       >

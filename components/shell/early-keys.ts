@@ -2,18 +2,18 @@
 export const searchDialogId = "command-bar";
 
 /**
- * Opens the command bar before the page is hydrated, from where this script stands in the page. What
- * is typed meanwhile stays in the input; Enter is noted for the component, which takes over both.
- * Other keys wait for the shortcuts (`takeEarlyKeys`). Before the browser has read as far as this
- * script, ⌘K belongs to the browser.
+ * Opens the command bar before the page is hydrated, from when the browser has read it. What is typed
+ * meanwhile stays in the input; Enter is noted for the component, which takes over both.
+ * Other keys wait for the shortcuts (`takeEarlyKeys`).
  */
 export const earlyKeysScript = `(() => {
-  const dialog = document.getElementById("${searchDialogId}");
-  const isEarly = () => dialog && !("hydrated" in dialog.dataset);
+  const find = () => document.getElementById("${searchDialogId}");
+  const isEarly = (dialog) => dialog && !("hydrated" in dialog.dataset);
   window.earlyKeys = [];
   addEventListener("keydown", (event) => {
-    if (dialog && !dialog.open) window.earlyKeys?.push(event);
-    if (!isEarly()) return;
+    const dialog = find();
+    if (!dialog?.open) window.earlyKeys?.push(event);
+    if (!isEarly(dialog)) return;
     if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       if (dialog.open) dialog.close();
@@ -24,7 +24,8 @@ export const earlyKeysScript = `(() => {
     }
   });
   addEventListener("click", (event) => {
-    if (isEarly() && event.target.closest("[data-opens-search]")) dialog.showModal();
+    const dialog = find();
+    if (isEarly(dialog) && event.target.closest("[data-opens-search]")) dialog.showModal();
   });
 })();`;
 

@@ -23,7 +23,6 @@ export class NewOrderPage extends OrderForm {
 
   async open(order: Partial<Order>) {
     await this.page.goto(newOrderPath(order));
-    await expect(this.page.locator("[data-order-fields][inert]")).toHaveCount(0);
   }
 
   type(orderType: string): Locator {

@@ -7,7 +7,6 @@ import { useStockDevices } from "#components/flows/new-order/use-stock-devices.t
 import { PersonField } from "#components/person/person-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 // Only some order types have them.
@@ -92,15 +91,8 @@ export function OrderFields({ form }: { form: NewOrderFormState }) {
   const { type, employeeId } = draft;
   // A model that was chosen in the catalog is shown at once; its order needs an employee as well.
   const isModelFirst = type === "Deployment" && stockModel !== null;
-  // Before the page has hydrated, what is chosen would be lost.
-  const isInBrowser = useInBrowser();
   return (
-    <fieldset
-      disabled={isReadOnly}
-      inert={!isInBrowser}
-      data-order-fields
-      className="grid min-w-0 max-w-[760px] gap-5.5"
-    >
+    <fieldset disabled={isReadOnly} className="grid min-w-0 max-w-[760px] gap-5.5">
       <legend className="sr-only">The order</legend>
       <TypeCards value={type} onChange={(next) => change(withType(draft, next))} />
       <div data-step>

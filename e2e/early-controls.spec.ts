@@ -1,0 +1,61 @@
+import { expect, test } from "./fixtures.ts";
+import { filterButton, filterDialog } from "./pages/list-page.ts";
+import { NewOrderPage } from "./pages/new-order-page.ts";
+import { holdScripts } from "./support/hold-scripts.ts";
+
+test("what is chosen on a new order before its scripts have come is kept", async ({ page }) => {
+  const form = new NewOrderPage(page);
+  const load = await holdScripts(page);
+  await page.goto("/orders/new", { waitUntil: "commit" });
+  await form.type("Collection").click();
+  await expect(form.preflight).toContainText("Choose an order type.");
+  load();
+  await expect(form.type("Collection")).toBeChecked();
+  await expect(form.preflight).not.toContainText("Choose an order type.");
+});
+
+test("a time zone and a format that are chosen before the scripts have come apply, each once", async ({
+  page,
+}) => {
+  const load = await holdScripts(page);
+  await page.goto("/settings", { waitUntil: "commit" });
+  const tested = page.getByRole("table", { name: "API permissions" }).getByRole("time").first();
+  await page.getByLabel("Format").selectOption({ label: "English (Germany)" });
+  await page.getByLabel("Format").selectOption({ label: "English (United States)" });
+  await page.getByLabel("Time zone").selectOption("UTC");
+  load();
+  await expect(tested).toHaveText(/[AP]M$/);
+  await expect(page.getByLabel("Format")).toHaveValue("US");
+  await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
+});
+
+test("a filter is typed and a list opened before the scripts have come, and the page does both", async ({
+  page,
+}) => {
+  const load = await holdScripts(page);
+  await page.goto("/employees", { waitUntil: "commit" });
+  const box = page.locator("[data-filter-box]");
+  await box.pressSequentially("a");
+  await filterButton(page, "Country").click();
+  load();
+  await expect(filterDialog(page, "Country")).toBeVisible();
+  await expect(page).toHaveURL(/[?&]query=a(&|$)/);
+  await expect(box).toHaveValue("a");
+});
+
+test("a key that is sent before the scripts have come stays in its field and out of the address", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin", "/", "fresh");
+  const load = await holdScripts(page);
+  await page.goto("/settings/connections/new", { waitUntil: "commit" });
+  const form = page.getByRole("form", { name: "Add connection" });
+  const key = form.getByLabel("API key");
+  await form.getByLabel("Name").fill("Early");
+  await key.fill("not-a-key");
+  await key.press("Enter");
+  load();
+  await expect(page).toHaveURL("/settings/connections/new");
+  await expect(key).toHaveValue("not-a-key");
+});
