@@ -32,15 +32,15 @@ export const budgets = {
     People: 149,
     Connections: 144,
     "Add connection": 146,
-    Connection: 145,
+    Connection: 146,
     Help: 144,
     Order: 169,
     "Delivered order": 169,
     Employee: 162,
-    "New order": 163,
+    "New order": 164,
     "Edit employee": 159,
     Device: 164,
-    Team: 152,
+    Team: 153,
   } as Readonly<Record<string, number>>,
 };
 
