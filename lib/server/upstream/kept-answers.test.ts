@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetAnswers, keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { connectionOf, principalOf } from "#lib/server/upstream/test-upstream.ts";
@@ -149,4 +151,31 @@ test("a renewal that was started before a write is not kept", async () => {
   await vi.advanceTimersByTimeAsync(4_000);
   expect(await afterWrite).toBe(3);
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+test("an answer that has been renewed is not held any longer", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const person = newPerson();
+  const given: WeakRef<object>[] = [];
+  const read = async () => {
+    const answer = keepAnswer(
+      person,
+      "large",
+      { maxAgeMs: 1_000, renewalMs: 60_000, resources: [], countReads: () => 40 },
+      async () => ({ answer: given.length }),
+    );
+    given.push(new WeakRef(await answer));
+  };
+  for (let renewal = 0; renewal < 4; renewal += 1) {
+    await read();
+    await vi.advanceTimersByTimeAsync(80_001);
+    // Starts the renewal; the next reading gets its answer.
+    await read();
+  }
+  await read();
+  vi.useRealTimers();
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  expect(new Set(given.map((each) => each.deref()).filter(Boolean)).size).toBe(1);
 });

@@ -39,6 +39,38 @@ export interface KeepOptions<Answer> {
   isKept?: (answer: Answer) => boolean;
 }
 
+interface Entry<Answer> extends KeptAnswer {
+  answer: Promise<Answer>;
+}
+
+/** Starts to read. On its own, because a function within `keepAnswer` would hold all earlier answers. */
+const startLoad = <Answer>(
+  load: (signal: AbortSignal) => Promise<Answer>,
+  { maxAgeMs, renewalMs = 0, countReads = () => 1, resources }: KeepOptions<Answer>,
+): Entry<Answer> => {
+  const begin = Date.now();
+  const stale = new AbortController();
+  const entry = {
+    answer: load(stale.signal),
+    until: Number.POSITIVE_INFINITY,
+    renewableUntil: Number.POSITIVE_INFINITY,
+    isBeingRenewed: false,
+    resources,
+    abort: () => stale.abort(),
+  };
+  const keep = (answer: Answer) => {
+    const end = Date.now();
+    const tookMs = end - begin;
+    const slowRestMs = tookMs > slowMs ? tookMs * restFactor : 0;
+    const restMs = Math.max(slowRestMs, countReads(answer) * restPerReadMs);
+    const isCostly = renewalMs > 0 && (slowRestMs > 0 || restMs > maxAgeMs);
+    entry.until = isCostly ? end + restMs : begin + maxAgeMs;
+    entry.renewableUntil = entry.until + (isCostly ? renewalMs : 0);
+  };
+  entry.answer.then(keep, () => undefined);
+  return entry;
+};
+
 /**
  * Returns what `load` answers, or its earlier answer. The service answers by API key and the console
  * redacts by role, so an answer is kept for one stored key and one role. A failure is not kept. The
@@ -47,17 +79,12 @@ export interface KeepOptions<Answer> {
 export const keepAnswer = <Answer>(
   { connection, role }: Principal,
   name: string,
-  {
-    maxAgeMs,
-    renewalMs = 0,
-    countReads = () => 1,
-    resources,
-    isKept = () => true,
-  }: KeepOptions<Answer>,
+  options: KeepOptions<Answer>,
   load: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
   // Without a key there is no answer, only a refusal.
   if (!connection) return load(new AbortController().signal);
+  const { isKept = () => true } = options;
   const answers = keptAnswers();
   const now = Date.now();
   for (const [each, { renewableUntil, isBeingRenewed }] of answers) {
@@ -66,35 +93,13 @@ export const keepAnswer = <Answer>(
   const { environment, id, baseUrl, storedAt } = connection;
   const key = JSON.stringify([environment, id, baseUrl, storedAt, role, name]);
 
-  const startLoad = (): KeptAnswer & { answer: Promise<Answer> } => {
-    const stale = new AbortController();
-    const entry = {
-      answer: load(stale.signal),
-      until: Number.POSITIVE_INFINITY,
-      renewableUntil: Number.POSITIVE_INFINITY,
-      isBeingRenewed: false,
-      resources,
-      abort: () => stale.abort(),
-    };
-    const keep = (answer: Answer) => {
-      const end = Date.now();
-      const tookMs = end - now;
-      const slowRestMs = tookMs > slowMs ? tookMs * restFactor : 0;
-      const restMs = Math.max(slowRestMs, countReads(answer) * restPerReadMs);
-      const isCostly = renewalMs > 0 && (slowRestMs > 0 || restMs > maxAgeMs);
-      entry.until = isCostly ? end + restMs : now + maxAgeMs;
-      entry.renewableUntil = entry.until + (isCostly ? renewalMs : 0);
-    };
-    entry.answer.then(keep, () => undefined);
-    return entry;
-  };
   const drop = (entry: KeptAnswer) => {
     if (answers.get(key) === entry) answers.delete(key);
   };
 
-  const kept = answers.get(key) as (KeptAnswer & { answer: Promise<Answer> }) | undefined;
+  const kept = answers.get(key) as Entry<Answer> | undefined;
   if (!kept) {
-    const entry = startLoad();
+    const entry = startLoad(load, options);
     answers.set(key, entry);
     entry.answer.then(
       (value: Answer) => isKept(value) || drop(entry),
@@ -104,7 +109,7 @@ export const keepAnswer = <Answer>(
   }
   if (now > kept.until && !kept.isBeingRenewed) {
     kept.isBeingRenewed = true;
-    const renewal = startLoad();
+    const renewal = startLoad(load, options);
     renewal.answer.then(
       (value: Answer) => {
         // A write has ended the keeping meanwhile: the renewal may show what was before it.
