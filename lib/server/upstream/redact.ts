@@ -8,6 +8,7 @@ import {
   isValueName,
   namesField,
 } from "#lib/v4/fields/private-names.ts";
+import { changeFields, changeItems, leftOut } from "#lib/v4/shape/json.ts";
 
 /** The parts of a delivery address that support sees. */
 const placeFields = new Set(["city", "country", "countrycode"]);
@@ -44,30 +45,30 @@ const isAddress = (names: readonly string[]) => {
 const walk = (value: unknown, isHidden: IsHidden, isSupport: boolean, depth: number): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (depth > maxDepth) return null;
-  if (Array.isArray(value)) return value.map((item) => walk(item, isHidden, isSupport, depth + 1));
+  if (Array.isArray(value)) {
+    return changeItems(value, (item) => walk(item, isHidden, isSupport, depth + 1));
+  }
   const entries = Object.entries(value);
   const names = entries.map(([name]) => name);
   if (isSupport && isAddress(names)) return keepPlace(value);
   const isBesideAddress = isSupport && holdsAddress(names);
   const isChangeOfHidden = namesField(entries, isHidden);
-  return Object.fromEntries(
-    entries.flatMap(([name, part]): [string, unknown][] => {
-      const key = foldName(name);
-      if (isChangeOfHidden && isValueName(key)) return [];
-      if (isBesideAddress && isAddressLine(name)) return [];
-      if (isSupport && isPlaceAddress(key)) {
-        return typeof part === "object" && part !== null ? [[name, keepPlace(part)]] : [];
-      }
-      if (isHidden(key)) return [];
-      return [[name, walk(part, isHidden, isSupport, depth + 1)]];
-    }),
-  );
+  return changeFields(value, (name, part) => {
+    const key = foldName(name);
+    if (isChangeOfHidden && isValueName(key)) return leftOut;
+    if (isBesideAddress && isAddressLine(name)) return leftOut;
+    if (isSupport && isPlaceAddress(key)) {
+      return typeof part === "object" && part !== null ? keepPlace(part) : leftOut;
+    }
+    return isHidden(key) ? leftOut : walk(part, isHidden, isSupport, depth + 1);
+  });
 };
 
 /**
  * Returns an answer with only what the role may see. No role sees a PIN. Support sees no tax ID, no
  * personal email and only city and country of a delivery address: flat or nested, in either
  * spelling, inside unknown objects, and under any name if the structure is that of an address.
+ * What hides nothing stays the same object.
  */
 export const redact = <Data>(role: Role, data: Data): Data => {
   const isSupport = role === "support";

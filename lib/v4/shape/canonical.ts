@@ -136,20 +136,39 @@ interface Taken {
   refused: JsonObject;
 }
 
+/** Returns the names under which a record has each field, best first, by the field's place in the plan. */
+const findPresent = ({ fields, placesOf }: ObjectPlan, record: JsonObject) => {
+  const present: string[][] = [];
+  for (const name of Object.keys(record)) {
+    if (record[name] === undefined) continue;
+    for (const place of placesOf.get(name) ?? []) {
+      const names = present[place];
+      if (names) names.push(name);
+      else present[place] = [name];
+    }
+  }
+  for (const [place, names] of present.entries()) {
+    if (names === undefined || names.length === 1) continue;
+    const best = fields[place]?.names ?? [];
+    names.sort((a, b) => best.indexOf(a) - best.indexOf(b));
+  }
+  return present;
+};
+
 /**
- * Returns a field's value from the first of its names with a usable one, and adds every name tried
- * to `taken`. Without a usable one: `null` where the field may be null, else `unusable`; `undefined`
- * where the record has none of the names.
+ * Returns a field's value from the first of its names in the record with a usable one, and adds every
+ * name tried to `taken`. Without a usable one: `null` where the field may be null, else `unusable`;
+ * `undefined` where the record has none of the names.
  */
 const readField = (
   field: FieldPlan,
+  present: readonly string[] | undefined,
   record: JsonObject,
   taken: Taken,
   path: string,
   drift: DriftLog,
 ) => {
-  const present = field.names.filter((name) => own(record, name) !== undefined);
-  if (present.length === 0) return undefined;
+  if (present === undefined) return undefined;
   for (const name of present) {
     const value = record[name];
     if (value === null) continue;
@@ -166,6 +185,9 @@ const readField = (
   return field.isNullable ? null : readNamed(field, null, path, { drift, refused: [] });
 };
 
+const isAmong = (values: ReadonlyMap<string, unknown>, value: unknown) =>
+  [...values.values()].some((other) => isSameJson(value, other));
+
 /**
  * Copies the values that belong to no field, under their own names. A second name of a field is
  * dropped where it repeats the field's value, and kept where its value differs: it may be a field of
@@ -178,7 +200,6 @@ const keepUnknown = (
   result: JsonObject,
   drift: { log: DriftLog; path: string },
 ) => {
-  const known = [...values.values()];
   for (const [name, value] of Object.entries(record)) {
     if (name === "__proto__" || values.has(name) || Object.hasOwn(result, name)) continue;
     if (isDeeperThan(value, maxUnknownDepth)) {
@@ -186,7 +207,7 @@ const keepUnknown = (
       continue;
     }
     const isKnown = plan.knownNames.has(name);
-    if (isKnown && (value === null || known.some((other) => isSameJson(value, other)))) continue;
+    if (isKnown && (value === null || isAmong(values, value))) continue;
     if (!isKnown && name !== asReceived) drift.log.noteUnknown(drift.path, name);
     result[name] = value;
   }
@@ -211,9 +232,12 @@ export const readRecord = (
 ): JsonObject | typeof unusable => {
   const result: JsonObject = {};
   const taken: Taken = { values: new Map(), refused: {} };
-  for (const field of plan.fields) {
+  const present = findPresent(plan, record);
+  for (const [place, field] of plan.fields.entries()) {
+    const names = present[place];
+    if (names === undefined && !field.isRequired) continue;
     const fieldPath = path === "" ? field.name : `${path}.${field.name}`;
-    const value = readField(field, record, taken, fieldPath, drift);
+    const value = readField(field, names, record, taken, fieldPath, drift);
     if (value !== undefined && value !== unusable) result[field.name] = value;
     else if (field.isRequired) {
       if (value === undefined) drift.note(fieldPath, expectedOf(field.value), undefined);

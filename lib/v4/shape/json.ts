@@ -73,9 +73,45 @@ export const isSameJson = (a: unknown, b: unknown) =>
 export const copyJson = <Value>(value: Value): Value => {
   if (Array.isArray(value)) return value.map(copyJson) as Value;
   if (!isObject(value)) return value;
+  const copy: JsonObject = { ...value };
+  for (const name of Object.keys(copy)) {
+    const part = copy[name];
+    if (typeof part === "object" && part !== null) copy[name] = copyJson(part);
+  }
+  return copy as Value;
+};
+
+/** Marks a field that `changeFields` leaves out. */
+export const leftOut = Symbol("left out");
+
+/** Returns a list with each item changed, or the same list if no item changes. */
+export const changeItems = (
+  items: readonly unknown[],
+  change: (item: unknown) => unknown,
+): readonly unknown[] => {
+  const changed = items.map(change);
+  return changed.every((item, at) => item === items[at]) ? items : changed;
+};
+
+/**
+ * Returns an object with each field changed, or the same object if no field changes: most answers
+ * stay as they are, and a copy of each costs more than reading it.
+ */
+export const changeFields = (
+  object: object,
+  change: (name: string, value: unknown) => unknown,
+): object => {
+  const changed = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(object)) {
+    const next = change(name, value);
+    if (next !== value) changed.set(name, next);
+  }
+  if (changed.size === 0) return object;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, copyJson(part)]),
-  ) as Value;
+    Object.entries(object)
+      .map(([name, value]) => [name, changed.has(name) ? changed.get(name) : value])
+      .filter(([, value]) => value !== leftOut),
+  );
 };
 
 /** Returns an own property, so that `constructor` and `__proto__` never count as part of an answer. */

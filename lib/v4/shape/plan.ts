@@ -15,6 +15,8 @@ export interface FieldPlan {
 export interface ObjectPlan {
   kind: "object";
   fields: FieldPlan[];
+  /** The fields that a name may belong to, by their places in `fields`. */
+  placesOf: ReadonlyMap<string, readonly number[]>;
   /** The fields' own names in either casing. */
   ownNames: ReadonlySet<string>;
   /** All names of all fields. */
@@ -68,11 +70,16 @@ export const objectPlanOf = (schema: z.ZodObject): ObjectPlan => {
       value: toValuePlan(inner),
     };
   });
+  const placesOf = new Map<string, number[]>();
+  for (const [place, { names }] of fields.entries()) {
+    for (const name of names) placesOf.set(name, [...(placesOf.get(name) ?? []), place]);
+  }
   const plan: ObjectPlan = {
     kind: "object",
     fields,
+    placesOf,
     ownNames,
-    knownNames: new Set(fields.flatMap(({ names }) => names)),
+    knownNames: new Set(placesOf.keys()),
   };
   plans.set(schema, plan);
   return plan;
