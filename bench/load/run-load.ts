@@ -21,7 +21,8 @@ const usage = `Usage: npm run bench:load -- [options]
   --minutes   how long people click (default 10)
   --scale     size of the sandbox's world: small, default or large (default large)
   --pause     seconds between two clicks of a person, on average (default 5)
-  --profile   also prints where the console spent its processor time`;
+  --profile   also prints where the console spent its processor time, and its memory in use,
+              for which it stops now and then`;
 
 /** A click that can be replayed, by screen. A screen of records has several. */
 type Recording = Map<MixedScreen, RecordedClick[]>;
@@ -78,11 +79,25 @@ interface LoadOptions {
 
 const profileMs = 20_000;
 
-/** Profiles the console for twenty seconds in the middle of the load, and prints what cost most. */
-async function printProfile(inspector: Inspector, minutes: number) {
+/** Profiles the console for twenty seconds in the middle of the load, and returns what cost most. */
+async function profileMiddle(inspector: Inspector, minutes: number) {
   await wait(Math.max(0, (minutes * 60_000 - profileMs) / 2));
   const profile = await inspector.profile(() => wait(Math.min(profileMs, minutes * 30_000)));
   return costliestFunctions(profile, 25);
+}
+
+/** How often the memory in use is measured in a load. */
+const collections = 8;
+
+/** Measures the memory that is in use after a garbage collection, in equal parts of the load. */
+async function sampleHeap(inspector: Inspector, minutes: number) {
+  const rows: string[][] = [];
+  for (let part = 1; part <= collections; part += 1) {
+    await wait((minutes * 60_000) / collections);
+    const megabytes = await inspector.collectGarbage();
+    rows.push([((minutes * part) / collections).toFixed(1), megabytes.toFixed(0)]);
+  }
+  return rows;
 }
 
 async function measureLoad(
@@ -106,7 +121,9 @@ async function measureLoad(
   const period = { origin: world.origin, endAt: begin + minutes * 60_000, pauseMs };
   const streams = new AbortController();
   const following = people.map(({ cookie }) => followChanges(world.origin, cookie, streams.signal));
-  const profiling = inspector ? printProfile(inspector, minutes) : null;
+  const profiling = inspector
+    ? Promise.all([profileMiddle(inspector, minutes), sampleHeap(inspector, minutes)])
+    : null;
   await step(`${people.length} people click for ${minutes} minutes`, () =>
     Promise.all(
       people.map((person) => clickThrough(person, period, (result) => clicks.push(result))),
@@ -124,8 +141,10 @@ async function measureLoad(
   const summary = loadSummary({ clicks, seconds, memory: sampler.stop(), traffic });
   console.log(`\n  ${summary.join("\n  ")}`);
   if (profiling) {
-    const rows = (await profiling).map(({ name, share }) => [name, (share * 100).toFixed(1)]);
+    const [functions, heap] = await profiling;
+    const rows = functions.map(({ name, share }) => [name, (share * 100).toFixed(1)]);
     printTable("Processor time of the console, without calls to others", ["function", "%"], rows);
+    printTable("Memory in use after a garbage collection", ["minutes", "MB"], heap);
   }
   return clicks.length > 0 && clicks.every(({ errors }) => errors.length === 0);
 }
