@@ -50,7 +50,7 @@ function IconButton({ path, ...button }: ComponentProps<"button"> & { path: stri
   return (
     <button
       type="button"
-      className="rounded-xs p-1.5 text-ink-3 hover:text-ink disabled:opacity-30"
+      className="rounded-xs focus-visible:-outline-offset-2 p-1.5 text-ink-3 hover:text-ink disabled:opacity-30"
       {...button}
     >
       <Icon path={path} className="size-3.5" />
@@ -122,7 +122,7 @@ export default function ColumnsPopover(popover: ChipPopoverProps) {
                   type="checkbox"
                   checked={column.getIsVisible()}
                   disabled={index === 0}
-                  className="size-3.5 accent-(--accent)"
+                  className="size-3.5 focus-visible:outline-offset-0 accent-(--accent)"
                   onChange={() => column.toggleVisibility()}
                 />
                 <span>{header}</span>
