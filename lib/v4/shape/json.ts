@@ -66,8 +66,20 @@ export const pruneAround = (record: JsonObject, objects: readonly JsonObject[]):
 };
 
 /** Whether two JSON values are equal, objects with their fields in the same order. */
-export const isSameJson = (a: unknown, b: unknown) =>
-  a === b || JSON.stringify(a) === JSON.stringify(b);
+export const isSameJson = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameJson(item, b[at]))
+    );
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = Object.keys(b);
+  return (
+    Object.keys(a).length === names.length &&
+    Object.keys(a).every((name, at) => name === names[at] && isSameJson(a[name], b[name]))
+  );
+};
 
 /** Returns a deep copy of a JSON value. On small records several times faster than `structuredClone`. */
 export const copyJson = <Value>(value: Value): Value => {

@@ -73,6 +73,7 @@ const toRecord = (name: OperationName, json: JsonObject, path: string, drift: Dr
   if (!normalize) return record;
   const copy = copyJson(record);
   normalize(copy, plan.knownNames);
+  if (isSameJson(copy, record)) return record;
   // Moved values are read as documented. Their drift was noted when the record was first read.
   const again = readRecord(plan, copy, path, driftLog(name));
   return again === unusable ? record : again;
