@@ -76,6 +76,30 @@ test("a write ends the reading of a large inventory that it makes stale", async 
   expect(await early).toMatchObject({ isComplete: false });
 });
 
+test("four scans of the orders run at a service at the same time, and the next one starts when one ends", async () => {
+  const scanning = new Set<unknown>();
+  let most = 0;
+  perform.mockImplementation(async ({ connection }) => {
+    scanning.add(connection);
+    most = Math.max(most, scanning.size);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    scanning.delete(connection);
+    return answerOf([{ id: `order of ${connection.id}`, status: "processing" }]);
+  });
+  const people = Array.from({ length: 9 }, () => newPerson());
+  const elsewhere = principalOf(connectionOf("https://other.example", "key-elsewhere"));
+  const found = Promise.all(people.map(findOpenOrders));
+  const own = findOpenOrders(elsewhere);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await own).orders).toEqual([expect.objectContaining({ id: "order of key-elsewhere" })]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect((await found).map(({ orders }) => orders[0]?.id)).toEqual(
+    people.map(({ connection }) => `order of ${connection?.id}`),
+  );
+  // With the one at the other service.
+  expect(most).toBe(5);
+});
+
 test("the open orders of one key are not shown under another key or role", async () => {
   perform.mockResolvedValueOnce(answerOf([{ id: "o1" }]));
   perform.mockResolvedValueOnce(answerOf([{ id: "o2" }]));

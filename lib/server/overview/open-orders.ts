@@ -1,4 +1,5 @@
 import "server-only";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { OpenOrders } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
@@ -33,12 +34,28 @@ const memoryFor = ({ connection, role }: Principal): ScanMemory => {
   return memory;
 };
 
+/** How many scans one service answers at the same time. More would only make all its answers slower. */
+const scansAtOnce = 4;
+
+const scanTurns = perProcess("qmScanTurns", () => new Map<string, LimitFunction>());
+
+/** Runs a scan when fewer than `scansAtOnce` others run at the same service. */
+const inTurn = <Answer>(
+  { connection }: Principal,
+  scan: () => Promise<Answer>,
+): Promise<Answer> => {
+  const service = connection?.baseUrl ?? "";
+  const limit = scanTurns().get(service) ?? pLimit(scansAtOnce);
+  scanTurns().set(service, limit);
+  return limit(scan);
+};
+
 /** Scans the orders. Other people share the scan, so it counts once against the person's rate limit. */
 const startScan = async (principal: Principal): Promise<OpenOrders> => {
   requireAllowance(principal.userId);
   const read: ReadOrders = async (input) =>
     (await perform(principal, "orders.list", input, { isCounted: true })).data;
-  const scanned = await scanOrders(read, memoryFor(principal));
+  const scanned = await inTurn(principal, () => scanOrders(read, memoryFor(principal)));
   return { ...scanned, at: new Date().toISOString() };
 };
 
