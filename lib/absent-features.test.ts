@@ -49,6 +49,7 @@ test("the console imports only these packages", () => {
     "next-auth",
     "nodemailer",
     "openid-client",
+    "p-limit",
     "pg",
     "pino",
     "react",
@@ -69,7 +70,7 @@ test("no source evaluates text as code", () => {
 
 test("only a constant script is written into a page as it is", () => {
   expect(filesWith(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/)).toEqual([
-    "app/(console)/_shared/early-script.tsx",
+    "components/shell/early-script.tsx",
   ]);
   const uses = ownFiles.flatMap(
     ({ path }) => textOf(path).match(/<EarlyScript code=\{\w+\}/g) ?? [],
