@@ -4,7 +4,7 @@ import { earlyKeysScript, takeEarlyKeys } from "#components/shell/early-keys.ts"
 type Listener = (event: object) => void;
 
 /** Runs the script on a page with the dialog, and returns the page. */
-const runScript = () => {
+const runScript = ({ isRead = true } = {}) => {
   const listeners = new Map<string, Listener>();
   const dialog = {
     open: false,
@@ -16,7 +16,22 @@ const runScript = () => {
       dialog.open = false;
     },
   };
-  const document = { getElementById: () => dialog };
+  const page = { isRead };
+  const document = {
+    getElementById: () => (page.isRead ? dialog : null),
+    body: { dispatchEvent: (event: object) => listeners.get("keydown")?.(event) },
+  };
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (next: () => void) => frames.push(next));
+  vi.stubGlobal(
+    "KeyboardEvent",
+    class {
+      constructor(_type: string, init: object) {
+        Object.assign(this, init);
+      }
+      preventDefault() {}
+    },
+  );
   const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener);
   vi.stubGlobal("window", {});
   new Function("document", "addEventListener", earlyKeysScript)(document, addEventListener);
@@ -30,7 +45,12 @@ const runScript = () => {
   };
   const click = (opensSearch: boolean) =>
     listeners.get("click")?.({ target: { closest: () => (opensSearch ? {} : null) } });
-  return { dialog, press, click };
+  /** Lets the browser read the dialog, or only draw a frame. */
+  const draw = ({ readsDialog }: { readsDialog: boolean }) => {
+    page.isRead = readsDialog;
+    for (const next of frames.splice(0)) next();
+  };
+  return { dialog, press, click, draw };
 };
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -56,6 +76,17 @@ test("before hydration, Ctrl K opens the search in the same event, and the next 
   expect(press("k", { ctrlKey: true })).toBe(true);
   expect(dialog.open).toBe(true);
   expect(press("g")).toBe(false);
+});
+
+test("Ctrl K that is pressed before the browser has read the search opens it as soon as it has, once", () => {
+  const { dialog, press, draw } = runScript({ isRead: false });
+  expect(press("k", { ctrlKey: true })).toBe(true);
+  draw({ readsDialog: false });
+  expect(dialog.open).toBe(false);
+  draw({ readsDialog: true });
+  expect(dialog.open).toBe(true);
+  draw({ readsDialog: true });
+  expect(dialog.open).toBe(true);
 });
 
 test("before hydration, Enter in the search is noted for the rows and does nothing else", () => {

@@ -2,19 +2,31 @@
 export const searchDialogId = "command-bar";
 
 /**
- * Opens the command bar before the page is hydrated, from when the browser has read it. What is typed
- * meanwhile stays in the input; Enter is noted for the component, which takes over both.
+ * Opens the command bar before the page is hydrated; ⌘K that comes before the browser has read the bar
+ * waits for it. What is typed meanwhile stays in the input; Enter is noted for the component, which
+ * takes over both.
  * Other keys wait for the shortcuts (`takeEarlyKeys`).
  */
 export const earlyKeysScript = `(() => {
   const find = () => document.getElementById("${searchDialogId}");
   const isEarly = (dialog) => dialog && !("hydrated" in dialog.dataset);
+  const isSearchKey = ({ key, metaKey, ctrlKey }) =>
+    key.toLowerCase() === "k" && (metaKey || ctrlKey);
+  const pressAgain = () => {
+    if (!find()) return requestAnimationFrame(pressAgain);
+    const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+  };
   window.earlyKeys = [];
   addEventListener("keydown", (event) => {
     const dialog = find();
+    if (!dialog && isSearchKey(event)) {
+      event.preventDefault();
+      return pressAgain();
+    }
     if (!dialog?.open) window.earlyKeys?.push(event);
     if (!isEarly(dialog)) return;
-    if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey)) {
+    if (isSearchKey(event)) {
       event.preventDefault();
       if (dialog.open) dialog.close();
       else dialog.showModal();
