@@ -91,6 +91,20 @@ test("keys that are pressed before the page runs any script are kept, and Enter 
   await expect(page.getByRole("complementary", { name: /^Peek/ })).toHaveCount(0);
 });
 
+test("Ctrl K opens the search while React stops all keys, as it does until it has hydrated the page", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener("keydown", (event) => event.stopPropagation(), true),
+  );
+  const loadScripts = await holdScripts(page);
+  await page.goto("/orders", { waitUntil: "commit" });
+  await expect(accountMenuButton(page)).toBeVisible();
+  await openSearch(page);
+  await expect(searchBox(page)).toBeFocused();
+  loadScripts();
+});
+
 test("a shortcut that is pressed before any script has loaded still opens its page", async ({
   page,
 }) => {

@@ -71,10 +71,11 @@ export function CommandBar({ entries }: { entries: readonly RailEntry[] }) {
     // The backdrop is part of the dialog; its content covers the rest.
     const onClick = ({ target }: MouseEvent) => target === element && element.close();
     element.addEventListener("click", onClick);
-    window.addEventListener("keydown", onGlobalKey);
+    // In the capture phase, because React stops keys in parts of the page that it has not hydrated.
+    window.addEventListener("keydown", onGlobalKey, true);
     return () => {
       element.removeEventListener("click", onClick);
-      window.removeEventListener("keydown", onGlobalKey);
+      window.removeEventListener("keydown", onGlobalKey, true);
     };
   }, []);
 

@@ -4,7 +4,7 @@ export const searchDialogId = "command-bar";
 /**
  * Opens the command bar before the page is hydrated; ⌘K that comes before the browser has read the bar
  * waits for it. What is typed meanwhile stays in the input; Enter is noted for the component, which
- * takes over both.
+ * takes over both. It listens before React, which stops events while it hydrates.
  * Other keys wait for the shortcuts (`takeEarlyKeys`).
  */
 export const earlyKeysScript = `(() => {
@@ -34,11 +34,11 @@ export const earlyKeysScript = `(() => {
       event.preventDefault();
       dialog.dataset.enter = event.metaKey || event.ctrlKey ? "open in new tab" : "open";
     }
-  });
+  }, true);
   addEventListener("click", (event) => {
     const dialog = find();
     if (isEarly(dialog) && event.target.closest("[data-opens-search]")) dialog.showModal();
-  });
+  }, true);
 })();`;
 
 declare global {

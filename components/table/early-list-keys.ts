@@ -12,7 +12,7 @@ export const earlyListKeysScript = `addEventListener("keydown", (event) => {
   if (event.target !== document.body && !event.target.closest("[data-row-link]")) return;
   event.preventDefault();
   holder.dataset.keys = (holder.dataset.keys ?? "") + event.key;
-});`;
+}, true);`;
 
 /** Returns the keys that were typed early, in their order. From now on the list handles keys itself. */
 export function takeEarlyKeys(holder: { dataset: DOMStringMap } | null): string[] {
