@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** Repeats what was done on the page before hydration, once. Not for an effect of React: it ignores events there. */
+/** Repeats what was done on the page before hydration, once. Must run outside React: in an effect it ignores events. */
 export function replayEarlyControls() {
   const controls = window.earlyControls;
   window.earlyControls = null;

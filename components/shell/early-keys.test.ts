@@ -89,6 +89,12 @@ test("Ctrl K that is pressed before the browser has read the search opens it as 
   expect(dialog.open).toBe(true);
 });
 
+test("Ctrl Shift K stays the browser's own", () => {
+  const { dialog, press } = runScript();
+  expect(press("k", { ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(dialog.open).toBe(false);
+});
+
 test("before hydration, Enter in the search is noted for the rows and does nothing else", () => {
   const { dialog, press } = runScript();
   expect(press("Enter")).toBe(false);

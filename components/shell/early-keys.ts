@@ -4,14 +4,14 @@ export const searchDialogId = "command-bar";
 /**
  * Opens the command bar before the page is hydrated; ⌘K that comes before the browser has read the bar
  * waits for it. What is typed meanwhile stays in the input; Enter is noted for the component, which
- * takes over both. It listens before React, which stops events while it hydrates.
- * Other keys wait for the shortcuts (`takeEarlyKeys`).
+ * takes over both. Other keys wait for the shortcuts (`takeEarlyKeys`). The script listens before React,
+ * which stops events while it hydrates.
  */
 export const earlyKeysScript = `(() => {
   const find = () => document.getElementById("${searchDialogId}");
   const isEarly = (dialog) => dialog && !("hydrated" in dialog.dataset);
-  const isSearchKey = ({ key, metaKey, ctrlKey }) =>
-    key.toLowerCase() === "k" && (metaKey || ctrlKey);
+  const isSearchKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }) =>
+    key.toLowerCase() === "k" && (metaKey || ctrlKey) && !altKey && !shiftKey;
   const pressAgain = () => {
     if (!find()) return requestAnimationFrame(pressAgain);
     const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
