@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { formatMoment } from "#components/data/moment.tsx";
+import { countryName } from "#components/ui/country.tsx";
 import { numbersOf } from "#components/ui/number.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { setCookie } from "#lib/client/cookie.ts";
@@ -12,11 +13,8 @@ import {
   formatCookies,
   formatRegions,
 } from "#lib/protocol/formats.ts";
-import { displayNames } from "#lib/protocol/intl.ts";
 
-const regionNames = displayNames("en-GB", { type: "region" });
-
-const formatName = (locale: FormatLocale) => `English (${regionNames.of(locale.slice(3))})`;
+const formatName = (locale: FormatLocale) => `English (${countryName(locale.slice(3))})`;
 
 function Choice({
   label,

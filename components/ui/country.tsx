@@ -1,18 +1,8 @@
-import { displayNames } from "#lib/protocol/intl.ts";
-
-const names = displayNames("en-GB", { type: "region", fallback: "code" });
-
-/** Browsers and Node name these differently; the server and the browser must render the same. */
-const fixedNames: Readonly<Record<string, string>> = {
-  FK: "Falkland Islands",
-  HK: "Hong Kong",
-  MO: "Macao",
-  PS: "Palestine",
-};
+import { countryNames } from "#lib/protocol/country-names.ts";
 
 /** Returns the country's name, or the code itself if it is no known country code. */
 export function countryName(code: string) {
-  return /^[A-Z]{2}$/.test(code) ? (fixedNames[code] ?? names.of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code) ? (countryNames[code] ?? code) : code;
 }
 
 /** The ISO code of a country in a small frame; with `named`, the name beside it. */

@@ -37,11 +37,6 @@ export const listFormat = createOnce(
   (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );
 
-/** Returns the names of regions and the like. */
-export const displayNames = createOnce(
-  (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
-);
-
 /** Returns a comparison of texts in the order of a language. */
 export const collator = createOnce(
   (locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options),

@@ -49,8 +49,10 @@ describe("securityHeaders", () => {
     });
   });
 
-  it.each(readdirSync("public"))("gives %s a policy, because an SVG can be a document", (file) => {
+  it.each(readdirSync("public"))("gives %s a policy and an hour in the browser", (file) => {
+    // An SVG can be a document.
     expect(securityHeaders(`/${file}`, policy)).toEqual({
+      "Cache-Control": "public, max-age=3600",
       "Content-Security-Policy": policy,
       "X-Content-Type-Options": "nosniff",
     });
