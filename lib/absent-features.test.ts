@@ -149,3 +149,9 @@ test("three pictures are public files", () => {
     "icon-sandbox.svg",
   ]);
 });
+
+test("no style of a descendant depends on its group's place", () => {
+  // Tailwind writes these as `:is(.group:last-child *)`. With it, each element that is added at the end of
+  // any other makes the browser work out the styles of that one's whole content again.
+  expect(filesWith(/\bgroup-(?:first|last|only|odd|even|nth|empty)\b/)).toEqual([]);
+});

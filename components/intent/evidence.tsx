@@ -24,7 +24,7 @@ export function Evidence({ request }: { request: IntentDetail }) {
           <h3 className="pt-3 pb-1 pl-[98px] text-small font-medium text-ink-3">{day}</h3>
           <ol>
             {entries.map(({ key, at, text, detail, mark, times, sending }) => (
-              <li key={key} className="group grid min-h-[30px] grid-cols-[68px_30px_1fr]">
+              <li key={key} className="grid min-h-[30px] grid-cols-[68px_30px_1fr]">
                 <time
                   className="pt-px text-right text-small tabular-nums text-ink-3"
                   dateTime={at}
@@ -34,7 +34,7 @@ export function Evidence({ request }: { request: IntentDetail }) {
                 </time>
                 <span
                   aria-hidden="true"
-                  className="relative before:absolute before:inset-y-0 before:left-[14px] before:w-px before:bg-rule-2 group-last:before:bottom-auto group-last:before:h-2.5"
+                  className="relative before:absolute before:inset-y-0 before:left-[14px] before:w-px before:bg-rule-2 [li:last-child>&]:before:bottom-auto [li:last-child>&]:before:h-2.5"
                 >
                   <i
                     className={`absolute top-1.5 left-2.5 size-[9px] rounded-full border-[1.6px] ${dots[mark]}`}

@@ -32,13 +32,13 @@ function Stops({ stages, eta }: { stages: readonly Stage[]; eta: string | null }
   return (
     <ol className="text-compact">
       {stages.map(({ name, state, at, by }, index) => (
-        <li key={name} className="group relative flex items-baseline gap-2.5 py-0.5">
+        <li key={name} className="relative flex items-baseline gap-2.5 py-0.5">
           <span className="w-3.5 shrink-0 self-center">
             <StopMark state={state} isEnd={index === stages.length - 1} />
           </span>
           <span
             aria-hidden="true"
-            className="absolute bottom-[calc(50%+6px)] left-1.75 h-[calc(100%-12px)] w-px bg-rule-3 group-first:hidden"
+            className="absolute bottom-[calc(50%+6px)] left-1.75 h-[calc(100%-12px)] w-px bg-rule-3 [li:first-child>&]:hidden"
           />
           <span className={stopWeights[state] ?? "text-ink-3"}>
             {name}
