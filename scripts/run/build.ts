@@ -19,6 +19,7 @@ import { withLogEnd } from "../system/log-files.ts";
 import { sendSignal } from "../system/processes.ts";
 import { ChildFailure } from "./child.ts";
 import { compressFiles } from "./compress-files.ts";
+import { compileHint, hintScripts } from "./hint-scripts.ts";
 import { step } from "./progress.ts";
 
 const output = join(root, ".next");
@@ -32,6 +33,7 @@ const sources = [
   "lib/**/*",
   "public/**/*",
   "{proxy,instrumentation,instrumentation.node,instrumentation-client,next.config}.ts",
+  "scripts/run/{build,hint-scripts,compress-files}.ts",
   "{postcss.config.mjs,postcss.config.js,postcss.config.ts,package-lock.json,tsconfig.json}",
 ];
 
@@ -79,6 +81,7 @@ export async function ensureBuild(options: BuildOptions): Promise<boolean> {
       // The standalone server serves only static files in its own folder.
       cpSync(join(output, "static"), join(standalone, ".next/static"), { recursive: true });
       cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
+      hintScripts(join(standalone, ".next"));
       await compressFiles(join(standalone, ".next/static"));
       // Next copies .env here, and would read this outdated copy at every start. Settings come from
       // the environment only.
@@ -105,7 +108,13 @@ async function runBuild({ signal, isForced }: BuildOptions): Promise<void> {
   const next = join(root, "node_modules/next/dist/bin/next");
   const running = spawn(process.execPath, [next, "build"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      // Browsers keep a script under its name, so its name must change with the hint.
+      NEXT_HASH_SALT: compileHint,
+    },
     stdio: isForced ? "inherit" : ["ignore", log, log],
     detached: true,
   });
