@@ -19,22 +19,26 @@ export const searchInventory: Handler<"inventory.search"> = ({ world, caller, in
   const type = category?.toLowerCase();
   const lists = world.listColumns();
   const { columns, last } = lists.devices;
-  const rows = selectRows(
-    last,
-    [
-      ...filterScope(columns, orderOrDeviceScope(caller)),
-      filterBy(
-        columns.status,
-        (value) =>
-          (status === undefined ? value !== "retired" : value === status) &&
-          (inStock === undefined || stockStatuses.includes(String(value)) === inStock),
-      ),
-      ...(type === undefined
-        ? []
-        : [filterBy(columns.type, (value) => String(value).toLowerCase() === type)]),
-      ...filterEqual(columns.country, country),
-    ],
-    query === undefined ? null : markDevices(lists, query),
+  const { company, visibility } = caller;
+  const conditions = { category, country, status, inStock, query };
+  const rows = lists.keepRows({ of: "devices", company, visibility, ...conditions }, () =>
+    selectRows(
+      last,
+      [
+        ...filterScope(columns, orderOrDeviceScope(caller)),
+        filterBy(
+          columns.status,
+          (value) =>
+            (status === undefined ? value !== "retired" : value === status) &&
+            (inStock === undefined || stockStatuses.includes(String(value)) === inStock),
+        ),
+        ...(type === undefined
+          ? []
+          : [filterBy(columns.type, (value) => String(value).toLowerCase() === type)]),
+        ...filterEqual(columns.country, country),
+      ],
+      query === undefined ? null : markDevices(lists, query),
+    ),
   );
   const page = pageOfRows(rows, null, "desc", { page: 0, pageSize });
   return onePage(readDevices(world, page).map(toDevice), { page: 0, pageSize }, rows.length);

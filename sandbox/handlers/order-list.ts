@@ -50,14 +50,18 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
   const sortingOf = sortField(sortings, input.sort, "createdAt");
   const lists = world.listColumns();
   const { columns, last } = lists.orders;
-  const rows = selectRows(
-    last,
-    [
-      ...filterScope(columns, orderOrDeviceScope(caller)),
-      ...filterAnyOf(columns.status, input.status ?? []),
-      ...filterAnyOf(columns.type, typesOf(input.type ?? [])),
-    ],
-    input.query === undefined ? null : markOrders(lists, input.query),
+  const { status = [], type = [], query } = input;
+  const { company, visibility } = caller;
+  const rows = lists.keepRows({ of: "orders", company, visibility, status, type, query }, () =>
+    selectRows(
+      last,
+      [
+        ...filterScope(columns, orderOrDeviceScope(caller)),
+        ...filterAnyOf(columns.status, status),
+        ...filterAnyOf(columns.type, typesOf(type)),
+      ],
+      query === undefined ? null : markOrders(lists, query),
+    ),
   );
   const page = pageOfRows(rows, sortingOf(lists), input.sortDirection ?? "desc", paging);
   return onePage(

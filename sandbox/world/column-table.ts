@@ -6,8 +6,11 @@ export interface ColumnTable<Name extends string> {
   columns: Record<Name, Column>;
   /** Highest row number. */
   last: number;
-  /** Reads the rows again that changed since the last call. Must be called outside a transaction. */
-  refresh(): void;
+  /**
+   * Reads the rows again that changed since the last call, and returns whether any did. Must be called
+   * outside a transaction.
+   */
+  refresh(): boolean;
 }
 
 /** The SQL of each column. */
@@ -64,9 +67,10 @@ export const openColumnTable = <Name extends string>(
     last: 0,
     refresh: () => {
       const changed = `select n from temp.changed_${table}`;
-      if (!db.one(`${changed} limit 1`)) return;
+      if (!db.one(`${changed} limit 1`)) return false;
       readRows(`where n in (${changed})`);
       db.run(`delete from temp.changed_${table}`);
+      return true;
     },
   };
   const last = db.one<{ n: number | null }>(`select max(n) as n from ${table}`)?.n ?? 0;

@@ -44,7 +44,35 @@ export interface ListColumns {
   serials: string[];
   /** Marks the orders of the flagged devices. Both arrays are by row number. */
   markOrdersOf(marks: Uint8Array, devices: Uint8Array): void;
+  /**
+   * Returns the rows that `select` finds, which are kept until any row changes: the pages of one list
+   * share a selection. `conditions` names everything that decides about the rows, as JSON.
+   */
+  keepRows(conditions: unknown, select: () => Int32Array): Int32Array;
 }
+
+/** A selection of a million rows has 4 MB. */
+const maxKeptSelections = 20;
+
+const openKeptRows = () => {
+  const kept = new Map<string, Int32Array>();
+  return {
+    forget: () => kept.clear(),
+    keep: (conditions: unknown, select: () => Int32Array) => {
+      const key = JSON.stringify(conditions);
+      // `select` returns memory that the next selection writes.
+      const rows = kept.get(key) ?? select().slice();
+      // The one that was used last becomes the newest.
+      kept.delete(key);
+      kept.set(key, rows);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= maxKeptSelections) break;
+        kept.delete(oldest);
+      }
+      return rows;
+    },
+  };
+};
 
 /** Returns which device is on which order, as pairs in the order of the orders. */
 const openOrderDevices = (db: Database) => {
@@ -112,10 +140,15 @@ export const openListColumns = (db: Database): (() => ListColumns) => {
   // Sorted at the start, because the first sort of 100,000 names takes 150 ms.
   employees.columns.name.ranks();
   employees.columns.email.ranks();
-  const columns = { orders, employees, devices, searchTexts, serials, markOrdersOf: pairs.mark };
+  const keptRows = openKeptRows();
+  const columns = {
+    ...{ orders, employees, devices, searchTexts, serials },
+    ...{ markOrdersOf: pairs.mark, keepRows: keptRows.keep },
+  };
   return () => {
     const last = orders.last;
-    for (const table of [orders, employees, devices]) table.refresh();
+    const areChanged = [orders, employees, devices].map((table) => table.refresh());
+    if (areChanged.includes(true)) keptRows.forget();
     if (orders.last > last) pairs.refresh();
     return columns;
   };
