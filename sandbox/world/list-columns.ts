@@ -51,23 +51,32 @@ export interface ListColumns {
   keepRows(conditions: unknown, select: () => Int32Array): Int32Array;
 }
 
-/** A selection of a million rows has 4 MB. */
-const maxKeptSelections = 20;
+/** How many rows the kept selections have together: 64 MB. */
+const maxKeptRows = 16_000_000;
 
 const openKeptRows = () => {
   const kept = new Map<string, Int32Array>();
+  let rowCount = 0;
+  const forget = (key: string) => {
+    rowCount -= kept.get(key)?.length ?? 0;
+    kept.delete(key);
+  };
   return {
-    forget: () => kept.clear(),
+    forgetAll: () => {
+      kept.clear();
+      rowCount = 0;
+    },
     keep: (conditions: unknown, select: () => Int32Array) => {
       const key = JSON.stringify(conditions);
-      // `select` returns memory that the next selection writes.
+      // A copy, because the next selection is written to the same memory.
       const rows = kept.get(key) ?? select().slice();
       // The one that was used last becomes the newest.
-      kept.delete(key);
+      forget(key);
       kept.set(key, rows);
+      rowCount += rows.length;
       for (const oldest of kept.keys()) {
-        if (kept.size <= maxKeptSelections) break;
-        kept.delete(oldest);
+        if (rowCount <= maxKeptRows) break;
+        forget(oldest);
       }
       return rows;
     },
@@ -148,7 +157,7 @@ export const openListColumns = (db: Database): (() => ListColumns) => {
   return () => {
     const last = orders.last;
     const areChanged = [orders, employees, devices].map((table) => table.refresh());
-    if (areChanged.includes(true)) keptRows.forget();
+    if (areChanged.includes(true)) keptRows.forgetAll();
     if (orders.last > last) pairs.refresh();
     return columns;
   };
