@@ -53,13 +53,15 @@ export interface ListColumns {
 
 /** How many rows the kept selections have together: 64 MB. */
 const maxKeptRows = 16_000_000;
+/** A selection counts as many rows more, so that those without any are bounded too. */
+const rowsOfKey = 1_000;
 
 const openKeptRows = () => {
   const kept = new Map<string, Int32Array>();
   let rowCount = 0;
   const forget = (key: string) => {
-    rowCount -= kept.get(key)?.length ?? 0;
-    kept.delete(key);
+    const rows = kept.get(key);
+    if (kept.delete(key)) rowCount -= rowsOfKey + (rows?.length ?? 0);
   };
   return {
     forgetAll: () => {
@@ -73,7 +75,7 @@ const openKeptRows = () => {
       // The one that was used last becomes the newest.
       forget(key);
       kept.set(key, rows);
-      rowCount += rows.length;
+      rowCount += rowsOfKey + rows.length;
       for (const oldest of kept.keys()) {
         if (rowCount <= maxKeptRows) break;
         forget(oldest);
