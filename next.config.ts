@@ -6,6 +6,10 @@ export default {
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
+  // lib/server/http/compress-answers.ts does, by Brotli.
+  compress: false,
+  // As a header, they would take part of the first packets uncompressed. They stand in the page's head.
+  reactMaxHeadersLength: 0,
   typedRoutes: true,
   agentRules: false,
   // In development, Next logs the arguments of every action, such as a PIN or a personal email.
@@ -17,15 +21,6 @@ export default {
     afterFiles: [{ source: "/_next/:path*", destination: "/api/missing" }],
     fallback: [],
   }),
-  // Next compresses answers by their type, but passes on the type of a route's answer as a list, which
-  // its compression does not recognize. Set here, it is text. Compressed secrets can be guessed by
-  // their length where an answer repeats the request's input (BREACH), so the routes of sign-in, whose
-  // answers have tokens, are not named here. The answers of these routes have no secret.
-  headers: async () =>
-    ["/api/read/:operation", "/api/open-orders", "/api/requests/:path*"].map((source) => ({
-      source,
-      headers: [{ key: "Content-Type", value: "application/json" }],
-    })),
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
   outputFileTracingIncludes: { "/*": ["./lib/server/store/migrations/**/*"] },
   // Next buffers bodies for the proxy and cuts them at this size, and its route would not notice.

@@ -7,7 +7,6 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Quartermaster", template: "%s · Quartermaster" },
-  robots: { index: false, follow: false },
 };
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };

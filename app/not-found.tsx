@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Logo } from "#components/shell/logo.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 
@@ -16,9 +15,9 @@ export default function NotFound() {
       <MessagePage
         title="Page not found"
         actions={
-          <Link className="link" href="/">
+          <a className="link" href="/">
             Home
-          </Link>
+          </a>
         }
       >
         <p>This link may be mistyped or incomplete. Check it, or start from the home page.</p>

@@ -41,6 +41,14 @@ test("the scripts of every screen and the page of 50 orders stay within their bu
     if (request.resourceType() === "script") loaded.add(request.url());
   });
   await page.goto("/orders");
+  const sentBytes = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return (navigation as PerformanceNavigationTiming).encodedBodySize;
+  });
+  expect(sentBytes, "/orders as it is sent").toBeGreaterThan(0);
+  expect
+    .soft(kilobytes(sentBytes), "/orders as it is sent")
+    .toBeLessThanOrEqual(budgets.ordersSent);
   const form = new NewOrderPage(page);
   await form.newOrderLink.click();
   await expect(form.employee).toBeEnabled();

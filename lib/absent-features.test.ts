@@ -42,6 +42,7 @@ test("the console imports only these packages", () => {
     "@tanstack/react-table",
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",
+    "compression",
     "csv-stringify",
     "drizzle-kit",
     "drizzle-orm",

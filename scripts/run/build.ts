@@ -34,7 +34,7 @@ const sources = [
   "public/**/*",
   "{proxy,instrumentation,instrumentation.node,instrumentation-client,next.config}.ts",
   "scripts/run/{build,hint-scripts,compress-files}.ts",
-  "{postcss.config.mjs,postcss.config.js,postcss.config.ts,package-lock.json,tsconfig.json}",
+  "{.browserslistrc,postcss.config.mjs,postcss.config.js,postcss.config.ts,package-lock.json,tsconfig.json}",
 ];
 
 /** Returns a hash of the contents, because file times are wrong after a checkout or a copy. */

@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { findActionRefusal, isActionBody } from "#lib/server/http/action-request.ts";
 import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
+import { compressAnswer } from "#lib/server/http/compress-answers.ts";
 import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
 import {
   allowedMethods,
@@ -238,6 +239,7 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
     }
     if (redirectToOrigin(request, response)) return;
     if (serveCompressed(request, response) || answerOwn(request, response)) return;
+    compressAnswer(request, response);
     const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };

@@ -27,7 +27,6 @@ export const contentSecurityPolicy = (nonce: string, isDevelopment: boolean) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "manifest-src 'self'",
   ].join("; ");
 
 /** The policy of answers that are not pages. */
