@@ -98,7 +98,7 @@ const factsOf = (
 const toKey = (value: string | null | undefined) => (value === undefined ? null : (value ?? ""));
 
 /** A record with what is stored of it unsealed. `seal` encrypts the whole. */
-interface UnsealedRow {
+export interface UnsealedRow {
   row: Omit<NewMirrorRow, "sealedRecord">;
   seal: () => NewMirrorRow;
 }
