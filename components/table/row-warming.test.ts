@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const start = () => {
   const warmed: string[] = [];
-  return { warmed, rest: createRowWarming((href) => warmed.push(href)) };
+  return { warmed, ...createRowWarming((href) => warmed.push(href)) };
 };
 
 test("rows that the pointer only passes are not read ahead, and the one that it rests on is", () => {
@@ -46,5 +46,25 @@ test("moving within a row does not start its time again", () => {
   vi.advanceTimersByTime(60);
   rest("/orders/1");
   vi.advanceTimersByTime(40);
+  expect(warmed).toEqual(["/orders/1"]);
+});
+
+test("a row that is pressed is read ahead at once, however soon after another", () => {
+  const { warmed, rest, press } = start();
+  rest("/orders/1");
+  vi.advanceTimersByTime(100);
+  rest("/orders/2");
+  press("/orders/2");
+  expect(warmed).toEqual(["/orders/1", "/orders/2"]);
+  vi.advanceTimersByTime(5_000);
+  expect(warmed).toEqual(["/orders/1", "/orders/2"]);
+});
+
+test("a press reads nothing again that was read ahead, and nothing that it will not open", () => {
+  const { warmed, rest, press } = start();
+  rest("/orders/1");
+  vi.advanceTimersByTime(100);
+  press("/orders/1");
+  press(null);
   expect(warmed).toEqual(["/orders/1"]);
 });
