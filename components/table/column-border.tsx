@@ -10,6 +10,10 @@ const nextOf = (cell: HTMLElement): HTMLElement | null => {
   return next instanceof HTMLElement && next.dataset.column ? next : null;
 };
 
+/** Returns the width of a header cell in pixels before the table stretches it. */
+const sizeOf = (cell: HTMLElement) =>
+  Number.parseFloat(cell.dataset.grow ?? cell.style.getPropertyValue("--column-size"));
+
 const setSize = (cell: HTMLElement, size: number) => {
   if (!cell.dataset.grow) cell.style.setProperty("--column-size", `${size}px`);
 };
@@ -26,7 +30,7 @@ export function ColumnBorder({ onResize }: { onResize: (sizes: ColumnSizes) => v
     event.preventDefault();
     const border = event.currentTarget;
     border.setPointerCapture(event.pointerId);
-    const sizes = [Number(left.dataset.size), Number(right.dataset.size)] as const;
+    const sizes = [sizeOf(left), sizeOf(right)] as const;
     // The table stretches its columns by the same factor.
     const stretch = (left.offsetWidth + right.offsetWidth) / (sizes[0] + sizes[1]) || 1;
     const startX = event.clientX;

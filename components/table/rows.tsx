@@ -66,8 +66,7 @@ function HeadCell<Row>({
       scope="col"
       className={className}
       data-column={id}
-      data-size={size}
-      data-grow={grow}
+      data-grow={grow && size}
       style={grow ? undefined : ({ "--column-size": `${size}px` } as CSSProperties)}
       aria-sort={isSorted ? (sorting?.isAscending ? "ascending" : "descending") : undefined}
     >

@@ -11,7 +11,7 @@ const always: Readonly<Record<string, string>> = {
   "Permissions-Policy":
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), serial=(), usb=(), xr-spatial-tracking=()",
   "X-Frame-Options": "DENY",
-  "X-Robots-Tag": "noindex, nofollow",
+  "X-Robots-Tag": "none",
 };
 
 /** Returns a page's Content-Security-Policy. Only React's development build needs `eval`. */
