@@ -40,6 +40,9 @@ const toRecorded = (request: Request): RecordedRequest => {
   };
 };
 
+/** Files that a browser has in its cache after the first click. */
+const isKept = /^\/_next\/|^\/[\w-]+\.svg$/;
+
 /** The stream of changes, which a browser opens once and which never ends. */
 const isLiveStream = (request: Request) => request.resourceType() === "eventsource";
 
@@ -104,7 +107,7 @@ export async function recordClicks(
     const sent = (await requests.untilQuiet())
       .filter((request) => request.method() === "GET" && request.url().startsWith(world.origin))
       .map(toRecorded)
-      .filter((request) => !request.path.startsWith("/_next/"));
+      .filter(({ path: address }) => !isKept.test(address));
     const isNavigation = ({ path: address, headers }: RecordedRequest) =>
       headers.rsc !== undefined &&
       headers["next-router-prefetch"] === undefined &&
