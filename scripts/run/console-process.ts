@@ -39,6 +39,8 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<void
         HOSTNAME: host,
         PORT: String(port),
         NEXT_TELEMETRY_DISABLED: "1",
+        // By default, glibc keeps what is freed in up to eight arenas for each processor.
+        MALLOC_ARENA_MAX: "2",
         // On SIGTERM, lib/server/process/shut-down.ts finishes pending responses. Next would exit at once.
         ...(isProduction ? { NEXT_MANUAL_SIG_HANDLE: "true" } : {}),
       },

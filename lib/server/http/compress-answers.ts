@@ -20,13 +20,20 @@ const isCompressed = (request: IncomingMessage, response: ServerResponse) => {
   return compressedTypes.test(String(response.getHeader("Content-Type") ?? "").toLowerCase());
 };
 
-/** A page of 50 orders takes 1.1 ms of another thread, and is a seventh smaller than by gzip. */
-const quality = 7;
+/** A page of 50 orders is a sixth smaller than by gzip, for about the same time of another thread. */
+const quality = 5;
+/** 256 KB: no page is larger, and each one that is being sent holds several times its window. */
+const windowBits = 18;
 
 const compress = compression({
   filter: isCompressed,
-  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: quality } },
-}) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  brotli: {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits,
+    },
+  },
+}) as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
  * Lets a response compress what is written to it, by Brotli, or by gzip for browsers without it.
