@@ -7,7 +7,7 @@ import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
 // The browser gets them in the HTML only, neither in a bundle nor in the data of the page.
 const code =
   typeof window === "undefined"
-    ? [earlyControlsScript, earlyKeysScript, earlyListKeysScript].join("").replace(/\n */g, "")
+    ? [earlyControlsScript, earlyKeysScript, earlyListKeysScript].join("\n").replace(/\n +/g, "\n")
     : "";
 
 /** Runs our scripts where it stands in the page, before React hydrates. */

@@ -10,7 +10,7 @@ const nextOf = (cell: HTMLElement): HTMLElement | null => {
   return next instanceof HTMLElement && next.dataset.column ? next : null;
 };
 
-/** Returns the width of a header cell in pixels before the table stretches it. */
+/** Returns the pixels of a header cell before the table stretches it. One that grows has no style for them. */
 const sizeOf = (cell: HTMLElement) =>
   Number.parseFloat(cell.dataset.grow ?? cell.style.getPropertyValue("--column-size"));
 
