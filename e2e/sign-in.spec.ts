@@ -2,6 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
 import { demoAccountButton } from "./pages/sign-in-page.ts";
+import { holdScripts } from "./support/hold-scripts.ts";
 import { personOf } from "./support/people.ts";
 
 test.use({ account: null });
@@ -19,6 +20,18 @@ for (const kind of ["admin", "manager", "other manager", "support"] as const) {
     await expect(page.getByText(person.user.email)).toBeVisible();
   });
 }
+
+test("a click on a demo account before the page's scripts have come signs in when they have", async ({
+  page,
+  world,
+}) => {
+  const load = await holdScripts(page);
+  await page.goto("/signin?from=/orders", { waitUntil: "commit" });
+  await demoAccountButton(page, personOf(world, "support").user.displayName).click();
+  await expect(page).toHaveURL(/\/signin/);
+  load();
+  await expect(screenHeading(page)).toHaveText("Orders");
+});
 
 test("the sign-in opens the list of orders for support, and Today for an administrator", async ({
   page,

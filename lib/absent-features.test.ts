@@ -75,10 +75,10 @@ test("only a constant script is written into a page as it is", () => {
   ]);
   const source = textOf("components/shell/early-script.tsx");
   expect(source.match(/__html: .*(?=[ ]})/g)).toEqual(["__html: code"]);
-  expect(source.match(/const code =[^;]*/)?.[0].match(/\w+Script/g)).toEqual([
-    "earlyControlsScript",
-    "earlyKeysScript",
-    "earlyListKeysScript",
+  expect(source.match(/pageScript\([^)]*\)/g)).toEqual([
+    "pageScript(keepEarlyControls, earlyControlsSelector)",
+    "pageScript(openSearchEarly, searchDialogId)",
+    "pageScript(keepEarlyListKeys, earlyKeysId)",
   ]);
 });
 

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { EarlyScript } from "#components/shell/early-script.tsx";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
 import { Logo } from "#components/shell/logo.tsx";
+import { TakeOverControls } from "#components/shell/take-over-controls.tsx";
 import { env } from "#lib/server/env.ts";
 
 export function generateMetadata(): Metadata {
@@ -9,10 +12,12 @@ export function generateMetadata(): Metadata {
 }
 
 /** The pages before sign-in. They already show the environment that the person will sign in to. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   const environment = env().QM_ENVIRONMENT;
   return (
     <>
+      <EarlyScript nonce={nonce} hasKeys={false} />
       <EnvironmentStripe environment={environment} />
       <main className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
         <div className="flex items-center gap-2 pb-4">
@@ -22,6 +27,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         </div>
         <div className="sheet border-rule-2">{children}</div>
       </main>
+      <TakeOverControls />
     </>
   );
 }

@@ -70,7 +70,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           writes={connection ? writesOf(role) : []}
           seesPartOfSearches={role === "support"}
         >
-          <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} />
+          <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasKeys />
           <a href="#page" className="skip-link">
             Skip to content
           </a>

@@ -2,28 +2,31 @@
 const buttons = `button[type="button"]:not([popovertarget], [data-opens-search], dialog *)`;
 const fields = ":is(input, select, textarea):not(dialog *)";
 
+export const earlyControlsSelector = `${buttons}, ${fields}`;
+
 /**
  * Keeps clicks on buttons, and what is typed and chosen in fields, until the page is hydrated
  * (`replayEarlyControls`). React never hears them before that, so that nothing is done twice. Of
  * several events on one control, the last counts. Links work without scripts. A form that is sent so
  * early stays as it is: the browser itself would put its fields into the address, and sending it
- * later could send what the person has not seen.
+ * later could send what the person has not seen. Runs as a page script.
  */
-export const earlyControlsScript = `(() => {
-  const controls = window.earlyControls = new Map();
-  const keep = (event) => {
+export function keepEarlyControls(selector: string) {
+  const controls: NonNullable<Window["earlyControls"]> = new Map();
+  window.earlyControls = controls;
+  const keep = (event: Event) => {
     if (!window.earlyControls) return;
     if (event.type === "submit") return event.preventDefault();
-    const control = event.target.closest?.('${buttons}, ${fields}');
+    const control = (event.target as Partial<Element>).closest?.<Control>(selector);
     if (!control) return;
     event.stopImmediatePropagation();
     if (control.type === "button") event.preventDefault();
     else if (event.type === "click") return;
     controls.delete(control);
-    controls.set(control, { value: control.value, checked: control.checked });
+    controls.set(control, { value: control.value, checked: (control as HTMLInputElement).checked });
   };
   for (const type of ["click", "input", "change", "submit"]) addEventListener(type, keep, true);
-})();`;
+}
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Control = HTMLButtonElement | Field;

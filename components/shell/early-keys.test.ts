@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { earlyKeysScript, takeEarlyKeys } from "#components/shell/early-keys.ts";
+import { openSearchEarly, searchDialogId, takeEarlyKeys } from "#components/shell/early-keys.ts";
+import { pageScript } from "#lib/protocol/page-script.ts";
 
 type Listener = (event: object) => void;
 
@@ -34,7 +35,8 @@ const runScript = ({ isRead = true } = {}) => {
   );
   const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener);
   vi.stubGlobal("window", {});
-  new Function("document", "addEventListener", earlyKeysScript)(document, addEventListener);
+  const script = pageScript(openSearchEarly, searchDialogId);
+  new Function("document", "addEventListener", script)(document, addEventListener);
   const press = (key: string, more: object = {}) => {
     let isPrevented = false;
     const preventDefault = () => {

@@ -4,21 +4,22 @@ export const searchDialogId = "command-bar";
 /**
  * Opens the command bar before the page is hydrated; ⌘K that comes before the browser has read the bar
  * waits for it. What is typed meanwhile stays in the input; Enter is noted for the component, which
- * takes over both. Other keys wait for the shortcuts (`takeEarlyKeys`). The script listens before React,
- * which stops events while it hydrates.
+ * takes over both. Other keys wait for the shortcuts (`takeEarlyKeys`). It listens before React,
+ * which stops events while it hydrates. Runs as a page script.
  */
-export const earlyKeysScript = `(() => {
-  const find = () => document.getElementById("${searchDialogId}");
-  const isEarly = (dialog) => dialog && !("hydrated" in dialog.dataset);
-  const isSearchKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }) =>
+export function openSearchEarly(dialogId: string) {
+  const find = () => document.getElementById(dialogId) as HTMLDialogElement | null;
+  const isEarly = (dialog: HTMLDialogElement | null): dialog is HTMLDialogElement =>
+    dialog !== null && !("hydrated" in dialog.dataset);
+  const isSearchKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) =>
     key.toLowerCase() === "k" && (metaKey || ctrlKey) && !altKey && !shiftKey;
   const pressAgain = () => {
-    if (!find()) return requestAnimationFrame(pressAgain);
+    if (!find()) return void requestAnimationFrame(pressAgain);
     const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
     document.body.dispatchEvent(new KeyboardEvent("keydown", key));
   };
   window.earlyKeys = [];
-  addEventListener("keydown", (event) => {
+  const onKey = (event: KeyboardEvent) => {
     const dialog = find();
     if (!dialog && isSearchKey(event)) {
       event.preventDefault();
@@ -34,12 +35,15 @@ export const earlyKeysScript = `(() => {
       event.preventDefault();
       dialog.dataset.enter = event.metaKey || event.ctrlKey ? "open in new tab" : "open";
     }
-  }, true);
-  addEventListener("click", (event) => {
+  };
+  const onClick = (event: MouseEvent) => {
     const dialog = find();
-    if (isEarly(dialog) && event.target.closest("[data-opens-search]")) dialog.showModal();
-  }, true);
-})();`;
+    if (isEarly(dialog) && (event.target as Element).closest("[data-opens-search]"))
+      dialog.showModal();
+  };
+  addEventListener("keydown", onKey, true);
+  addEventListener("click", onClick, true);
+}
 
 declare global {
   interface Window {

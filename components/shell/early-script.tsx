@@ -1,17 +1,29 @@
 "use client";
 
-import { earlyControlsScript } from "#components/shell/early-controls.ts";
-import { earlyKeysScript } from "#components/shell/early-keys.ts";
-import { earlyListKeysScript } from "#components/table/early-list-keys.ts";
+import { earlyControlsSelector, keepEarlyControls } from "#components/shell/early-controls.ts";
+import { openSearchEarly, searchDialogId } from "#components/shell/early-keys.ts";
+import { earlyKeysId, keepEarlyListKeys } from "#components/table/early-list-keys.ts";
+import { pageScript } from "#lib/protocol/page-script.ts";
 
-// The browser gets them in the HTML only, neither in a bundle nor in the data of the page.
-const code =
-  typeof window === "undefined"
-    ? [earlyControlsScript, earlyKeysScript, earlyListKeysScript].join("\n").replace(/\n +/g, "\n")
-    : "";
+interface EarlyScriptProps {
+  nonce: string | undefined;
+  /** Whether the page has the search and shortcuts. */
+  hasKeys: boolean;
+}
 
-/** Runs our scripts where it stands in the page, before React hydrates. */
-export function EarlyScript({ nonce }: { nonce: string | undefined }) {
+/** Runs our page scripts where it stands in the page, before React hydrates. */
+export function EarlyScript({ nonce, hasKeys }: EarlyScriptProps) {
+  // The browser gets it in the HTML only, neither in a bundle nor in the data of the page.
+  const code =
+    typeof window === "undefined"
+      ? [
+          pageScript(keepEarlyControls, earlyControlsSelector),
+          hasKeys && pageScript(openSearchEarly, searchDialogId),
+          hasKeys && pageScript(keepEarlyListKeys, earlyKeysId),
+        ]
+          .filter(Boolean)
+          .join("")
+      : "";
   return (
     <script
       nonce={nonce}

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import {
   earlyKeysId,
-  earlyListKeysScript,
+  keepEarlyListKeys,
   takeEarlyKeys,
 } from "#components/table/early-list-keys.ts";
+import { pageScript } from "#lib/protocol/page-script.ts";
 
 interface Key {
   key: string;
@@ -24,7 +25,8 @@ const startPage = () => {
   const listen = (_: string, added: (event: object) => void) => {
     listener = added;
   };
-  new Function("document", "addEventListener", earlyListKeysScript)(document, listen);
+  const script = pageScript(keepEarlyListKeys, earlyKeysId);
+  new Function("document", "addEventListener", script)(document, listen);
   const type = ({ target = body, ...key }: Key) => {
     let isPrevented = false;
     listener?.({

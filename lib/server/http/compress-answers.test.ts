@@ -20,6 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
+test("what a page has flushed reaches the browser before the page is complete", async () => {
+  let finish = () => {};
+  const streaming = createServer((request, response) => {
+    compressAnswer(request, response);
+    response.setHeader("Content-Type", "text/html");
+    response.write(text);
+    (response as unknown as { flush: () => void }).flush();
+    finish = () => response.end(text);
+  });
+  const response = await fetch(await listen(streaming), { headers: { "accept-encoding": "br" } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let received = "";
+  const readNext = async () => {
+    received += (await reader?.read())?.value ?? "";
+  };
+  while (received.length < text.length) await readNext();
+  expect(received).toBe(text);
+  finish();
+  while (received.length < 2 * text.length) await readNext();
+  expect(received).toBe(text + text);
+  streaming.close();
+});
+
 const get = async (path: string, contentType: string | string[], encodings: string) => {
   type = contentType;
   const response = await fetch(`${origin}${path}`, { headers: { "accept-encoding": encodings } });
