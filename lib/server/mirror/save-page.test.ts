@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { savePage } from "#lib/server/mirror/save-page.ts";
+import { testMirrorService } from "#lib/server/mirror/test-mirror-service.ts";
+
+const mirror = testMirrorService();
+
+test("requests are answered while the records of a long answer are prepared", async () => {
+  let prepared = 0;
+  const records = Array.from({ length: 200 }, (_, index) => ({
+    id: `o${index}`,
+    get status() {
+      prepared += 1;
+      return "processing";
+    },
+  }));
+  const seen = new Set<number>();
+  let next = setImmediate(function look() {
+    seen.add(prepared);
+    next = setImmediate(look);
+  });
+  const { added } = await savePage(mirror.connection, "orders", records, new Date());
+  clearImmediate(next);
+  expect(added).toHaveLength(200);
+  // Beside what is seen before the first record and after the last one.
+  expect(seen.size).toBeGreaterThan(10);
+});
