@@ -5,7 +5,7 @@ import { asServed, type ReadResult, readOptions } from "#lib/client/read.ts";
 import { useServerReads } from "#lib/client/server-reads.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
-/** Returns several reads of one operation, each as `useRead` returns it.. */
+/** Returns several reads of one operation, each as `useRead` returns it. */
 export const useReads = <Name extends ReadName>(
   name: Name,
   asked: readonly { input: InputOf<Name>; enabled?: boolean; staleTime?: number }[],
