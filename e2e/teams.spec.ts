@@ -10,6 +10,7 @@ import {
 } from "./pages/record-form.ts";
 import { screenHeading } from "./pages/shell.ts";
 import { hashBody } from "./support/control.ts";
+import { holdScripts } from "./support/hold-scripts.ts";
 
 // This file has a world of its own, because its writes would change what other tests read.
 test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
@@ -74,4 +75,16 @@ test("an administrator creates a team once, sees the refusal of a name in use, a
   await page.getByRole("link", { name: "Teams", exact: true }).first().click();
   await expect(page.getByText("Night shift")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("a team's page has its members before its scripts have come", async ({ page, admin }) => {
+  const teams = await admin.rows("/teams");
+  const member = (await admin.rows("/employees")).find(({ teamName }) =>
+    teams.some(({ name }) => name === teamName),
+  );
+  const team = teams.find(({ name }) => name === member?.teamName);
+  const load = await holdScripts(page);
+  await page.goto(`/teams/${team?.id}`, { waitUntil: "commit" });
+  await expect(page.locator("[data-row-link]").first()).toBeVisible();
+  load();
 });

@@ -10,6 +10,7 @@ import {
   pageText,
   recordOf,
 } from "#components/data/test-page.tsx";
+import { TeamMembers } from "#components/team/team-members.tsx";
 import TeamPeek from "#components/team/team-peek.tsx";
 import { TeamRecord } from "#components/team/team-record.tsx";
 
@@ -21,7 +22,10 @@ const team = recordOf({
 
 test("a team's page shows every field of the record", () => {
   expectEveryFact(team, (record) =>
-    pageText([["teams.get", { id: record.id }, record]], <TeamRecord id={record.id} />),
+    pageText(
+      [["teams.get", { id: record.id }, record]],
+      <TeamRecord id={record.id} members={<TeamMembers id={record.id} />} />,
+    ),
   );
 });
 
@@ -35,7 +39,7 @@ const membersFound = (employees: object[]) =>
       ["teams.get", { id: "team_1" }, { id: "team_1", name: "Platform" }],
       ["employees.list", { query: "Platform", limit: 50 }, listOf(employees)],
     ],
-    <TeamRecord id="team_1" />,
+    <TeamRecord id="team_1" members={<TeamMembers id="team_1" />} />,
   );
 
 test("a team's page lists its members", () => {
