@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
-import { demoAccountButton } from "./pages/sign-in-page.ts";
+import { demoAccountButton, fillSignIn, signInError } from "./pages/sign-in-page.ts";
 import { holdScripts } from "./support/hold-scripts.ts";
 import { personOf } from "./support/people.ts";
 
@@ -31,6 +31,17 @@ test("a click on a demo account before the page's scripts have come signs in whe
   await expect(page).toHaveURL(/\/signin/);
   load();
   await expect(screenHeading(page)).toHaveText("Orders");
+});
+
+test("a password that is sent before the page's scripts have come is checked when they have", async ({
+  page,
+}) => {
+  const load = await holdScripts(page);
+  await page.goto("/signin", { waitUntil: "commit" });
+  await fillSignIn(page, "nobody@example.com", "not a password");
+  load();
+  await expect(signInError(page)).toContainText("password");
+  await expect(page).toHaveURL("/signin");
 });
 
 test("the sign-in opens the list of orders for support, and Today for an administrator", async ({

@@ -9,14 +9,20 @@ export const earlyControlsSelector = `${buttons}, ${fields}`;
  * (`replayEarlyControls`). React never hears them before that, so that nothing is done twice. Of
  * several events on one control, the last counts. Links work without scripts. A form that is sent so
  * early stays as it is: the browser itself would put its fields into the address, and sending it
- * later could send what the person has not seen. Runs as a page script.
+ * later could send what the person has not seen. One with `data-sends-early`, such as the sign-in, is
+ * sent then. Runs as a page script.
  */
 export function keepEarlyControls(selector: string) {
   const controls: NonNullable<Window["earlyControls"]> = new Map();
   window.earlyControls = controls;
   const keep = (event: Event) => {
     if (!window.earlyControls) return;
-    if (event.type === "submit") return event.preventDefault();
+    if (event.type === "submit") {
+      event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      if ("sendsEarly" in form.dataset) form.dataset.sendsEarly = "sent";
+      return;
+    }
     const control = (event.target as Partial<Element>).closest?.<Control>(selector);
     if (!control) return;
     event.stopImmediatePropagation();
@@ -53,6 +59,7 @@ export function replayEarlyControls() {
     } else if (control instanceof HTMLButtonElement) control.click();
     else replayValue(control, value);
   }
+  document.querySelector<HTMLFormElement>("form[data-sends-early=sent]")?.requestSubmit();
 }
 
 function replayValue(field: Field, value: string) {
