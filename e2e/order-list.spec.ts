@@ -177,7 +177,7 @@ test("the pager moves through the pages and shows the service's total, and the l
   await page.goBack();
   await expect(pager(page)).toContainText(`1–50 of ${total}`);
 
-  // Before that, a row is a plain link, which leaves the page.
+  // Until the list is hydrated, a row is a plain link, which leaves the page.
   await page.locator("#early-list-keys[data-hydrated]").waitFor({ state: "attached" });
   // The browser kept the page: neither Back nor the list's link renders it on the server again.
   const rendered: string[] = [];

@@ -19,7 +19,8 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
     <>
       <EarlyScript nonce={nonce} hasKeys={false} />
       <EnvironmentStripe environment={environment} />
-      <main className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
+      {/* A person sees all that its forms send. */}
+      <main data-sends-early className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
         <div className="flex items-center gap-2 pb-4">
           <Logo />
           <span className="grow text-lead font-semibold tracking-[-0.01em]">Quartermaster</span>

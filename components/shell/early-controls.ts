@@ -9,21 +9,18 @@ export const earlyControlsSelector = `${buttons}, ${fields}`;
  * (`replayEarlyControls`). React never hears them before that, so that nothing is done twice. Of
  * several events on one control, the last counts. Links work without scripts. A form that is sent so
  * early stays as it is: the browser itself would put its fields into the address, and sending it
- * later could send what the person has not seen. One with `data-sends-early`, such as the sign-in, is
- * sent then. Runs as a page script.
+ * later could send what the person has not seen. Within `data-sends-early` it is sent then. Runs as a
+ * page script.
  */
 export function keepEarlyControls(selector: string) {
   const controls: NonNullable<Window["earlyControls"]> = new Map();
   window.earlyControls = controls;
   const keep = (event: Event) => {
     if (!window.earlyControls) return;
-    if (event.type === "submit") {
-      event.preventDefault();
-      const form = event.target as HTMLFormElement;
-      if ("sendsEarly" in form.dataset) form.dataset.sendsEarly = "sent";
-      return;
-    }
-    const control = (event.target as Partial<Element>).closest?.<Control>(selector);
+    const isSubmit = event.type === "submit";
+    if (isSubmit) event.preventDefault();
+    const kept = isSubmit ? "[data-sends-early] form" : selector;
+    const control = (event.target as Partial<Element>).closest?.<Control>(kept);
     if (!control) return;
     event.stopImmediatePropagation();
     if (control.type === "button") event.preventDefault();
@@ -35,7 +32,7 @@ export function keepEarlyControls(selector: string) {
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Control = HTMLButtonElement | Field;
+type Control = HTMLButtonElement | HTMLFormElement | Field;
 
 declare global {
   interface Window {
@@ -57,9 +54,9 @@ export function replayEarlyControls() {
       control.checked = !checked;
       control.click();
     } else if (control instanceof HTMLButtonElement) control.click();
+    else if (control instanceof HTMLFormElement) control.requestSubmit();
     else replayValue(control, value);
   }
-  document.querySelector<HTMLFormElement>("form[data-sends-early=sent]")?.requestSubmit();
 }
 
 function replayValue(field: Field, value: string) {

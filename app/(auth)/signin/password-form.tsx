@@ -19,14 +19,7 @@ export function PasswordForm() {
   };
 
   return (
-    <form
-      onSubmit={submit}
-      method="post"
-      aria-label="Sign in"
-      data-sends-early=""
-      suppressHydrationWarning
-      className="grid gap-3 p-5"
-    >
+    <form onSubmit={submit} method="post" aria-label="Sign in" className="grid gap-3 p-5">
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField
         label="Password"

@@ -4,7 +4,7 @@ import { TeamRecord } from "#components/team/team-record.tsx";
 import { memberSearch } from "#components/team/team-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
-import { type Read, readAnswers } from "#lib/server/upstream/prefetch.ts";
+import { readAnswers } from "#lib/server/upstream/prefetch.ts";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
 import { Prefetched, prefetchPart } from "../../_shared/prefetched.tsx";
@@ -16,10 +16,10 @@ export const generateMetadata = recordMetadata("Team");
 /** Returns the team's members when the search for them is done, which begins with the team's name. */
 const readMembers = async (id: string) => {
   const principal = await requirePrincipal();
-  const reads: Read[] = [["teams.get", { id }]];
-  const [team] = await readAnswers<"teams.get">(principal, [["teams.get", { id }]]);
-  if (team) reads.push(["employees.list", memberSearch(team)]);
-  return prefetchPart(principal, reads, <TeamMembers id={id} />);
+  const record = ["teams.get", { id }] as const;
+  const [team] = await readAnswers<"teams.get">(principal, [record]);
+  const members = team ? [["employees.list", memberSearch(team)] as const] : [];
+  return prefetchPart(principal, [record, ...members], <TeamMembers id={id} />);
 };
 
 export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
