@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compressAnswer } from "#lib/server/http/compress-answers.ts";
 import { listen } from "#lib/server/http/test-listen.ts";
@@ -22,56 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Flushes as Next does, which knows no type for it either. */
-const flush = (response: ServerResponse) => {
-  if ("flush" in response && typeof response.flush === "function") response.flush();
-};
-
-test("what a page has flushed reaches the browser before the page is complete", async () => {
-  let finish = () => {};
-  const streaming = createServer((request, response) => {
-    compressAnswer(request, response);
-    response.setHeader("Content-Type", "text/html");
-    response.write(text);
-    flush(response);
-    finish = () => response.end(text);
-  });
-  const response = await fetch(await listen(streaming), { headers: { "accept-encoding": "br" } });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let received = "";
-  const readNext = async () => {
-    received += (await reader?.read())?.value ?? "";
-  };
-  while (received.length < text.length) await readNext();
-  expect(received).toBe(text);
-  finish();
-  while (received.length < 2 * text.length) await readNext();
-  expect(received).toBe(text + text);
-  streaming.close();
-});
-
-test("pieces that are flushed in quick succession are compressed as one", async () => {
-  const pieces = Array.from({ length: 40 }, (_, index) => `Row ${index} of an order. `);
-  const server = createServer((request, response) => {
-    compressAnswer(request, response);
-    response.setHeader("Content-Type", "text/html");
-    for (const piece of pieces) {
-      response.write(piece);
-      if (request.url === "/flushed") flush(response);
-    }
-    response.end();
-  });
-  const address = await listen(server);
-  const bytesOf = async (path: string) => {
-    const request = get(`${address}${path}`, { headers: { "accept-encoding": "br" } });
-    const [response] = (await once(request, "response")) as [IncomingMessage];
-    return (await buffer(response)).length;
-  };
-  expect(await bytesOf("/flushed")).toBe(await bytesOf("/"));
-  server.close();
-});
-
-const read = async (path: string, contentType: string | string[], encodings: string) => {
+const get = async (path: string, contentType: string | string[], encodings: string) => {
   type = contentType;
   const response = await fetch(`${origin}${path}`, { headers: { "accept-encoding": encodings } });
   return { encoding: response.headers.get("content-encoding"), text: await response.text() };
@@ -87,8 +36,8 @@ test.each([
   ["the own requests", "/api/requests", ["application/json"]],
   ["an icon", "/icon-sandbox.svg", "image/svg+xml"],
 ])("%s is sent by Brotli, or by gzip to a browser without it", async (_name, path, contentType) => {
-  expect(await read(path, contentType, all)).toEqual({ encoding: "br", text });
-  expect(await read(path, contentType, "gzip, deflate")).toEqual({ encoding: "gzip", text });
+  expect(await get(path, contentType, all)).toEqual({ encoding: "br", text });
+  expect(await get(path, contentType, "gzip, deflate")).toEqual({ encoding: "gzip", text });
 });
 
 test.each([
@@ -98,5 +47,5 @@ test.each([
   ["the stream of changes", "/api/live", "text/event-stream"],
   ["a font", "/_next/static/media/sans.woff2", "font/woff2"],
 ])("%s is not compressed", async (_name, path, contentType) => {
-  expect(await read(path, contentType, all)).toEqual({ encoding: null, text });
+  expect(await get(path, contentType, all)).toEqual({ encoding: null, text });
 });

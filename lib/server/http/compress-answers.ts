@@ -36,31 +36,8 @@ const compress = compression({
 }) as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Next flushes after each piece of a page, and a flush ends the block that Brotli is compressing. A
- * page that is ready within this time is sent as one block, which is smaller and costs less.
- */
-const flushDelayMs = 5;
-
-type FlushableResponse = ServerResponse & { flush: () => void };
-
-/** Joins the flushes of a response that follow each other closely. */
-const delayFlushes = (response: FlushableResponse) => {
-  const flush = response.flush;
-  let timer: NodeJS.Timeout | undefined;
-  response.flush = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      flush();
-    }, flushDelayMs);
-  };
-  response.once("close", () => clearTimeout(timer));
-};
-
-/**
  * Lets a response compress what is written to it, by Brotli, or by gzip for browsers without it.
  * Next compresses by gzip only.
  */
-export const compressAnswer = (request: IncomingMessage, response: ServerResponse): void => {
+export const compressAnswer = (request: IncomingMessage, response: ServerResponse): void =>
   compress(request, response, () => undefined);
-  delayFlushes(response as FlushableResponse);
-};
