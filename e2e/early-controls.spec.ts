@@ -59,3 +59,18 @@ test("a key that is sent before the scripts have come stays in its field and out
   await expect(page).toHaveURL("/settings/connections/new");
   await expect(key).toHaveValue("not-a-key");
 });
+
+test("the browser asks for a page's scripts once it has painted the page", async ({ page }) => {
+  await page.goto("/orders");
+  await page.locator("[data-hydrated]").first().waitFor({ state: "attached" });
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType("resource")
+      .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === "script")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+});

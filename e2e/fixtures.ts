@@ -70,6 +70,22 @@ const addSession = async (
   sessions.set(kind, await context.cookies());
 };
 
+/**
+ * Lets a page be operated once it is hydrated, when it is opened without `waitUntil`: a test is faster
+ * than any person. What is done before that is kept (early-controls.spec.ts).
+ */
+const waitForHydration = (page: Page) => {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const open = async <Answer>(opening: Promise<Answer>, options?: { waitUntil?: string }) => {
+    const answer = await opening;
+    if (!options?.waitUntil) await page.waitForFunction(() => !window.earlyControls);
+    return answer;
+  };
+  page.goto = (path, options) => open(goto(path, options), options);
+  page.reload = (options) => open(reload(options), options);
+};
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],
 
@@ -114,6 +130,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   account: ["admin", { option: true }],
 
   context: async ({ context, world, sessions, account }, use) => {
+    context.on("page", waitForHydration);
     if (account !== null) await addSession(context, account, { world, sessions });
     await use(context);
   },

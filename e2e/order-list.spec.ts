@@ -205,7 +205,7 @@ test("the pager's links work before the scripts have loaded, open in a new tab, 
 }) => {
   const scripts = "**/_next/static/**/*.js";
   await page.route(scripts, (route) => route.abort());
-  await page.goto("/orders");
+  await page.goto("/orders", { waitUntil: "load" });
   await nextPageLink(page).click();
   await expect(page).toHaveURL("/orders?page=1");
   await expect(pager(page)).toContainText("51–100 of");

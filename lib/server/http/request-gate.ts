@@ -7,6 +7,7 @@ import { findActionRefusal, isActionBody } from "#lib/server/http/action-request
 import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
 import { compressAnswer } from "#lib/server/http/compress-answers.ts";
 import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
+import { holdScripts } from "#lib/server/http/hold-scripts.ts";
 import {
   allowedMethods,
   declaredLength,
@@ -240,6 +241,7 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
     if (redirectToOrigin(request, response)) return;
     if (serveCompressed(request, response) || answerOwn(request, response)) return;
     compressAnswer(request, response);
+    holdScripts(response);
     const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
