@@ -143,6 +143,7 @@ export const measureMirror = async ({
   setMirrorSettings({
     readsPerSecond: 1e6,
     burst: 1e6,
+    restFactor: 0,
     // Today is measured after a sweep that may take longer than an answer may be old.
     maxAgeMs: 24 * 3_600_000,
     askAfterMs: defaultMirrorSettings.maxAgeMs,

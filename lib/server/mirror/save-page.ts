@@ -1,5 +1,5 @@
 import "server-only";
-import { setImmediate as letRequestsRun } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { type ConnectionIdentity, isSealedWithNewest } from "#lib/server/keys/seal.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { type ComparedRow, contradictsRow } from "#lib/server/mirror/save-record.ts";
+import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
@@ -102,9 +103,15 @@ const makeRows = async (
   records: Iterable<MirroredRecord>,
   readAt: Date,
 ): Promise<(UnsealedRow & { record: MirroredRecord })[]> => {
+  const { restFactor } = mirrorSettings();
   const made = [];
+  let begin = performance.now();
   for (const record of records) {
-    if (made.length > 0 && made.length % rowsAtOnce === 0) await letRequestsRun();
+    if (made.length > 0 && made.length % rowsAtOnce === 0) {
+      const restMs = (performance.now() - begin) * restFactor;
+      await (restMs > 0 ? setTimeout(restMs) : setImmediate());
+      begin = performance.now();
+    }
     const row = toMirrorRow(connection, resource, record, { source: "list", readAt });
     made.push({ ...row, record });
   }
