@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { savePage } from "#lib/server/mirror/save-page.ts";
-import { testMirrorService } from "#lib/server/mirror/test-mirror-service.ts";
+import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
+import { mirrorReads, testMirrorService } from "#lib/server/mirror/test-mirror-service.ts";
 
 const mirror = testMirrorService();
+const { statusesOf } = mirrorReads(() => mirror.connection);
 
 test("requests are answered while the records of a long answer are prepared", async () => {
   let prepared = 0;
@@ -23,4 +25,17 @@ test("requests are answered while the records of a long answer are prepared", as
   expect(added).toHaveLength(200);
   // Beside what is seen before the first record and after the last one.
   expect(seen.size).toBeGreaterThan(10);
+});
+
+test("a record that was read alone is not replaced by a list of the same millisecond", async () => {
+  const at = new Date();
+  await saveSingleRecord(mirror.connection, "orders", { id: "o1", status: "delivered" }, at);
+  const saved = await savePage(
+    mirror.connection,
+    "orders",
+    [{ id: "o1", status: "processing" }],
+    at,
+  );
+  expect(saved).toEqual({ added: [], changed: [] });
+  expect(await statusesOf()).toEqual({ o1: "delivered" });
 });

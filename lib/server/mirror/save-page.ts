@@ -60,8 +60,8 @@ const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, 
 });
 
 /**
- * Stores new and differing rows, unless the mirror has a later answer by now. One JSON parameter: a
- * statement with thousands of parameters takes longer to build than to run.
+ * Stores new and differing rows, unless the mirror has an answer of that moment or later by now. One
+ * JSON parameter: a statement with thousands of parameters takes longer to build than to run.
  */
 const writeRows = (tx: StoreReader, rows: readonly NewMirrorRow[]) =>
   tx.execute(sql`
@@ -70,7 +70,7 @@ const writeRows = (tx: StoreReader, rows: readonly NewMirrorRow[]) =>
       null::mirror_records, ${JSON.stringify(rows.map(toColumns))}::jsonb)
     on conflict (environment, connection_id, resource, id) do update set
       ${sql.raw(updates.join(", "))}
-    where mirror_records.read_at <= excluded.read_at`);
+    where mirror_records.read_at < excluded.read_at`);
 
 /** What is compared. A list's record is compared by its hash, so only the key of its seal is read. */
 const comparedColumns = {
@@ -120,7 +120,8 @@ const makeRows = async (
 
 /**
  * Stores the records of one answer of a list, asked for at `readAt` (the store's clock). A record of
- * which the mirror has a later answer stays. Returns what differed from the mirror.
+ * which the mirror has a later answer stays, and one of the same millisecond too: a single read is asked
+ * for after the sweep's page that it corrects. Returns what differed from the mirror.
  */
 export const savePage = async (
   connection: ConnectionIdentity,
@@ -148,7 +149,7 @@ export const savePage = async (
     for (const { record, row, seal } of made) {
       const { id } = row;
       const known = before.get(id);
-      if (known && known.readAt > readAt) continue;
+      if (known && known.readAt >= readAt) continue;
       if (known && isSameRow(known, row)) {
         seenAgain.push(id);
         continue;
