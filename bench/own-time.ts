@@ -17,7 +17,7 @@ export async function measureOwnTime(world: World): Promise<void> {
   await readPages(world, await signInReaders(world), earlierPages);
   const rows: (string | number)[][] = [];
   const query = "limit=50";
-  // People of another kind each, so that nobody reaches their rate limit.
+  // Each path has people of its own, so that nobody reaches their rate limit.
   for (const [title, kind, path] of [
     ["GET /api/read/orders.list", "admin", `/api/read/orders.list?${query}`],
     ["/orders, the whole page", "support", `/orders?${query}`],

@@ -74,7 +74,7 @@ const addSession = async (
  * Lets a page be operated once it is hydrated, when it is opened without `waitUntil`: a test is faster
  * than any person. What is done before that is kept (early-controls.spec.ts).
  */
-const waitForHydration = (page: Page) => {
+const openHydrated = (page: Page) => {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const open = async <Answer>(opening: Promise<Answer>, options?: { waitUntil?: string }) => {
@@ -130,7 +130,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   account: ["admin", { option: true }],
 
   context: async ({ context, world, sessions, account }, use) => {
-    context.on("page", waitForHydration);
+    context.on("page", openHydrated);
     if (account !== null) await addSession(context, account, { world, sessions });
     await use(context);
   },

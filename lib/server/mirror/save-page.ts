@@ -1,5 +1,5 @@
 import "server-only";
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setImmediate as letRequestsRun, setTimeout as rest } from "node:timers/promises";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { type ConnectionIdentity, isSealedWithNewest } from "#lib/server/keys/seal.ts";
 import {
@@ -109,7 +109,7 @@ const makeRows = async (
   for (const record of records) {
     if (made.length > 0 && made.length % rowsAtOnce === 0) {
       const restMs = (performance.now() - begin) * restFactor;
-      await (restMs > 0 ? setTimeout(restMs) : setImmediate());
+      await (restMs > 0 ? rest(restMs) : letRequestsRun());
       begin = performance.now();
     }
     const row = toMirrorRow(connection, resource, record, { source: "list", readAt });

@@ -19,7 +19,7 @@ export const defaultMirrorSettings = {
   /** Sweeps that one process runs at once. */
   maxSweeps: 4,
   pageSize: 50,
-  /** How many times as long as a sweep made rows it rests, so that people's requests come first. */
+  /** The rest after some rows were made, as a multiple of the time that they took: people come first. */
   restFactor: 3,
   /** Vanished records that are read singly before a complete sweep counts as proof. */
   maxChecks: 20,

@@ -40,7 +40,7 @@ const maxStatuses = 100;
 /** More than any service has: a list that does not end is stopped. */
 const maxPages = 200_000;
 
-/** Pages that one transaction stores. Those of five held up people's requests for 15 ms. */
+/** Pages that one transaction stores. Five held up people's requests for 15 ms. */
 const pagesAtOnce = 2;
 
 export interface ReadAnswer {
