@@ -116,10 +116,12 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const sorted = useSortedRows(page, sort, canSortOnScreen);
   const isStale = view === null ? isPlaceholderData : views.isPrevious;
   const shownIndex = useWhileFresh(pageIndex, isStale);
+  const updatedAt = view ? (scanned?.at ?? 0) : dataUpdatedAt;
   const steady = useSteadyRows(
     isStale ? null : JSON.stringify(input),
     sorted,
     definition.rowId as (row: ListRecord) => string,
+    updatedAt,
   );
   const columns = useColumns(source, steady.rows);
   return {
@@ -151,7 +153,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     failure: view ? (scanned ? null : views.failure) : error && failureOf(error),
     retry: view ? views.retry : () => void refetch(),
     /** When the page on screen was read, in epoch milliseconds. */
-    updatedAt: view ? (scanned?.at ?? 0) : dataUpdatedAt,
+    updatedAt,
     /** The page on screen is the one before the change, until the answer comes. */
     isStale,
     /** The page that the URL names, counted from 0. */

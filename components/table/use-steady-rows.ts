@@ -2,15 +2,17 @@
 
 import { useEffect, useState } from "react";
 import { areShownRowsInUse, watchPointer } from "#components/table/rows-in-use.ts";
-import { ownWriteCount } from "#lib/client/invalidate.ts";
+import { ownWrites } from "#lib/client/invalidate.ts";
 
 interface Steady<Row> {
   list: string | null;
   /** The rows as they were last read. */
   read: readonly Row[];
+  /** When they were last read, in epoch milliseconds. */
+  readAt: number;
   /** The rows on screen. */
   shown: readonly Row[];
-  /** The person's own writes that these rows may show. */
+  /** The person's own writes when these rows came on screen. */
   writes: number;
 }
 
@@ -52,26 +54,39 @@ const noDifference = { newCount: 0, goneIds: new Set<string>() };
  * Returns the rows to show of a list that is read again. While rows are in use, each keeps its place:
  * it shows what changed, rows that are new wait (`newCount`), and those that are gone stay (`goneIds`),
  * until `showAll` or until a read finds the rows unused. The first read after a write of this person
- * is shown at once. `list` names what is read: another list is shown at once, and so are rows without
- * one (`null`), which belong to an earlier list.
+ * is shown at once, also where the list was opened after the write with rows from before it. `list`
+ * names what is read: another list is shown at once, and so are rows without one (`null`), which
+ * belong to an earlier list. `readAt`: epoch milliseconds.
  */
 export function useSteadyRows<Row>(
   list: string | null,
   read: readonly Row[],
   rowId: (row: Row) => string,
+  readAt: number,
 ) {
-  const all = (): Steady<Row> => ({ list, read, shown: read, writes: ownWriteCount() });
+  const all = (): Steady<Row> => ({
+    list,
+    read,
+    readAt,
+    shown: read,
+    writes: ownWrites().count,
+  });
   const [before, setBefore] = useState<Steady<Row>>(() => all());
   useEffect(watchPointer, []);
   let steady = before;
-  if (before.list !== list || before.read !== read) {
+  const isReadAgain = before.read !== read || !Object.is(before.readAt, readAt);
+  if (before.list !== list || isReadAgain) {
     const isSameList = list !== null && before.list === list;
+    const own = ownWrites();
     const mayMove =
       !isSameList ||
-      before.writes !== ownWriteCount() ||
+      before.writes !== own.count ||
+      before.readAt <= own.at ||
       haveSamePlaces(before.shown, read, rowId) ||
       !areShownRowsInUse();
-    steady = mayMove ? all() : { ...before, read, shown: inPlace(before.shown, read, rowId) };
+    steady = mayMove
+      ? all()
+      : { ...before, read, readAt, shown: inPlace(before.shown, read, rowId) };
     setBefore(steady);
   }
   const { shown } = steady;

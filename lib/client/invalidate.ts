@@ -3,10 +3,13 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { rememberWrite } from "#lib/client/recent-writes.ts";
 
-let count = 0;
+let own = { count: 0, at: Number.NEGATIVE_INFINITY };
 
-/** How many times this page has reloaded what a write of this browser touched. */
-export const ownWriteCount = (): number => count;
+/**
+ * How many times this page has reloaded what a write of this browser touched, and when it last did so,
+ * in epoch milliseconds.
+ */
+export const ownWrites = (): Readonly<{ count: number; at: number }> => own;
 
 /** Returns a function that reloads what an accepted write touched, and the lists of requests. */
 export const useInvalidate = () => {
@@ -16,7 +19,7 @@ export const useInvalidate = () => {
     const stale = await import("#lib/client/stale-reads.ts").catch(() => null);
     const isStale = (key: QueryKey) => stale === null || stale.isStaleAfter(touches, key);
     rememberWrite(client, isStale);
-    count += 1;
+    own = { count: own.count + 1, at: Date.now() };
     await client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) });
   };
 };
