@@ -91,43 +91,46 @@ export function OrderFields({ form }: { form: NewOrderFormState }) {
   const { type, employeeId } = draft;
   // A model that was chosen in the catalog is shown at once; its order needs an employee as well.
   const isModelFirst = type === "Deployment" && stockModel !== null;
+  // In a fieldset that is a grid itself, Chromium sometimes draws nothing of a container's content.
   return (
-    <fieldset disabled={isReadOnly} className="grid min-w-0 max-w-[760px] gap-5.5">
+    <fieldset disabled={isReadOnly} className="min-w-0 max-w-[760px]">
       <legend className="sr-only">The order</legend>
-      <TypeCards value={type} onChange={(next) => change(withType(draft, next))} />
-      <div data-step>
-        <PersonField
-          label="Employee"
-          value={employeeId}
-          onChange={(id) =>
-            change({
-              employeeId: id,
-              picks: {},
-              returnOptions: {},
-              // A zone that was chosen for another address.
-              pickup: { ...draft.pickup, zone: null },
-            })
-          }
-          error={problems.employeeId}
-          isReadOnly={isReadOnly}
-        />
+      <div className="grid gap-5.5">
+        <TypeCards value={type} onChange={(next) => change(withType(draft, next))} />
+        <div data-step>
+          <PersonField
+            label="Employee"
+            value={employeeId}
+            onChange={(id) =>
+              change({
+                employeeId: id,
+                picks: {},
+                returnOptions: {},
+                // A zone that was chosen for another address.
+                pickup: { ...draft.pickup, zone: null },
+              })
+            }
+            error={problems.employeeId}
+            isReadOnly={isReadOnly}
+          />
+        </div>
+        {type && (employeeId || isModelFirst) && (
+          <>
+            <DeviceFields type={type} employeeId={employeeId} form={form} />
+            {takesBack(type) && (
+              <Suspense fallback={<div className="h-[106px] max-sm:h-[234px]" />}>
+                <PickupFields
+                  value={draft.pickup}
+                  onChange={(pickup) => change({ pickup })}
+                  country={order.addressCountry}
+                  addressZone={order.addressZone}
+                  problems={problems}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
       </div>
-      {type && (employeeId || isModelFirst) && (
-        <>
-          <DeviceFields type={type} employeeId={employeeId} form={form} />
-          {takesBack(type) && (
-            <Suspense fallback={<div className="h-[106px] max-sm:h-[234px]" />}>
-              <PickupFields
-                value={draft.pickup}
-                onChange={(pickup) => change({ pickup })}
-                country={order.addressCountry}
-                addressZone={order.addressZone}
-                problems={problems}
-              />
-            </Suspense>
-          )}
-        </>
-      )}
     </fieldset>
   );
 }
