@@ -6,7 +6,7 @@ const { value: json } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: "small" },
     fc.jsonValue(),
-    fc.constantFrom("delivered", "in_transit", -1, -2, 0),
+    fc.constantFrom("delivered", "in_transit", -1, -2, 0, undefined),
     fc.array(tie("value")),
     fc.dictionary(fc.constantFrom("id", "status", "sla"), tie("value")),
   ),
@@ -15,8 +15,7 @@ const { value: json } = fc.letrec((tie) => ({
 test("packed JSON is unpacked as it was, whatever its fields and values are called", () => {
   fc.assert(
     fc.property(json, (value) => {
-      const sent = JSON.parse(JSON.stringify(pack(value)));
-      expect(JSON.stringify(unpack(sent))).toBe(JSON.stringify(value));
+      expect(JSON.stringify(unpack(pack([value])))).toBe(JSON.stringify([value]));
     }),
   );
   const odd = JSON.parse('[{"__proto__":{"a":1},"constructor":2,"":[]}]');
@@ -26,6 +25,7 @@ test("packed JSON is unpacked as it was, whatever its fields and values are call
 test("packed JSON names the fields of records once, and each of their texts once", () => {
   const orders = ["a", "b", "c"].map((id) => ({ id, status: "delivered", sla: { late: false } }));
   const packed = pack(orders);
-  expect(packed.shapes).toEqual([["id", "status", "sla"], ["late"]]);
-  expect(JSON.stringify(packed.value).match(/delivered/g)).toHaveLength(1);
+  for (const text of ["id", "status", "sla", "late", "delivered"]) {
+    expect(packed.split(`"${text}"`)).toHaveLength(2);
+  }
 });

@@ -1,5 +1,11 @@
+/**
+ * JSON text of a `Packing`. Text, because React examines each object and list that a page hands to the
+ * browser three times: when it writes, when it renders, and when the browser continues.
+ */
+export type Packed = string;
+
 /** JSON in which each list of field names and each text stands once, however many records have it. */
-export interface Packed {
+interface Packing {
   /** The field names of each kind of record. */
   shapes: readonly (readonly string[])[];
   /**
@@ -34,13 +40,17 @@ export const pack = (value: unknown): Packed => {
     }
     if (typeof part !== "object" || part === null) return part;
     if (Array.isArray(part)) return [list, ...part.map(packed)];
-    return [shapeOf(Object.keys(part)), ...Object.values(part).map(packed)];
+    // JSON has no undefined fields.
+    const fields = Object.entries(part).filter(([, inner]) => inner !== undefined);
+    return [shapeOf(fields.map(([name]) => name)), ...fields.map(([, inner]) => packed(inner))];
   };
-  return { value: packed(value), shapes };
+  const packing: Packing = { value: packed(value), shapes };
+  return JSON.stringify(packing);
 };
 
 /** Returns the JSON that was packed. */
-export const unpack = ({ shapes, value }: Packed): unknown => {
+export const unpack = (packed: Packed): unknown => {
+  const { shapes, value } = JSON.parse(packed) as Packing;
   const texts: string[] = [];
   const unpacked = (part: unknown): unknown => {
     if (isLong(part)) texts.push(part);
