@@ -1,6 +1,6 @@
 import { signInAsDemo } from "../scripts/world/console-client.ts";
 import type { World } from "../scripts/world/world.ts";
-import { readPages, signInReaders } from "./page-readers.ts";
+import { earlierPages, readPages, signInReaders } from "./page-readers.ts";
 import { copiesOf } from "./people.ts";
 import { printTable } from "./table.ts";
 import { quantile, timeRequest } from "./timing.ts";
@@ -9,8 +9,6 @@ import { quantile, timeRequest } from "./timing.ts";
 const samplesEach = 100;
 /** So many, because the p95 of a hundred requests is one of five, and differs by half between runs. */
 const peopleOfAKind = 4;
-/** Pages that other people read before, until V8 has compiled what a page needs. */
-const earlierPages = 600;
 
 /** Measures the time that Quartermaster adds to the service's own, for a read and for a list page. */
 export async function measureOwnTime(world: World): Promise<void> {

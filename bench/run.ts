@@ -43,7 +43,7 @@ export async function runBench(args: string[]): Promise<boolean> {
   const inspector = await chooseInspector();
   const measurements: Record<string, Measurement> = {
     "first-load": inWorld(measureFirstLoad),
-    clicks: inMeteredWorld(measureClicks),
+    clicks: inMeteredWorld(measureClicks, worldWithReaders),
     screens: inMeteredWorld(measureScreens),
     hydration: inWorld(measureHydration),
     lighthouse: inWorld(measureWithLighthouse),

@@ -1,11 +1,9 @@
 import type { World } from "../scripts/world/world.ts";
-import { atOnce, readPages, signInReaders } from "./page-readers.ts";
+import { atOnce, earlierPages, readPages, signInReaders } from "./page-readers.ts";
 import { printTable } from "./table.ts";
 import { quantile } from "./timing.ts";
 
 const pages = 1_000;
-/** Read before, until V8 has optimized what a page needs: later thousands are no faster. */
-const earlierPages = 1_500;
 
 /** Measures pages per second of the list of orders, as they are after the first minute of work. */
 export async function measureThroughput(world: World): Promise<void> {
