@@ -16,6 +16,9 @@ const earlierRecords = 300;
 /** How long the pointer rests on a row before a person clicks it. */
 const restMs = 200;
 
+/** The console reads at most one record ahead in this time (components/table/row-warming.ts). */
+const readAheadGapMs = 1_000;
+
 /** How long a page is left alone before the next click, so that nothing of the last one still loads. */
 const settleMs = 300;
 
@@ -63,8 +66,7 @@ const journeys: readonly Journey[] = [
   {
     title: `order row → order, after ${restMs} ms of rest`,
     from: "/orders",
-    // The console reads one record ahead a second (components/table/row-warming.ts).
-    prepare: (page) => page.waitForTimeout(1_000),
+    prepare: (page) => page.waitForTimeout(readAheadGapMs),
     act: restAndOpenRow,
     expected: order,
   },

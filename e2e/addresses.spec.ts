@@ -66,7 +66,8 @@ test("an administrator adds an address once, sees a refused country at its field
   await field(page, "Address").fill("虎ノ門1-1");
   await expect(warning).toContainText("This alias is already in use");
   await warning.getByRole("checkbox").check();
-  // The list opens with the addresses of before, and a pointer on them would hold back those of others.
+  // The list opens with its rows from before this write, and a pointer rests on them. Another person's
+  // address would wait then; one's own is shown.
   const reads = "**/api/read/company.addresses*";
   const released = Promise.withResolvers<void>();
   await page.route(reads, async (route) => {

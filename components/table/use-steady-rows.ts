@@ -12,7 +12,10 @@ interface Steady<Row> {
   readAt: number;
   /** The rows on screen. */
   shown: readonly Row[];
-  /** The person's own writes when these rows came on screen. */
+  /**
+   * The person's own writes when these rows came on screen. `readAt` alone could miss one, because the
+   * moment of a view is the server's, whose clock may be ahead.
+   */
   writes: number;
 }
 
