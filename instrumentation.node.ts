@@ -6,6 +6,7 @@ import { startInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { receiveWebhook } from "#lib/server/events/receive/receive-webhook.ts";
 import { startEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
 import { guardServer } from "#lib/server/http/request-gate.ts";
+import { startStoreWatch } from "#lib/server/intents/restored/store-watch.ts";
 import { startJournal } from "#lib/server/intents/worker.ts";
 import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { errorFields, log } from "#lib/server/log.ts";
@@ -34,6 +35,7 @@ export const start = async () => {
     startAuditLines();
     handleSignals();
     await startUp();
+    startStoreWatch();
     startJournal();
     startMirror();
     startInbox();

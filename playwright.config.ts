@@ -14,8 +14,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A test that passes only at the second try has found a defect.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Both only end what hangs: a test of every screen takes a minute on a slow machine.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],

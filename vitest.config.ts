@@ -10,7 +10,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const serverConditions = ["react-server", "module", "node", "development|production"];
 const serverTests = [
   "lib/server/**/*.test.ts",
-  "lib/actions.test.ts",
   "lib/actions/**/*.test.ts",
   "app/**/*.test.{ts,tsx}",
   "proxy.test.ts",
@@ -41,9 +40,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "plain",
-          include: [
-            "{lib,sandbox,simulation,components,scripts,bench,probe,e2e}/**/*.test.{ts,tsx}",
-          ],
+          include: ["{lib,sandbox,components,scripts,bench,testing,e2e}/**/*.test.{ts,tsx}"],
           exclude: [...serverTests, "**/node_modules/**"],
         },
       },

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Logo } from "#components/shell/logo.tsx";
+import { Logo } from "#components/frame/logo.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 
 export const metadata: Metadata = { title: "Page not found" };

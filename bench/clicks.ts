@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { startBrowser } from "../scripts/world/visitor.ts";
-import { personOf, type World } from "../scripts/world/world.ts";
+import { startBrowser } from "#testing/world/visitor.ts";
+import { personOf, type World } from "#testing/world/world.ts";
 import { type ContentTimes, type ExpectedContent, watchForContent } from "./content-times.ts";
 import { openContextAs } from "./demo-session.ts";
 import type { Meters } from "./meters.ts";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "@playwright/test";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import type { World } from "#testing/world/world.ts";
 import type { DemoKey } from "../scripts/run/sandbox-process.ts";
-import { signInAsDemo } from "../scripts/world/console-client.ts";
-import type { World } from "../scripts/world/world.ts";
 
 const timezoneId = "Europe/Berlin";
 

@@ -1,8 +1,8 @@
 import type { Browser, Page, Request } from "@playwright/test";
-import { findScreens } from "../scripts/world/screens.ts";
-import { ask, rowsOf } from "../scripts/world/service.ts";
-import { type Session, signIn, startBrowser } from "../scripts/world/visitor.ts";
-import { personOf, type World } from "../scripts/world/world.ts";
+import { findScreens } from "#testing/world/screens.ts";
+import { ask, rowsOf } from "#testing/world/service.ts";
+import { type Session, signIn, startBrowser } from "#testing/world/visitor.ts";
+import { personOf, type World } from "#testing/world/world.ts";
 import { printTable } from "./table.ts";
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -1,6 +1,6 @@
 import type { CDPSession } from "@playwright/test";
-import { startBrowser } from "../scripts/world/visitor.ts";
-import { personOf, type World } from "../scripts/world/world.ts";
+import { startBrowser } from "#testing/world/visitor.ts";
+import { personOf, type World } from "#testing/world/world.ts";
 import { costliestFunctions, type Profile } from "./console-inspector.ts";
 import { openContextAs } from "./demo-session.ts";
 import { printTable } from "./table.ts";

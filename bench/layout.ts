@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
+import { findScreens } from "#testing/world/screens.ts";
+import { type Session, signIn, startBrowser } from "#testing/world/visitor.ts";
+import { personOf, type World } from "#testing/world/world.ts";
 import { maxShift, measurePage, watchShifts } from "../scripts/browser/layout.ts";
-import { findScreens } from "../scripts/world/screens.ts";
-import { type Session, signIn, startBrowser } from "../scripts/world/visitor.ts";
-import { personOf, type World } from "../scripts/world/world.ts";
 import { printTable } from "./table.ts";
 
 /** Widths in CSS pixels. 720 is what a window of 1440 shows at 200 % zoom. */

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import { findScreens } from "#testing/world/screens.ts";
+import { personOf, type World } from "#testing/world/world.ts";
 import { ensureBrowser } from "../scripts/browser/ensure-browser.ts";
 import { browserFlags } from "../scripts/browser/find-browser.ts";
 import { step } from "../scripts/run/progress.ts";
-import { signInAsDemo } from "../scripts/world/console-client.ts";
-import { findScreens } from "../scripts/world/screens.ts";
-import { personOf, type World } from "../scripts/world/world.ts";
 import { ensureLighthouse } from "./ensure-lighthouse.ts";
 import { printTable } from "./table.ts";
 import { median } from "./timing.ts";

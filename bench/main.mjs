@@ -1,7 +1,8 @@
-import { runCommand } from "../scripts/run-command.mjs";
+import { isHelp, runCommand } from "../scripts/run-command.mjs";
 
 await runCommand(async () => {
   const { withTestSetup } = await import("../scripts/run/test-setup.ts");
   const { runBench } = await import("./run.ts");
-  await withTestSetup(() => runBench(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  return (await (isHelp(args) ? runBench(args) : withTestSetup(() => runBench(args)))) ? 0 : 1;
 });

@@ -1,4 +1,4 @@
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 import { residentMemoryOf } from "./resident-memory.ts";
 
 /** The resident memory of a process at a time. */

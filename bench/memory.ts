@@ -1,4 +1,4 @@
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 import type { Inspector } from "./console-inspector.ts";
 import { sampleMemory, slopePerHour } from "./memory-slope.ts";
 import { atOnce, readPages, signInReaders } from "./page-readers.ts";

@@ -1,4 +1,4 @@
-import { setFaults, startFaultProxy } from "../scripts/world/fault-proxy.ts";
+import { setFaults, startFaultProxy } from "#testing/world/fault-proxy.ts";
 import { startStatementProxy } from "./statement-proxy.ts";
 
 /** What Quartermaster sent in a period: requests to the service and statements to PostgreSQL. */

@@ -1,5 +1,5 @@
-import { signInAsDemo } from "../scripts/world/console-client.ts";
-import type { World } from "../scripts/world/world.ts";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import type { World } from "#testing/world/world.ts";
 import { earlierPages, readPages, signInReaders } from "./page-readers.ts";
 import { copiesOf } from "./people.ts";
 import { printTable } from "./table.ts";

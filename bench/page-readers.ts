@@ -1,5 +1,5 @@
-import { signInAsDemo } from "../scripts/world/console-client.ts";
-import type { World, WorldOptions } from "../scripts/world/world.ts";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import type { World, WorldOptions } from "#testing/world/world.ts";
 import { copiesOf, personKinds, withCopies } from "./people.ts";
 import { timeRequest } from "./timing.ts";
 

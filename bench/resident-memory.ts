@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 
 /** Returns the resident memory of the world's console process in megabytes. */
 export const residentMemoryOf = ({ consolePid }: Pick<World, "consolePid">): number => {

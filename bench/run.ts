@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { WorldOptions } from "../scripts/world/world.ts";
+import type { WorldOptions } from "#testing/world/world.ts";
 import { measureClicks } from "./clicks.ts";
 import { chooseInspector } from "./console-inspector.ts";
 import { measureFirstLoad } from "./first-load.ts";

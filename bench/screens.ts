@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { findScreens } from "../scripts/world/screens.ts";
-import { startBrowser } from "../scripts/world/visitor.ts";
-import { personOf, type World } from "../scripts/world/world.ts";
+import { findScreens } from "#testing/world/screens.ts";
+import { startBrowser } from "#testing/world/visitor.ts";
+import { personOf, type World } from "#testing/world/world.ts";
 import { openContextAs } from "./demo-session.ts";
 import { type Meters, type Traffic, trafficBetween } from "./meters.ts";
 import { printTable } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 import { atOnce, earlierPages, readPages, signInReaders } from "./page-readers.ts";
 import { printTable } from "./table.ts";
 import { quantile } from "./timing.ts";

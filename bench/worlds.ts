@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { startWorld, type World, type WorldOptions } from "#testing/world/world.ts";
 import { step } from "../scripts/run/progress.ts";
 import { dataFolder } from "../scripts/system/folders.ts";
-import { startWorld, type World, type WorldOptions } from "../scripts/world/world.ts";
 import { type Meters, startMeters } from "./meters.ts";
 
 /** Returns the file of a sandbox's world that benches share. The first one seeds it. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addPerson, runUser } from "../scripts/world/run-user.ts";
+import { addPerson, runUser } from "#testing/world/run-user.ts";
 import { expect, test } from "./fixtures.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
@@ -117,6 +117,7 @@ test("a used one-time password says what to do, and so does a reset one once it 
   const oneTimePassword = await addPerson(world, email, "admin");
   await signInWithPassword(page, email, oneTimePassword);
   await page.waitForURL("/signin/password");
+  await expectAccessible(page, "Choose a password");
   await page.context().clearCookies();
   await signInWithPassword(page, email, oneTimePassword);
   await expect(signInError(page)).toContainText("already used. Ask your administrator");

@@ -86,3 +86,70 @@ test("a revoked token ends at once, and a token is shown only when it is made", 
   await expect(agents.section.getByText("Token revoked.")).toBeFocused();
   expect(await askTools(world.origin, token)).toBe(401);
 });
+
+test("the drafts of one agent are approved together, after each was listed once more", async ({
+  page,
+  world,
+  commits,
+}) => {
+  const agents = new AgentsSection(page);
+  await page.goto("/settings");
+  const token = await agents.create("Hiring planner");
+  const names = ["Ada Byron", "Alan Kay"];
+  for (const displayName of names) {
+    const email = `${displayName.split(" ")[1]?.toLowerCase()}@example.com`;
+    await callTool(world.origin, token, "create_employee", {
+      displayName,
+      email,
+      request: `Add ${displayName}.`,
+    });
+  }
+  const before = (await commits("employees.create")).length;
+  await page.goto("/requests");
+  const drafts = page.getByRole("region", { name: "Drafts of Hiring planner" });
+  await expect(drafts).toContainText("2 drafts of the agent Hiring planner");
+  await expect(page.getByText("Your agent Hiring planner").first()).toBeVisible();
+  await drafts.getByRole("button", { name: "Approve all…" }).click();
+  for (const name of names)
+    await expect(drafts.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+  await expectAccessible(page, "The drafts of one agent");
+  await drafts.getByRole("button", { name: "Approve and send 2" }).click();
+  await expect
+    .poll(async () => (await commits("employees.create")).length, { timeout: 20_000 })
+    .toBe(before + 2);
+  await expect(drafts).toHaveCount(0);
+});
+
+test("the draft of an order says what it would do, to which address, and what the check says now", async ({
+  page,
+  world,
+  admin,
+}) => {
+  const agents = new AgentsSection(page);
+  await page.goto("/settings");
+  const token = await agents.create("Returns desk");
+  const held = (await admin.rows("/inventory?limit=50")).filter(({ employeeId }) => employeeId);
+  // A device that another order moves can't be collected, and is refused.
+  const draftOf = async () => {
+    for (const device of held) {
+      const { structuredContent } = await callTool(world.origin, token, "create_order", {
+        orderType: "Collection",
+        employeeId: device.employeeId,
+        productIds: [device.id],
+        request: "Collect this device.",
+      });
+      if (structuredContent?.draft) return { device, address: structuredContent.draft.address };
+    }
+    throw new Error("No device can be collected");
+  };
+  const { device, address } = await draftOf();
+  await page.goto(new URL(address ?? "").pathname);
+  const panel = page.locator("section", {
+    has: page.getByRole("heading", { name: "If you approve" }),
+  });
+  await expect(panel).toContainText("A courier will be sent to");
+  await expect(panel).toContainText(/devices? remains? with|No device remains with/);
+  await expect(panel.getByRole("status")).toHaveText("Can be placed");
+  await expect(panel).toContainText(String(device.serialNumber));
+  await expectAccessible(page, "The draft of an order");
+});

@@ -1,6 +1,3 @@
-import type { Page } from "@playwright/test";
-import { measurePage } from "../scripts/browser/layout.ts";
-import { fixedScreens } from "../scripts/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import {
@@ -13,63 +10,14 @@ import {
   shortcutsDialog,
 } from "./pages/shell.ts";
 import { fillSignIn, signInError } from "./pages/sign-in-page.ts";
-import { expectNoViolations, readOverflow } from "./support/expect-accessible.ts";
+import { expectNoViolations } from "./support/expect-accessible.ts";
 import { refusal } from "./support/faults.ts";
 
 // During a transition, axe would measure the contrast of a color between two states.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-test.describe.configure({ timeout: 120_000 });
 
 /** Base UI hides its focus guards from screen readers while a popup with a text box is open. */
 const popupExemptions = ["aria-hidden-focus"];
-
-/** Short lists: the rows are alike, so that axe finds the same in five rows as in fifty. */
-const shortLists: Readonly<Record<string, string>> = {
-  Orders: "/orders?limit=5",
-  Employees: "/employees?limit=5",
-  Inventory: "/inventory?limit=5",
-};
-
-/** Widths in CSS pixels besides 1440 and 390. 720 is what a window of 1440 shows at 200% zoom. */
-const otherWidths = [1920, 1024, 720];
-
-/** Expects that no two buttons of a screen's lists share a name, and that it fits every width. */
-const expectFits = async (page: Page, screen: string) => {
-  expect((await measurePage(page)).repeated, `${screen} repeats names`).toEqual([]);
-  for (const width of otherWidths) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await readOverflow(page), `${screen} overflows at ${width} px`).toBe(0);
-  }
-};
-
-for (const { name, path } of fixedScreens) {
-  test(`the screen ${name} has no accessibility violations and fits every width`, async ({
-    page,
-  }) => {
-    await openScreen(page, shortLists[name] ?? path);
-    await expectNoViolations(page, name);
-    await expectFits(page, name);
-  });
-}
-
-for (const name of [
-  "Order",
-  "Delivered order",
-  "Employee",
-  "New order",
-  "Device",
-  "Team",
-  "Connection",
-]) {
-  test(`the screen ${name} has no accessibility violations and fits every width`, async ({
-    page,
-    admin,
-  }) => {
-    await openScreen(page, await admin.pathOf(name));
-    await expectNoViolations(page, name);
-    await expectFits(page, name);
-  });
-}
 
 test("the sign-in page has no accessibility violations, empty and refused", async ({
   page,

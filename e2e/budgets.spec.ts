@@ -26,10 +26,10 @@ test("the scripts of every screen and the page of 50 orders stay within their bu
     for (const script of scripts) bytes += await sizeOf(script);
     return bytes;
   };
-  for (const { name, path } of await admin.screens()) {
+  for (const { name, definition, path } of await admin.screens()) {
     const bytes = await sumOf(scriptsNamedIn(String(await read(path))));
     expect(bytes, name).toBeGreaterThan(0);
-    expect.soft(kilobytes(bytes), name).toBeLessThanOrEqual(budgets.scripts[name] ?? 0);
+    expect.soft(kilobytes(bytes), name).toBeLessThanOrEqual(budgets.scripts[definition.sizeClass]);
   }
 
   const orders = await read("/orders?limit=50");

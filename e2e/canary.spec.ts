@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import type { World } from "#testing/world/world.ts";
 import { findKey } from "../scripts/test/key-search.ts";
-import type { World } from "../scripts/world/world.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen, screenHeading } from "./pages/shell.ts";
 import { advance, sendEvents } from "./support/control.ts";

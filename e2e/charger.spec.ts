@@ -1,10 +1,10 @@
-import type { Row } from "../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { ChargerDialog } from "./pages/device-dialogs.ts";
 import { expectStatus } from "./pages/page-object.ts";
-import { advance, hashBody } from "./support/control.ts";
+import { advance, hashBody, showRecords } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
-import { answer, lostResponse } from "./support/faults.ts";
+import { answer, lostResponse, shownLate } from "./support/faults.ts";
 import { type Person, personOf } from "./support/people.ts";
 
 interface DeviceOfOrder {
@@ -39,7 +39,7 @@ const findOrders = async (person: Person): Promise<ChargerOrder[]> => {
     const isNew = eligible.length > 0 && !eligible.some(({ productId }) => seen.has(productId));
     for (const { productId } of devices) seen.add(productId);
     if (isNew && accessories.length === 0) found.push({ id, devices, eligible });
-    if (found.length === 6) break;
+    if (found.length === 8) break;
   }
   return found;
 };
@@ -120,6 +120,37 @@ test("a second request for the same device needs confirmation, and the service r
   await expect(dialog.outcome).toContainText("already on its way", { timeout: 30_000 });
   await expectStatus(dialog.outcome, "refused");
   expect(await commits("orders.add-accessory")).toHaveLength(1);
+});
+
+test("a request that the service does not show yet is named on its order and its device, and is not offered again", async ({
+  page,
+  world,
+  order: { id, device },
+  dialog,
+  faults,
+}) => {
+  await faults(shownLate("orders.add-accessory", "lists"));
+  await page.goto(`/orders/${id}`);
+  await dialog.openFor(device.serialNumber);
+  await dialog.submitAndExpectAccepted();
+  await page.keyboard.press("Escape");
+  const main = page.getByRole("main");
+  const notice = main.locator("[data-not-shown-yet]");
+  await expect(notice).toContainText("The order doesn't show it yet.");
+  await expect(main.getByText("already requested")).toBeVisible();
+  await dialog.openFor(device.serialNumber);
+  await expect(dialog.root).toContainText("Already requested: accepted at");
+  await expectAccessible(page, "An order with a request that is not shown yet");
+
+  await page.goto(`/inventory/${device.productId}`);
+  await expect(notice).toContainText("Its order doesn't show it yet.");
+  await expect(main).not.toContainText("No replacement requested yet.");
+  await expect(dialog.openButton).toBeHidden();
+
+  await showRecords(world);
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByRole("region", { name: "Accessory requests" })).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test("a charger is requested on a device's page, for an order that contains the device", async ({

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { chooseFilter, rowLinks, tableRows } from "./pages/list-page.ts";
 import { advance } from "./support/control.ts";
-import { expectNoViolations } from "./support/expect-accessible.ts";
+import { expectAccessible, expectNoViolations } from "./support/expect-accessible.ts";
 
 test("lifecycle events are listed with their way to the screen, replayed, and part of the order's timeline", async ({
   page,
@@ -57,6 +57,7 @@ test.describe("on a narrow screen", () => {
     await rowLinks(page).first().click();
     await page.waitForURL(/\/events\/\d+$/);
     await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
+    await expectAccessible(page, "Event");
     await page.getByRole("link", { name: /^Notifications/ }).click();
     await page.waitForURL("/notifications");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");

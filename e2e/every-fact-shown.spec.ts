@@ -19,7 +19,7 @@ const run = async () => {
 
 test("for services of random shapes, the screens drop no fact and state no absence falsely", async () => {
   // The command starts a world and a browser, signs in three times and opens about fifty pages.
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const { output, code } = await run();
   expect(output).toContain("dropped 0; ");
   expect(output).toMatch(/3 seeds: facts [1-9]\d*, dropped 0; absences [1-9]\d*, false 0;/);

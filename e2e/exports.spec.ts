@@ -1,4 +1,4 @@
-import { idsOf } from "../scripts/world/service.ts";
+import { idsOf } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { downloadCsv, exportButton, openOrderList, tableRows } from "./pages/list-page.ts";
 import { refusal } from "./support/faults.ts";
@@ -62,4 +62,48 @@ test("the export of the inventory reads more devices than one search returns, an
   const isComplete = /inventory-search-\d{4}-\d\d-\d\d\.csv$/.test(file.filename);
   expect(notes).toHaveLength(isComplete ? 0 : 1);
   if (!isComplete) await expect(page.getByText(/at most 50 devices a search/)).toBeVisible();
+});
+
+test.describe("far west of UTC", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test("the export of teams has the numbers that its rows show, and the day of the person in its name", async ({
+    page,
+    admin,
+  }) => {
+    await page.clock.install({ time: new Date("2026-11-27T03:30:00Z") });
+    await page.goto("/teams");
+    const teams = await admin.allRows("/teams");
+    const shown = tableRows(page).first().getByRole("cell").nth(1);
+    await expect(shown).toContainText(/\d/);
+    const exporting = downloadCsv(page, exportButton(page), { timeout: 60_000 });
+    // The browser's clock stands still, and the export pauses between its reads.
+    await page.clock.resume();
+    const { filename, rows } = await exporting;
+    expect(filename).toBe("teams-list-2026-11-26.csv");
+    const [head, ...body] = rows;
+    expect(head?.slice(0, 4)).toEqual(["Team", "Employees", "Open orders", "Late orders"]);
+    expect(body).toHaveLength(teams.length);
+    for (const [, employees, open, late] of body) {
+      expect(employees).toMatch(/^\d+$/);
+      expect(open).toMatch(/^\d+\+?$|^unknown$/);
+      expect(late).toMatch(/^\d+\+?$|^unknown$/);
+    }
+    await expect(shown).toContainText(body[0]?.[1] ?? "no number");
+  });
+});
+
+test("a column that could not be read says so in every cell, and the file is called incomplete", async ({
+  page,
+  faults,
+}) => {
+  await faults(refusal("teams.get", 404, "There is no such team"));
+  await page.goto("/teams");
+  const { filename, rows } = await downloadCsv(page, exportButton(page), { timeout: 60_000 });
+  expect(filename).toMatch(/^teams-list-.*-incomplete\.csv$/);
+  const [, ...body] = rows;
+  const note = body.pop();
+  expect(new Set(body.map(([, employees]) => employees))).toEqual(new Set(["not read"]));
+  expect(note?.[0]).toMatch(/^# The column Employees says "not read" for \d+ of \d+ records: /);
+  await expect(page.getByText("The file ends with the same note.")).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import type { Fault } from "../scripts/world/fault-proxy.ts";
+import type { Fault } from "#testing/world/fault-proxy.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { CatalogPage } from "./pages/catalog-page.ts";
 import { expectOrderPanels, shipments } from "./pages/record-page.ts";
 import { failures, screenHeading } from "./pages/shell.ts";
 import { answer, refusal } from "./support/faults.ts";
@@ -52,7 +53,7 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
     name: "the service limits requests and says how long to wait",
     fault: { operation, kind: "rate-limit", retryAfterSeconds: 40 },
     kind: "rate_limited",
-    text: /Too many requests.*Tries again in (40|3\d) s/s,
+    text: /Too many requests.*Tries again in (40|[1-3]\d) s/s,
   },
   {
     name: "the service limits requests and does not say how long to wait",
@@ -152,6 +153,20 @@ test("the page names a revoked key and keeps the person signed in", async ({
   await faults();
   await page.goto(`/orders/${orderId}`);
   await expectOrderPanels(page, orderId);
+});
+
+test("the catalog's stock shelf shows its models without a number where their counts can't be read", async ({
+  page,
+}) => {
+  await page.route("**/api/read/inventory.search*query=*", (route) =>
+    route.fulfill({ status: 503, json: { message: "The API failed.", error: null } }),
+  );
+  const catalog = new CatalogPage(page);
+  await page.goto("/catalog");
+  const model = catalog.shelf.getByRole("listitem").first();
+  await expect(model).toContainText("in stock");
+  await expect(model).not.toContainText(/\d in stock|none in stock/);
+  await expect(catalog.shelf.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
 test("a slow panel shows a skeleton at once, a message after five seconds, and then the data", async ({

@@ -6,9 +6,9 @@ import {
   type Page,
 } from "@playwright/test";
 import type { OperationName } from "#lib/v4/registry.ts";
-import { type FaultProxy, setFaults, startFaultProxy } from "../scripts/world/fault-proxy.ts";
-import type { Row } from "../scripts/world/service.ts";
-import { startWorld, type World, type WorldOptions } from "../scripts/world/world.ts";
+import { type FaultProxy, setFaults, startFaultProxy } from "#testing/world/fault-proxy.ts";
+import type { Row } from "#testing/world/service.ts";
+import { startWorld, type World, type WorldOptions } from "#testing/world/world.ts";
 import { takeItem } from "./pages/catalog-page.ts";
 import { openFilledPurchase, type PurchasePage } from "./pages/purchase-page.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
@@ -72,14 +72,15 @@ const addSession = async (
 
 /**
  * Lets a page be operated once it is hydrated, when it is opened without `waitUntil`: a test is faster
- * than any person. What is done before that is kept (early-controls.spec.ts).
+ * than any person.
  */
-const openHydrated = (page: Page) => {
+export const openHydrated = (page: Page) => {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const open = async <Answer>(opening: Promise<Answer>, options?: { waitUntil?: string }) => {
     const answer = await opening;
-    if (!options?.waitUntil) await page.waitForFunction(() => !window.earlyControls);
+    if (!options?.waitUntil)
+      await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     return answer;
   };
   page.goto = (path, options) => open(goto(path, options), options);

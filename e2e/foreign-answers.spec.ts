@@ -140,7 +140,7 @@ test("Today shows numbers and lists as unknown if the records lack the fields to
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "Late orders" })).toContainText("Unknown:");
   await expect(main).not.toContainText("No late orders");
-  await expect(main.getByRole("region", { name: "In progress" })).toContainText("awaiting_customs");
+  await expect(main.getByRole("region", { name: "In progress" })).toContainText("Awaiting customs");
 });
 
 test("the page of an employee lists separately the orders that only a search by name finds", async ({

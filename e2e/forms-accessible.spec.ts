@@ -16,7 +16,6 @@ test("empty, filled and refused forms have no accessibility violations, in both 
   page,
   admin,
 }) => {
-  test.setTimeout(180_000);
   const person = await findEmployeeWithOpenOrder(admin);
   await openForm(page, "/employees/new");
   await field(page, "Job title").fill("J".repeat(250));

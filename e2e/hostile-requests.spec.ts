@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 import { expect, test } from "./fixtures.ts";
-import { signInError, signInWithPassword } from "./pages/sign-in-page.ts";
+import { fillSignIn, signInError } from "./pages/sign-in-page.ts";
 import { type RawResponse, sendRaw } from "./support/raw-http.ts";
 
 // A world of its own, because these tests read its log and use up its rate limits.
@@ -34,6 +34,12 @@ const post = (world: World, path: string, headers: readonly string[], body: stri
     [`POST ${path} HTTP/1.1`, ...headers, `Content-Length: ${Buffer.byteLength(body)}`],
     body,
   );
+
+/** Texts that React's decoder takes for references to what this body does not have. */
+const references = [..."@hTQWinAOoUSsLlGgMmVBRrXx0"].map((letter) => `$${letter}1`);
+
+const partsOf = (text: string) =>
+  `--b\r\nContent-Disposition: form-data; name="0"\r\n\r\n["${text}"]\r\n--b--\r\n`;
 
 const signInPath = "/api/auth/callback/password";
 
@@ -70,6 +76,48 @@ test("malformed requests get a 4xx response, and every response and redirect has
   }
 });
 
+test("a request that offers another protocol, or names its whole address, is answered like any other", async ({
+  world,
+}) => {
+  for (const line of [
+    "GET /signin",
+    "GET /orders",
+    "HEAD /signin",
+    "GET /api/health",
+    "GET /api/read/orders.list",
+    "GET /api/live",
+    "GET /api/scim/v2/Users",
+    "POST /api/webhooks/lifecycle/env",
+    "POST /mcp",
+    "OPTIONS /api/health",
+    "GET /nothing-here",
+    "GET /_next/static/none.js",
+  ]) {
+    const [method, path] = line.split(" ");
+    const plain = await sendRaw(world, [`${line} HTTP/1.1`]);
+    expect(plain.status, line).toBeGreaterThan(0);
+    for (const protocol of ["h2c", "websocket"]) {
+      const upgrade = ["Connection: Upgrade", `Upgrade: ${protocol}`];
+      const answer = await sendRaw(world, [`${line} HTTP/1.1`, ...upgrade]);
+      expect(answer.status, `${line}, ${protocol}`).toBe(plain.status);
+      expect(answer.head).toContain("connection: close");
+    }
+    const whole = await sendRaw(world, [`${method} ${world.origin}${path} HTTP/1.1`]);
+    expect(whole.status, `${line}, whole`).toBe(plain.status);
+  }
+  expectResponse(await sendRaw(world, ["CONNECT elsewhere.example:443 HTTP/1.1"]), 405, "CONNECT");
+});
+
+test("a server action is answered whatever host a reverse proxy names", async ({ world }) => {
+  const [known = ""] = actionIds();
+  const headers = [...sameOrigin(world), `Next-Action: ${known}`, "Content-Type: text/plain"];
+  const plain = await post(world, "/signin/password", headers, "[]");
+  expect(plain.status).toBeLessThan(500);
+  const proxied = [...headers, "X-Forwarded-Host: console.internal"];
+  const answer = await post(world, "/signin/password", proxied, "[]");
+  expect(answer.status).toBe(plain.status);
+});
+
 test("a body over the limit of its route gets a 413 response before any session is read", async ({
   world,
 }) => {
@@ -101,6 +149,10 @@ test("a sign-in that is not a form, and a malformed server action, get a 4xx res
       ["text/plain", "", 400],
       ["text/plain", '["$F1","$K2"]', 400],
       ["text/plain", "[".repeat(30_000), 400],
+      ["text/plain", "5", 400],
+      ["text/plain", "{}", 400],
+      ...references.map((text) => ["text/plain", `["${text}"]`, 400] as const),
+      ...references.map((text) => ["multipart/form-data; boundary=b", partsOf(text), 400] as const),
       ["multipart/form-data; boundary=b", "garbage", 400],
       ["multipart/form-data", "garbage", 415],
       ["application/json", "[]", 415],
@@ -143,12 +195,14 @@ test("too many sign-ins get a 429 response, and the form shows the time to wait"
   world,
   page,
 }) => {
+  // Every 15 s, one attempt becomes free: the form has to be sent right after these.
+  await page.goto("/signin");
   const responses = await Promise.all(
     Array.from({ length: 40 }, () => post(world, signInPath, sameOrigin(world), "")),
   );
   const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(19);
   expectResponse(refused[0] as RawResponse, 429, "too many sign-ins");
-  await signInWithPassword(page, "nobody@example.com", "a guess");
+  await fillSignIn(page, "nobody@example.com", "a guess");
   await expect(signInError(page)).toHaveText(/^Too many attempts\. Try again in \d+ seconds\.$/);
 });

@@ -1,4 +1,4 @@
-import type { Row } from "../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { CatalogPage } from "./pages/catalog-page.ts";
 import { ChargerDialog } from "./pages/device-dialogs.ts";
@@ -32,8 +32,6 @@ const test = base.extend<JobFixtures>({
 
 // A world of its own, because these jobs place orders.
 test.use({ worldOptions: { day: 0 } });
-
-test.describe.configure({ timeout: 90_000 });
 
 /** Returns by how many business days an open order is late; 0 for any other order. */
 const daysLateOf = ({ sla, status }: Row): number => {

@@ -5,6 +5,7 @@ import { rowLink, table } from "./pages/list-page.ts";
 import { button, dialog, dialogButton, field, fillFields, openForm } from "./pages/record-form.ts";
 import { RequestUpdates } from "./pages/requests.ts";
 import type { Fault } from "./support/faults.ts";
+import { actAndSend } from "./support/server-actions.ts";
 
 // A world of its own, because these tests write records that other tests would count.
 test.use({ worldOptions: { seed: 61 }, contextOptions: { reducedMotion: "reduce" } });
@@ -51,7 +52,7 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
     await openForm(page, "/employees/new");
     await fillFields(page, { "Display name": "Left Behind", Email: "left@halden.example" });
     await faults(slow("employees.create"));
-    await button(page, "Create employee").click();
+    await actAndSend(page, () => button(page, "Create employee").click());
     await goBackAndExpectToast(page, "/employees", /Left Behind/);
   });
 
@@ -101,9 +102,33 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
 
   test("of a purchase", async ({ page, faults, filledPurchase: purchase }) => {
     await faults(slow("orders.purchase"));
-    await purchase.placeButton.click();
+    await actAndSend(page, () => purchase.placeButton.click());
     await goBackAndExpectToast(page, /\/catalog\?country/, /Purchase/);
   });
+});
+
+test("a toast reports a form as not sent whose page was left during its last check", async ({
+  page,
+  admin,
+  commits,
+}) => {
+  const [person] = await admin.allRows("/employees");
+  await page.goto(`/employees/${person?.id}`);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await field(page, "Job title").fill("Left while checking");
+  // The record is read again before the change is sent: that answer never comes.
+  await page.route("**/api/read/employees.get**", () => undefined);
+  await button(page, /^Save/).click();
+  await page.clock.install();
+  await page.goto("/teams");
+  const updates = new RequestUpdates(page);
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(updates.toasts).toContainText("Nothing was sent", { timeout: 300 });
+  }).toPass({ timeout: 40_000, intervals: [0] });
+  await expect(updates.toasts).toContainText("Employee update");
+  expect(await commits("employees.update")).toEqual([]);
+  await updates.dismiss(updates.toasts);
 });
 
 test("a toast reports a form that never reached Quartermaster as not sent", async ({
@@ -134,4 +159,85 @@ test("a toast reports a form that never reached Quartermaster as not sent", asyn
   const rows = await admin.rows("/teams");
   expect(rows.map(({ name }) => name)).not.toContain("Never arrived");
   await updates.dismiss(toast);
+});
+
+test("each of several forms is sent or reported as not sent, whose tabs were all closed right after Save", async ({
+  page,
+  context,
+  commits,
+}) => {
+  const names = ["Closed and sent", "Closed first", "Closed second", "Closed third"];
+  await context.route("**/teams", (route) => {
+    const isLost = /Closed (first|second|third)/.test(route.request().postData() ?? "");
+    // A request that is held here would be sent when its tab is closed.
+    return isLost ? route.abort() : route.fallback();
+  });
+  const tabs: Page[] = [];
+  for (const name of names) {
+    const tab = await context.newPage();
+    await tab.goto("/teams");
+    await button(tab, "New team").click();
+    await field(tab, "Name").fill(name);
+    tabs.push(tab);
+  }
+  await page.goto("/settings");
+  await Promise.all(tabs.map((tab) => dialogButton(tab, "Create team").click()));
+  await expect.poll(() => commits("teams.create")).toHaveLength(1);
+  await Promise.all(tabs.map((tab) => tab.close()));
+
+  await page.clock.install();
+  const updates = new RequestUpdates(page);
+  const notSent = updates.toasts.filter({ hasText: "Nothing was sent" });
+  await page.goto("/addresses");
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(notSent).toHaveCount(3, { timeout: 300 });
+  }).toPass({ timeout: 40_000, intervals: [0] });
+  expect(await commits("teams.create")).toHaveLength(1);
+});
+
+/** Lets the page behave as a tab in the background does, or as one that is brought to the front. */
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    isVisible ? "visible" : "hidden",
+  );
+
+test("an outcome that comes while the only tab is in the background is told once the tab is in front", async ({
+  page,
+  context,
+  world,
+  commits,
+}) => {
+  await page.clock.install();
+  await page.goto("/settings");
+  await setVisible(page, false);
+
+  const form = await context.newPage();
+  // Quartermaster gets the form, and its answer never reaches the tab.
+  await form.route("**/teams", async (route) => {
+    if (!route.request().postData()?.includes("Out of sight")) return route.fallback();
+    const headers = { ...route.request().headers(), origin: world.origin };
+    await route.fetch({ headers: { ...headers, "sec-fetch-site": "same-origin" } });
+    await route.abort();
+  });
+  await form.goto("/teams");
+  await button(form, "New team").click();
+  await field(form, "Name").fill("Out of sight");
+  await dialogButton(form, "Create team").click();
+  await expect(form.locator("[data-intent-status]")).toContainText("it is unknown whether");
+  expect(await commits("teams.create")).toHaveLength(1);
+  const found = page.waitForResponse(/\/api\/requests\/[\w-]+$/);
+  await form.close();
+  await found;
+
+  // Longer than an outcome stays on screen.
+  await page.clock.runFor(20_000);
+  const updates = new RequestUpdates(page);
+  await expect(updates.toasts).toHaveCount(0);
+  await setVisible(page, true);
+  await updates.expectAccepted(/Out of sight/);
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { without } from "../scripts/world/service.ts";
-import { expect, test } from "./fixtures.ts";
+import { without } from "#testing/world/service.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import { openOrderList, tableRows } from "./pages/list-page.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
 import { advance } from "./support/control.ts";
@@ -35,6 +35,7 @@ const openRecorded = async (browser: Browser, origin: string, { user }: Person) 
     proxy: { server: recorder.server },
   });
   const page = await context.newPage();
+  openHydrated(page);
   await page.goto("/signin?from=%2Forders");
   await demoAccountButton(page, user.displayName).click();
   await waitForSignIn(page);

@@ -1,5 +1,5 @@
-import { idsOf, partDevices, type Row, reachesDevice, without } from "../scripts/world/service.ts";
-import type { World } from "../scripts/world/world.ts";
+import { idsOf, partDevices, type Row, reachesDevice, without } from "#testing/world/service.ts";
+import type { World } from "#testing/world/world.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { readAllPages, rowIds } from "./pages/list-page.ts";
 import {
@@ -145,7 +145,8 @@ for (const [account, ordersAtLeast] of [
         device?.id,
       ]) {
         await search.fill(String(text));
-        await expect(page.getByText(/^No match for/), String(text)).toBeVisible();
+        // The sentence about the text before stays until this one has its answers.
+        await expect(page.getByText(`No match for “${text}”`), String(text)).toBeVisible();
         await expect(page.getByRole("option"), String(text)).toHaveText(["Show all orders"]);
       }
       // Proves that the search works.

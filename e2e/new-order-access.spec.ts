@@ -1,4 +1,4 @@
-import { type Row, without } from "../scripts/world/service.ts";
+import { type Row, without } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
@@ -11,8 +11,6 @@ import { interceptServerAction, replayWithSession } from "./support/server-actio
 
 // A world of its own, because these tests place orders.
 test.use({ worldOptions: { day: 0 } });
-
-test.describe.configure({ timeout: 120_000 });
 
 test("a manager orders for their own employees, and can't reach another manager's", async ({
   page,

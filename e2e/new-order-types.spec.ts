@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { idsOf, type Row } from "../scripts/world/service.ts";
+import { idsOf, type Row } from "#testing/world/service.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
@@ -29,8 +29,6 @@ const test = base.extend<FormFixtures>({
 
 // A world of its own, because these tests place orders and move the clock.
 test.use({ worldOptions: { day: 0 } });
-
-test.describe.configure({ timeout: 120_000 });
 
 test.describe("the form sends each of the four order types as it shows it", () => {
   test("a Deployment is placed for an employee and a device found by serial number", async ({
@@ -284,7 +282,6 @@ test("returned devices leave their employees once their orders are delivered", a
   admin,
   form,
 }) => {
-  test.setTimeout(180_000);
   const placed: { id: string; device: string; holder: string }[] = [];
   for (const orderType of ["Offboarding", "Collection", "Swap from Inventory"]) {
     const { holder, devices } = await findHolder(admin, { orderType });

@@ -1,7 +1,7 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import type { Row } from "../scripts/world/service.ts";
-import { startWorld } from "../scripts/world/world.ts";
+import type { Row } from "#testing/world/service.ts";
+import { startWorld } from "#testing/world/world.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import { button, field } from "./pages/record-form.ts";
@@ -41,7 +41,6 @@ for (const [list, path] of lists) {
     page,
     admin,
   }) => {
-    test.setTimeout(120_000);
     const rows =
       list === "orders" || list === "employees"
         ? await admin.allRows(path)

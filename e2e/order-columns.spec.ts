@@ -77,7 +77,7 @@ test("an export has no cell that a spreadsheet would evaluate as a formula", asy
   signInAs,
   faults,
 }) => {
-  const names = ["=HYPERLINK(0)", "+1", "-1", "@SUM(1)", "\t=1", 'plain, "quoted"\r\nname'];
+  const names = ["=HYPERLINK(0)", "+1", "-1", "@SUM(1)", "\t=1", 'plain, "quoted"\n=name'];
   const orders = names.map((employeeName, index) => ({
     id: `ord_${index}`,
     orderType: "Deployment",
@@ -96,7 +96,7 @@ test("an export has no cell that a spreadsheet would evaluate as a formula", asy
     "'+1",
     "'-1",
     "'@SUM(1)",
-    "'\t=1",
-    'plain, "quoted"\r\nname',
+    "'\t'=1",
+    'plain, "quoted"\n\'=name',
   ]);
 });

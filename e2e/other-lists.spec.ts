@@ -1,4 +1,4 @@
-import { idsOf, type Row } from "../scripts/world/service.ts";
+import { idsOf, type Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage } from "./pages/catalog-page.ts";
 import {

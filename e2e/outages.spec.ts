@@ -1,5 +1,12 @@
 import { expect, test } from "./fixtures.ts";
-import { exportButton, nextPageLink, pager, table, tableRows } from "./pages/list-page.ts";
+import {
+  exportButton,
+  nextPageLink,
+  openOrderList,
+  pager,
+  table,
+  tableRows,
+} from "./pages/list-page.ts";
 import {
   loadingParts,
   openSearch,
@@ -167,8 +174,7 @@ test("a page whose browser goes offline says so, and recovers when it is online 
 });
 
 test("an export that fails writes no file and says so", async ({ page, faults }) => {
-  await page.goto("/orders");
-  await expect(table(page)).toBeVisible();
+  await openOrderList(page);
   let downloads = 0;
   page.on("download", () => {
     downloads += 1;

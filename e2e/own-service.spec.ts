@@ -1,5 +1,5 @@
-import { addPerson, runUser } from "../scripts/world/run-user.ts";
-import { idsOf } from "../scripts/world/service.ts";
+import { addPerson, runUser } from "#testing/world/run-user.ts";
+import { idsOf } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { nextPageLink, rowLink, table, tableRows } from "./pages/list-page.ts";
 import { accountMenuButton, failures, outageBanner, screenHeading } from "./pages/shell.ts";

@@ -1,4 +1,4 @@
-import type { Row } from "../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { PinDialog } from "./pages/device-dialogs.ts";
 import { expectStatus } from "./pages/page-object.ts";
@@ -154,6 +154,8 @@ test("an empty PIN and a PIN that differs from its confirmation are not sent", a
   await expectAccessible(page, "Unlock PIN, mistyped");
   expect(await commits("products.add-pin")).toEqual([]);
   await dialog.confirmation.fill("1234");
+  await page.keyboard.press("Enter");
+  await expect(dialog.submitButton).toBeFocused();
   await page.keyboard.press("Enter");
   await expectStatus(dialog.outcome, "accepted");
   await expectAccessible(page, "Unlock PIN, stored");

@@ -7,7 +7,7 @@ import { RequestPage } from "./pages/requests.ts";
 import { noPermissionNotice } from "./pages/shell.ts";
 import { hashBody } from "./support/control.ts";
 import { lostResponse } from "./support/faults.ts";
-import { isServerAction, replayFromPage } from "./support/server-actions.ts";
+import { actAndSend, replayFromPage } from "./support/server-actions.ts";
 
 // A world of its own, because these tests place purchases and set fault rules.
 test.use({ worldOptions: { day: 0 } });
@@ -32,7 +32,7 @@ const storeCart = async (
       price: null,
       currency: null,
     }));
-    localStorage.setItem(key, JSON.stringify({ lines: stored, sent: null }));
+    localStorage.setItem(key, JSON.stringify({ version: 1, value: { lines: stored, sent: null } }));
   }, items);
   await new PurchasePage(page).open();
 };
@@ -95,7 +95,6 @@ test("a purchase whose response was lost needs a decision, and blocks the cart u
   item,
   commits,
 }) => {
-  test.setTimeout(120_000);
   const catalog = new CatalogPage(page);
   const purchase = new PurchasePage(page);
   const request = new RequestPage(page);
@@ -146,7 +145,7 @@ test("a page reloaded while the purchase is being sent finds it, and places noth
   commits,
 }) => {
   await faults({ operation: "orders.purchase", kind: "latency", ms: 3_000, times: 1 });
-  await purchase.placeButton.click();
+  await actAndSend(page, () => purchase.placeButton.click());
   await expect(purchase.sendingButton).toBeVisible();
   await page.reload();
   await expect(purchase.placeButton).toBeDisabled();
@@ -188,9 +187,7 @@ test("support has no link to buy, and the server refuses a purchase that support
 }) => {
   const catalog = new CatalogPage(page);
   // The request of the admin's browser is sent again with the session of support.
-  const sending = page.waitForRequest(isServerAction);
-  await purchase.placeAndExpectAccepted();
-  const request = await sending;
+  const request = await actAndSend(page, () => purchase.placeAndExpectAccepted());
 
   await signInAs("support", "/catalog/purchase");
   await expect(noPermissionNotice(page)).toBeVisible();

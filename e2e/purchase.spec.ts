@@ -1,4 +1,4 @@
-import type { Row } from "../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
@@ -230,7 +230,6 @@ test("an invalid quantity is reported at its row, and nothing is sent", async ({
 });
 
 test("the catalog and each state of the purchase are accessible", async ({ page, admin, item }) => {
-  test.setTimeout(180_000);
   const catalog = new CatalogPage(page);
   const purchase = new PurchasePage(page);
   await page.goto("/catalog/purchase");

@@ -20,6 +20,7 @@ import {
   refusal,
 } from "./support/faults.ts";
 import { tabTo } from "./support/keyboard.ts";
+import { actAndSend } from "./support/server-actions.ts";
 
 const undecidedFaults = [failureBeforeCommit("orders.purchase"), incompleteBaseline];
 
@@ -35,8 +36,6 @@ const test = base.extend<{
 
 // A world of its own, because these tests place purchases and count the requests.
 test.use({ worldOptions: { day: 0 } });
-
-test.describe.configure({ timeout: 120_000 });
 
 test("a person finds a purchase whose response was lost and uses its record, by keyboard alone", async ({
   page,
@@ -70,7 +69,7 @@ test("a person finds a purchase whose response was lost and uses its record, by 
   await expect(request.status).toContainText("Checked once");
   await expect(request.candidates).toContainText("Matches");
   await expect(request.candidates).toContainText("In this order");
-  await expect(request.activityLog).toContainText("Connection broke before a reply came");
+  await expect(request.activityLog).toContainText("The connection broke before a reply came");
   await expectAccessible(page, "A request that needs you");
 
   await tabTo(page, request.useRecordOption);
@@ -148,9 +147,7 @@ test("a toast on another page reports the outcome to a person who left the form"
   commits,
 }) => {
   await faults(lostResponse("orders.purchase"));
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await purchase.placeButton.click();
-  await sent;
+  await actAndSend(page, () => purchase.placeButton.click());
   // A full page load ends all scripts of the form.
   await page.goto("/employees");
   const request = new RequestPage(page);

@@ -3,92 +3,24 @@ import { expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { button, fillFields, intentStatus, waitForCountries } from "./pages/record-form.ts";
 import { SameThingDialog, type SurfaceLabel } from "./pages/same-thing-dialog.ts";
-import { openScreen, openSearch, searchBox, searchResult } from "./pages/shell.ts";
+import {
+  hideForEngineers,
+  openScreen,
+  openSearch,
+  searchBox,
+  searchResult,
+  showForEngineers,
+} from "./pages/shell.ts";
 import { hashBody } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
 import type { Person } from "./support/people.ts";
-import { newCallRunner, readCurl } from "./support/run-calls.ts";
+import { readCurl } from "./support/run-calls.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
+test.beforeEach(({ context, world }) => showForEngineers(context, world));
+
 const labels: readonly SurfaceLabel[] = ["curl", "Command line", "MCP"];
-
-/** The screens that may show only what Quartermaster or the browser stores: the cart is empty. */
-const ownScreens = [
-  "Purchase",
-  "Requests",
-  "Events",
-  "Notifications",
-  "Help",
-  "Audit",
-  "Account",
-  "People",
-  "Connections",
-  "Add connection",
-  "Connection",
-];
-
-/** A tool result has about 40,000 characters at most: of a longer list it shows the first records. */
-const expectFirst = (found: unknown, all: unknown, message: string) => {
-  if (!Array.isArray(found) || !Array.isArray(all)) return expect(found, message).toEqual(all);
-  expect(found.length > 0, message).toBe(all.length > 0);
-  expect(found, message).toEqual(all.slice(0, found.length));
-};
-
-/** Calls of one operation on one screen, such as the names of people, differ by an id alone. */
-const maxOfOneKind = 2;
-
-/**
- * Expects that each read of the open dialog answers the same records on every surface. Returns how many
- * reads there are.
- */
-const expectSameRecords = async (
-  dialog: SameThingDialog,
-  screen: string,
-  run: ReturnType<typeof newCallRunner>,
-): Promise<number> => {
-  const calls = await dialog.readAll("curl");
-  const commands = await dialog.readAll("Command line");
-  const tools = await dialog.readAll("MCP");
-  const reads = calls
-    .map(({ title, text }, index) => ({
-      title,
-      curl: text ?? "",
-      command: commands[index]?.text ?? "",
-      tool: tools[index]?.text ?? null,
-    }))
-    .filter(({ title }) => run.isRead(title));
-  for (const group of Map.groupBy(reads, ({ title }) => title).values()) {
-    for (const { title, curl, command, tool } of group.slice(0, maxOfOneKind)) {
-      const message = `${screen}: ${title}`;
-      const [byCurl, byCommand] = await Promise.all([
-        run.curl(title, curl),
-        run.command(title, command),
-      ]);
-      expect(byCommand, message).toEqual(byCurl);
-      expect(tool !== null, message).toBe(run.hasTool(title));
-      if (tool !== null) expectFirst(await run.tool(title, tool), byCurl, message);
-    }
-  }
-  return reads.length;
-};
-
-test("on every screen, the curl calls, commands and MCP tool calls read the same records", async ({
-  page,
-  world,
-  admin,
-}) => {
-  test.slow();
-  const run = newCallRunner(world, admin);
-  for (const { name, path } of await admin.screens()) {
-    await openScreen(page, path, name);
-    const dialog = new SameThingDialog(page);
-    await dialog.open();
-    const reads = await expectSameRecords(dialog, name, run);
-    if (!ownScreens.includes(name)) expect(reads, name).toBeGreaterThan(0);
-    await dialog.close();
-  }
-});
 
 test("the calls of Orders have its filters, sort and page, and can be copied", async ({ page }) => {
   await openScreen(
@@ -164,7 +96,7 @@ test("the shown body is the one that the form then sends", async ({ page, commit
   await dialog.close();
   await button(page, "Add address").click();
   await expectStatus(intentStatus(page), "accepted");
-  const [method, body, address] = await readCurl(call);
+  const [method, body, address] = readCurl(call);
   expect([method, address]).toEqual(["POST", expect.stringMatching(/\/v4\/company\/addresses$/)]);
   const [commit] = await commits("company.add-address");
   // The sandbox hashes a body with its fields in the order of the schema.
@@ -212,12 +144,38 @@ test("the keyboard opens, reads and closes the calls, and gets the focus back", 
   await dialog.waitUntilLoaded();
 });
 
+test("the calls are there once a person switches on what engineers need, and gone when switched off", async ({
+  page,
+  context,
+}) => {
+  await hideForEngineers(context);
+  await openScreen(page, "/settings");
+  const opener = page.getByRole("button", { name: "Same thing as…", exact: true });
+  const choice = page.getByRole("checkbox", { name: /^Show the API calls/ });
+  await expect(choice).not.toBeChecked();
+  await expect(opener).toHaveCount(0);
+  await choice.check();
+  await expect(opener).toBeVisible();
+  await expect(page.getByRole("region", { name: "Figures of events" })).toBeVisible();
+  await choice.uncheck();
+  await expect(opener).toHaveCount(0);
+  await openSearch(page);
+  await searchBox(page).fill("same thing");
+  await expect(searchResult(page, "Same thing as")).toHaveCount(0);
+});
+
 const expectNoCall = async (dialog: SameThingDialog, ...titles: string[]) => {
   for (const title of titles) await expect(dialog.call(title)).toHaveCount(0);
 };
 
-test("support sees the reads of its role, and no write", async ({ page, signInAs }) => {
+test("support sees the reads of its role, and no write", async ({
+  page,
+  context,
+  world,
+  signInAs,
+}) => {
   const support: Person = await signInAs("support", "/orders");
+  await showForEngineers(context, world);
   const dialog = new SameThingDialog(page);
   for (const path of [await support.pathOf("Order"), await support.pathOf("Device")]) {
     await openScreen(page, path);

@@ -3,7 +3,7 @@ import {
   type BrowserContext,
   request as playwrightRequest,
 } from "@playwright/test";
-import type { World } from "../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 import { expect, test } from "./fixtures.ts";
 import { accountMenuButton } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";

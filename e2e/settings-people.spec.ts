@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import {
   addConnection,
   checkKeyButton,
@@ -73,6 +73,7 @@ test("an invited person signs in with the one-time password and loses the sessio
 
   const context = await browser.newContext({ baseURL: world.origin });
   const theirs = await context.newPage();
+  openHydrated(theirs);
   await signInWithPassword(theirs, email, password);
   await theirs.waitForURL("/signin/password");
   await replacePassword(theirs, password, newPassword);
@@ -117,6 +118,7 @@ test("the people of a disabled connection see why nothing is shown, and an admin
   });
   const context = await browser.newContext({ baseURL: world.origin });
   const theirs = await context.newPage();
+  openHydrated(theirs);
   await signInWithPassword(theirs, email, password);
   await theirs.waitForURL("/signin/password");
   await replacePassword(theirs, password, newPassword);
@@ -143,6 +145,7 @@ test("an admin without an API key reaches Connections and People, and nothing el
   const password = await invite(page, { name: "Kim Keyless", email, role: "admin" });
   const context = await browser.newContext({ baseURL: world.origin });
   const theirs = await context.newPage();
+  openHydrated(theirs);
   await signInWithPassword(theirs, email, password);
   await theirs.waitForURL("/signin/password");
   await replacePassword(theirs, password, newPassword);

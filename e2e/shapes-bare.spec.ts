@@ -1,3 +1,8 @@
-import { readEveryScreen } from "./read-every-screen.ts";
+import { test } from "./fixtures.ts";
+import { readLists, readOrderFacts, readScreens } from "./read-screens.ts";
 
-readEveryScreen("bare");
+test.use({ worldOptions: { shape: "bare" } });
+
+readScreens("bare");
+readLists("bare");
+readOrderFacts("bare");

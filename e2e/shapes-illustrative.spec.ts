@@ -1,3 +1,8 @@
-import { readEveryScreen } from "./read-every-screen.ts";
+import { test } from "./fixtures.ts";
+import { readLists, readOrderFacts, readScreens } from "./read-screens.ts";
 
-readEveryScreen("illustrative");
+test.use({ worldOptions: { shape: "illustrative" } });
+
+readScreens("illustrative");
+readLists("illustrative");
+readOrderFacts("illustrative");

@@ -1,3 +1,7 @@
-import { readScreensAndLists } from "./read-every-screen.ts";
+import { test } from "./fixtures.ts";
+import { readLists, readScreens } from "./read-screens.ts";
 
-readScreensAndLists("random:1");
+test.use({ worldOptions: { shape: "random:1" } });
+
+readScreens("random:1");
+readLists("random:1");

@@ -7,6 +7,7 @@ import {
   rail,
   screenHeading,
   searchBox,
+  searchDialog,
   searchProgress,
   searchResult,
   searchSummary,
@@ -39,8 +40,11 @@ test("search finds an employee by email with at most four requests, offers actio
   const [email, name] = [String(employee?.email), String(employee?.displayName)];
   const requests: string[] = [];
   page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/api\/(requests|read\/\w+\.(list|search))$/.test(pathname)) requests.push(pathname);
+    const { pathname, searchParams } = new URL(request.url());
+    // The page below reads the settled requests and the number of open ones, at times of its own.
+    const isOfPage = searchParams.get("show") === "settled" || searchParams.get("limit") === "1";
+    if (/^\/api\/(requests|read\/\w+\.(list|search))$/.test(pathname) && !isOfPage)
+      requests.push(pathname);
   });
   await page.getByRole("button", { name: /^Find an order/ }).click();
   const before = requests.length;
@@ -48,7 +52,7 @@ test("search finds an employee by email with at most four requests, offers actio
   const option = searchResult(page, email);
   await expect(option).toBeVisible();
   await expect(searchProgress(page)).toHaveCount(0);
-  await expect(searchSummary(page)).toHaveText(/^\d+ results? in \d+ ms$/);
+  await expect(searchSummary(page)).toHaveText(/^\d+ results? in [\d,]+ ms$/);
   expect(requests.length - before).toBeGreaterThan(0);
   expect(requests.length - before).toBeLessThanOrEqual(4);
 
@@ -105,18 +109,6 @@ test("Ctrl K opens the search while React stops all keys, as it does until it ha
   loadScripts();
 });
 
-test("a shortcut that is pressed before any script has loaded still opens its page", async ({
-  page,
-}) => {
-  const loadScripts = await holdScripts(page);
-  await page.goto("/orders", { waitUntil: "commit" });
-  await expect(accountMenuButton(page)).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("r");
-  loadScripts();
-  await page.waitForURL("/requests");
-});
-
 test("an unknown address keeps the frame and answers 404, and leads who is signed out to the sign-in page", async ({
   page,
   context,
@@ -140,6 +132,56 @@ test("an unknown address keeps the frame and answers 404, and leads who is signe
   await page.waitForURL("/signin?from=%2Fnothing%2Fhere");
 });
 
+test("an address of nothing is answered by a page with its heading, before any script has run", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await context.newPage();
+  for (const path of ["/orders/%ZZ", "/nothing/here", "/inventory/%00", "/help/nothing"]) {
+    const response = await still.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(screenHeading(still), path).toHaveText("Page not found");
+    await expect(still, path).toHaveTitle(/^Page not found/);
+  }
+  for (const [path, heading] of [
+    ["/events/999999", "Event not found"],
+    ["/requests/none", "Request not found"],
+  ] as const) {
+    const response = await still.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(screenHeading(still), path).toHaveText(heading);
+  }
+  await context.close();
+});
+
+test("the search that opens again at once after it was closed has its rows and keeps what is typed", async ({
+  page,
+}) => {
+  await page.goto("/orders");
+  await openSearch(page);
+  const rows = searchDialog(page).getByRole("option");
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.type("zzz");
+  // In one task, so that the browser tells of the closing only when the search is open again.
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+    const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.type("go");
+  await expect(searchBox(page)).toHaveValue("go");
+  await page.keyboard.press("Escape");
+  await expect(searchDialog(page)).toBeHidden();
+});
+
 test("the rail keeps its icons and names at 1180 px, and becomes tabs at 720 px", async ({
   page,
 }) => {
@@ -157,20 +199,7 @@ test("the rail keeps its icons and names at 1180 px, and becomes tabs at 720 px"
   await expect(rail(page)).toHaveCSS("width", "212px");
 });
 
-test("every screen has one h1, its landmarks, a skip link and the label SANDBOX", async ({
-  page,
-  admin,
-}) => {
-  for (const { name, path } of await admin.screens()) {
-    await page.goto(path);
-    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-    await expect(heading, name).toBeVisible();
-    await expect(screenHeading(page), name).toHaveCount(1);
-    await expect(page, name).toHaveTitle(/ · SANDBOX · Quartermaster$/);
-    await expect(page.getByRole("banner").getByText("SANDBOX"), name).toBeVisible();
-    await expect(rail(page), name).toBeVisible();
-    await expect(page.locator("link[rel=icon]"), name).toHaveAttribute("href", /icon-sandbox/);
-  }
+test("the first Tab reaches a link that skips to the content", async ({ page }) => {
   await page.goto("/orders");
   await expect(rowLinks(page).first()).toBeVisible();
   await page.keyboard.press("Tab");

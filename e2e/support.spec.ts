@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Row } from "../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { factOf, readTimeline, shipments, stages, timeline } from "./pages/record-page.ts";
@@ -99,6 +99,7 @@ test("support finds an order's place, history and delay in three interactions fr
     (each) => each.timeline,
   );
   await expect(timeline(page)).toBeVisible();
+  await expect(timeline(page).locator("[aria-busy=true]")).toHaveCount(0);
   const shown = await readTimeline(page);
   const shownBy = (source: string) => shown.filter((entry) => entry.source === source);
   expect(

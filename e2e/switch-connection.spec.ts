@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
-import type { World } from "../scripts/world/world.ts";
-import { expect, test } from "./fixtures.ts";
+import type { World } from "#testing/world/world.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
 import { addConnection, changeAccess } from "./pages/admin-pages.ts";
 import { table } from "./pages/list-page.ts";
 import { outdatedDialog, screenHeading, switchMenuButton, switchTo } from "./pages/shell.ts";
@@ -17,6 +17,7 @@ const email = "both@example.com";
 const openAdmin = async (browser: Browser, world: World): Promise<Page> => {
   const context = await browser.newContext({ baseURL: world.origin });
   const page = await context.newPage();
+  openHydrated(page);
   await signInNewPerson(page, world, `${crypto.randomUUID()}@example.com`, "admin");
   return page;
 };

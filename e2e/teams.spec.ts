@@ -37,8 +37,10 @@ test("an administrator creates a team once, sees the refusal of a name in use, a
   // Submits the same name again, with the keyboard.
   await page.keyboard.press("Enter");
   await expect(field(page, "Name")).toBeVisible();
-  await field(page, "Name").focus();
+  await expect(field(page, "Name")).toBeFocused();
   await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(dialogButton(page, "Create team")).toBeFocused();
   await page.keyboard.press("Enter");
   await expectStatus(intentStatus(page), "refused");
   await expect(field(page, "Name")).toBeFocused();
@@ -73,6 +75,7 @@ test("an administrator creates a team once, sees the refusal of a name in use, a
   await expect(screenHeading(page)).toHaveText("Night shift");
   await dialogButton(page, "Close").click();
   await page.getByRole("link", { name: "Teams", exact: true }).first().click();
+  await page.waitForURL("/teams");
   await expect(page.getByText("Night shift")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
 });
@@ -87,4 +90,28 @@ test("a team's page has its members before its scripts have come", async ({ page
   await page.goto(`/teams/${team?.id}`, { waitUntil: "commit" });
   await expect(page.locator("[data-row-link]").first()).toBeVisible();
   load();
+});
+
+test("a team's page has its open and late orders with links to them, its devices, and its ID once", async ({
+  page,
+  admin,
+}) => {
+  const orders = await admin.rows("/orders?limit=50");
+  const teams = await admin.rows("/teams");
+  const isOpen = (status: unknown) =>
+    !["delivered", "cancelled", "completed"].includes(String(status));
+  const team = teams.find(({ name }) =>
+    orders.some((order) => order.teamName === name && isOpen(order.status)),
+  );
+  await page.goto(`/teams/${team?.id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Open orders" })).toBeVisible();
+  await expect(main.getByRole("table", { name: "open orders" })).toBeVisible();
+  await expect(main.getByText(String(team?.id), { exact: true })).toHaveCount(1);
+  await expect(main.getByText("Counting…")).toHaveCount(0);
+  await main
+    .getByRole("link", { name: /open orders$/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.searchParams.get("team") === team?.name);
 });

@@ -21,7 +21,7 @@ test("each number on Today is the number of rows of the view that it opens", asy
   await expect(tiles.nth(2)).toHaveText(new RegExp(`^${late.length}late`));
   const inProgress = page.getByRole("region", { name: "In progress" });
   await expect(inProgress).toContainText(`${open.length} orders`);
-  if (customs.length > 0) await expect(inProgress).toContainText("awaiting_customs");
+  if (customs.length > 0) await expect(inProgress).toContainText("Awaiting customs");
 
   const segment = inProgress.getByRole("link", { name: /^[^:]+: \d+ / }).first();
   const count = /: (\d+) /.exec((await segment.getAttribute("aria-label")) ?? "")?.[1];

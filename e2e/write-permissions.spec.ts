@@ -1,4 +1,4 @@
-import { without } from "../scripts/world/service.ts";
+import { without } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { expectStatus } from "./pages/page-object.ts";

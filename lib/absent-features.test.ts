@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { sourceFiles } from "./test-source-files.ts";
+import { sourceFiles } from "#testing/source-files.ts";
 
 // docs/asvs.md says that requirements do not apply because a feature is absent. This keeps it absent.
 
@@ -43,7 +43,6 @@ test("the console imports only these packages", () => {
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",
     "compression",
-    "csv-stringify",
     "drizzle-kit",
     "drizzle-orm",
     "next",
@@ -71,14 +70,13 @@ test("no source evaluates text as code", () => {
 
 test("only a constant script is written into a page as it is", () => {
   expect(filesWith(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/)).toEqual([
-    "components/shell/early-script.tsx",
+    "components/frame/early-script.tsx",
   ]);
-  const source = textOf("components/shell/early-script.tsx");
+  const source = textOf("components/frame/early-script.tsx");
   expect(source.match(/__html: .*(?=[ ]})/g)).toEqual(["__html: code"]);
   expect(source.match(/pageScript\([^)]*\)/g)).toEqual([
-    "pageScript(keepEarlyControls, earlyControlsSelector)",
+    "pageScript(keepEarlyFields, earlyFieldsSelector)",
     "pageScript(openSearchEarly, searchDialogId)",
-    "pageScript(keepEarlyListKeys, earlyKeysId)",
   ]);
 });
 
@@ -86,14 +84,14 @@ test("raw SQL is written in four files only", () => {
   expect(filesWith(/sql\.raw\(/)).toEqual([
     "lib/server/keys/rotation/rotate-keys.ts",
     "lib/server/keys/rotation/sealed-columns.ts",
-    "lib/server/mirror/save-page.ts",
     "lib/server/mirror/sweep-plans.ts",
+    "lib/server/mirror/write-rows.ts",
   ]);
 });
 
 test("one regular expression is built from text of the service", () => {
   expect(filesWith(/new RegExp\(/)).toEqual([
-    "components/order/readable-text.ts",
+    "components/orders/readable-text.ts",
     // Of constants.
     "components/ui/code128.ts",
   ]);

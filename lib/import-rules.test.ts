@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   importsOf,
+  isScreenDefinition,
   mayImport,
   moduleNameOf,
   type SourceFile,
   sourceFiles,
   toSourceFile,
   withoutEnding,
-} from "#lib/test-source-files.ts";
+} from "#testing/source-files.ts";
 
 /** Returns the violations in files. Takes the files, so that a test can add one that breaks the rule. */
 type Rule = (files: readonly SourceFile[]) => string[];
@@ -30,13 +31,15 @@ const importsOnlyAllowedModules = rule(({ moduleName, isTest, imports }) =>
     const other = moduleNameOf(target);
     const isAllowed = other === moduleName || mayImport(moduleName, other);
     // A test may start a real service, and use what other tests use.
-    const isForTest = isTest && ["sandbox", "simulation", "scripts"].includes(other);
+    const isForTest = isTest && ["sandbox", "testing", "scripts"].includes(other);
     return isAllowed || isForTest ? [] : [`${moduleName} must not import ${name}`];
   }),
 );
 
 const probeNeedsOnlyNode = rule(({ moduleName, imports }) =>
-  moduleName === "probe" ? namesOf(imports).filter((name) => !/^(node:|\.)/.test(name)) : [],
+  moduleName === "testing/probe"
+    ? namesOf(imports).filter((name) => !/^(node:|\.)/.test(name))
+    : [],
 );
 
 const contractNeedsOnlyZod = rule(({ moduleName, imports }) =>
@@ -97,27 +100,56 @@ const formsAreNotKept = rule(({ imports }) => {
     : [];
 });
 
+/** The folder of a noun's form, such as `components/orders/new`: only a page loads it, by a slot. */
+const formFolder = /^components\/[\w-]+\/(?:actions|add|charger|form|name|new|pin|purchase)(?=\/)/;
+
 /** Which folders of components a component may import, by its own folder. */
 const componentLayers = rule(({ path, imports }) => {
   const [area, folder] = path.split("/");
   if (area !== "components") return [];
+  const isInForm = formFolder.test(path);
   return imports.flatMap(({ name, target }) => {
     const [otherArea, other] = (target ?? "").split("/");
-    if (otherArea !== "components" || other === folder) return [];
-    const isForbidden = folder === "ui" || (other === "flows" && folder !== "flows");
+    if (otherArea !== "components") return [];
+    const isForbidden =
+      (folder === "ui" && other !== "ui") || (!isInForm && formFolder.test(target ?? ""));
     return isForbidden ? [`components/${folder} must not import ${name}`] : [];
+  });
+});
+
+const definition = "components/screens/screen-definition";
+
+/** Every page and every check loads all definitions, so they and their list load nothing else. */
+const screensAreData = rule(({ path, isScreenDefinition: isDefinition, imports }) => {
+  const isList = path === "components/screens/screens.ts";
+  if (!isDefinition && !isList) return [];
+  return imports.flatMap(({ name, target, isType }) => {
+    const isData = target === definition || (isList && isScreenDefinition(target ?? ""));
+    return isData || isType || (isList && target?.startsWith("lib/v4/fields/"))
+      ? []
+      : [`loads ${name}`];
   });
 });
 
 const folderOf = (path: string) => path.split("/").slice(0, -1).join("/");
 
-/** Ignores tests: a test may use a folder that depends on the folder under test. */
+/**
+ * Ignores tests: a test may use a folder that depends on the folder under test. Ignores definitions of
+ * screens, which load data only: nouns link to each other.
+ */
 const noFoldersImportEachOther: Rule = (files) => {
   const paths = new Set(files.map(({ path }) => withoutEnding(path)));
   const edges = new Map<string, string>();
-  for (const { path, imports } of files) {
+  for (const { path, imports, isScreenDefinition: isDefinition } of files) {
+    if (isDefinition) continue;
     for (const { target } of imports) {
-      if (target === null || !paths.has(target) || folderOf(target) === folderOf(path)) continue;
+      if (
+        target === null ||
+        isScreenDefinition(target) ||
+        !paths.has(target) ||
+        folderOf(target) === folderOf(path)
+      )
+        continue;
       edges.set(`${folderOf(path)} ${folderOf(target)}`, path);
     }
   }
@@ -125,6 +157,24 @@ const noFoldersImportEachOther: Rule = (files) => {
     const [from, to] = edge.split(" ") as [string, string];
     return edges.has(`${to} ${from}`) ? [`${path}: ${from} and ${to} import each other`] : [];
   });
+};
+
+/** Counts types too: who reads one file of a circle has to read them all. */
+const noFilesImportEachOther: Rule = (files) => {
+  const targetsOf = new Map(
+    files.map(({ path, imports }) => [
+      withoutEnding(path),
+      imports.flatMap(({ target }) => target ?? []),
+    ]),
+  );
+  const leadsBack = (start: string) => {
+    const reached = new Set(targetsOf.get(start));
+    for (const target of reached) for (const next of targetsOf.get(target) ?? []) reached.add(next);
+    return reached.has(start);
+  };
+  return files
+    .filter(({ path }) => leadsBack(withoutEnding(path)))
+    .map(({ path }) => `${path}: its imports lead back to it`);
 };
 
 const namesAreSpecific = rule(({ path }) =>
@@ -147,13 +197,15 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
     {
       "lib/v4/x.ts": 'import { env } from "../server/env";',
       "app/x.tsx": 'import "#sandbox/start.ts";',
-      "probe/x.ts": 'import "#lib/v4/fields/page.ts";',
+      "testing/probe/x.ts": 'import "#lib/v4/fields/page.ts";',
+      "lib/server/x.ts": 'import "#testing/random.ts";',
+      "components/x.tsx": 'import "#testing/random.ts";',
     },
   ],
   [
     "the probe needs nothing but Node",
     exceptTests(probeNeedsOnlyNode),
-    { "probe/x.ts": 'import "zod";' },
+    { "testing/probe/x.ts": 'import "zod";' },
   ],
   [
     "lib/v4 needs nothing but zod",
@@ -183,11 +235,21 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
     },
   ],
   [
-    "a component of ui imports no other component folder, and only flows import flows",
+    "a component of ui imports no other component folder, and only forms import forms",
     exceptTests(componentLayers),
     {
       "components/ui/x.tsx": 'import { Moment } from "#components/data/moment.tsx";',
-      "components/device/x.tsx": 'import { SetPin } from "#components/flows/pin/set-pin.tsx";',
+      "components/devices/x.tsx": 'import { SetPin } from "#components/devices/pin/set-pin.tsx";',
+    },
+  ],
+  [
+    "the definitions of screens load data only",
+    exceptTests(screensAreData),
+    {
+      "components/teams/team-screen.ts":
+        'import { teamTitle } from "#components/teams/team-text.ts";',
+      "components/screens/screens.ts":
+        'import { TeamTable } from "#components/teams/team-table.tsx";',
     },
   ],
   [
@@ -201,7 +263,18 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
   [
     "no two folders import each other",
     exceptTests(noFoldersImportEachOther),
-    { "components/data/x.tsx": 'import { PersonName } from "#components/person/person-name.tsx";' },
+    {
+      "components/data/x.tsx":
+        'import { PersonName } from "#components/employees/reference/person-name.tsx";',
+    },
+  ],
+  [
+    "no files import each other in a circle, not even types",
+    exceptTests(noFilesImportEachOther),
+    {
+      "components/table/table-definition.ts":
+        'import type { ListSource } from "#components/table/list-source.ts";',
+    },
   ],
   [
     "every import of a file names its ending",

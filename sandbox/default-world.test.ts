@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs, idOf, readAll } from "#sandbox/test-client.ts";
+import { type Body, type Client, clientAs, idOf, readAll } from "#testing/sandbox/client.ts";
 
 describe("the default world", () => {
   let sandbox: Sandbox;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
-import { type Body, idOf, officeAddress, openApp, setUpSandbox } from "#sandbox/test-client.ts";
+import { type Body, idOf, officeAddress, openApp, setUpSandbox } from "#testing/sandbox/client.ts";
 
 const service = setUpSandbox("file");
 const { admin } = service;

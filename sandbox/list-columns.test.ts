@@ -5,7 +5,9 @@ import type { InputOf, OperationName } from "#lib/v4/registry.ts";
 import { handlers } from "#sandbox/handlers/handlers.ts";
 import type { Caller, Visibility } from "#sandbox/keys/access.ts";
 import { deviceTypes } from "#sandbox/seed/models.ts";
-import { openApp } from "#sandbox/test-client.ts";
+import { identifier } from "#sandbox/world/identifier.ts";
+import type { World } from "#sandbox/world/world.ts";
+import { openApp } from "#testing/sandbox/client.ts";
 import {
   employeeSorts,
   type NaiveList,
@@ -14,9 +16,7 @@ import {
   naiveOrders,
   naiveStock,
   orderSorts,
-} from "#sandbox/test-naive-lists.ts";
-import { identifier } from "#sandbox/world/identifier.ts";
-import type { World } from "#sandbox/world/world.ts";
+} from "#testing/sandbox/naive-lists.ts";
 
 const callerOf = (company: number, visibility: Visibility | null): Caller => ({
   user: { n: 1, email: "a@b.example", name: "Maya Okafor", staff: false, developer: false },

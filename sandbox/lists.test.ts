@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
-import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
+import { type Body, idOf, readAll, setUpSandbox } from "#testing/sandbox/client.ts";
 
 const service = setUpSandbox("file");
 const { admin } = service;

@@ -4,9 +4,11 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { setUpControl } from "#sandbox/control/test-control.ts";
-import type { Body } from "#sandbox/test-client.ts";
-import { keyOf } from "#sandbox/test-mcp.ts";
+import { toolsOf } from "#lib/mcp/select-tools.ts";
+import { registry } from "#lib/v4/registry.ts";
+import type { Body } from "#testing/sandbox/client.ts";
+import { setUpControl } from "#testing/sandbox/control.ts";
+import { keyOf } from "#testing/sandbox/mcp.ts";
 
 const { service, control } = setUpControl();
 
@@ -60,13 +62,20 @@ describe("the MCP server over standard input and output", () => {
     "serves the tools of a key to a client (%s)",
     async (mode) => {
       const client = await connect([], mode);
-      expect((await client.listTools()).tools).toHaveLength(17);
+      expect((await client.listTools()).tools).toHaveLength(toolsOf(registry).length);
       const who = await client.callTool({ name: "whoami" });
       expect(who.structuredContent).toMatchObject({
         identity: { user: { email: "maya.okafor@meridian.example" } },
       });
     },
   );
+
+  test("takes null in place of arguments as no arguments", async () => {
+    const client = await connect([], "legacy");
+    const params = { name: "whoami", arguments: null as never };
+    const who = await client.request({ method: "tools/call", params });
+    expect(JSON.stringify(who)).toContain("maya.okafor@meridian.example");
+  });
 
   test("offers only reads, or only some tools, if it is told so", async () => {
     const client = await connect(["--read-only", "--tools", "list_orders,create_order"]);

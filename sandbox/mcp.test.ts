@@ -4,10 +4,10 @@ import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprot
 import { describe, expect, onTestFinished, test } from "vitest";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { registry } from "#lib/v4/registry.ts";
-import { setUpControl } from "#sandbox/control/test-control.ts";
 import type { KeyKind } from "#sandbox/keys/key-holders.ts";
-import type { Body } from "#sandbox/test-client.ts";
-import { connectMcp, keyOf, mcpUrl, postMcp } from "#sandbox/test-mcp.ts";
+import type { Body } from "#testing/sandbox/client.ts";
+import { setUpControl } from "#testing/sandbox/control.ts";
+import { connectMcp, keyOf, mcpUrl, postMcp } from "#testing/sandbox/mcp.ts";
 
 const { service, admin, control } = setUpControl();
 
@@ -38,10 +38,35 @@ describe("POST /mcp", () => {
   test("serves clients of the present protocol and of the one before", async () => {
     const present = await connectAs("admin");
     expect(present.client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
-    expect(await present.tools()).toHaveLength(17);
+    expect(await present.tools()).toHaveLength(toolsOf(registry).length);
     const before = await connectAs("admin", "legacy");
     expect(before.client.getNegotiatedProtocolVersion()).toBe("2025-11-25");
     expect((await before.call("whoami")).text).toContain("maya.okafor@meridian.example");
+  });
+
+  test.each([
+    ["tools/call", { name: "whoami", arguments: null }, "maya.okafor@meridian.example"],
+    ["tools/call", { name: "whoami" }, "maya.okafor@meridian.example"],
+    ["tools/call", { name: "whoami", arguments: {}, _meta: null }, "maya.okafor@meridian.example"],
+    ["tools/call", { name: "list_orders", arguments: { status: null, limit: 1 } }, "1 record"],
+    ["tools/list", { cursor: null }, "list_orders"],
+    ["tools/list", null, "list_orders"],
+  ])("takes null for what is optional as absent: %s with %j", async (method, params, shown) => {
+    const message = { jsonrpc: "2.0", id: 1, method, params };
+    const answer = await postMcp(service.sandbox, withKey("admin"), message);
+    const text = await answer.text();
+    expect(text).toContain(shown);
+    expect(text).not.toContain('"isError":true');
+  });
+
+  test("answers a body that is no JSON with an error of the protocol", async () => {
+    const answer = await fetch(mcpUrl(service.sandbox), {
+      method: "POST",
+      headers: { ...withKey("admin"), "content-type": "application/json" },
+      body: "{",
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await answer.json()).toMatchObject({ error: { code: expect.any(Number) } });
   });
 
   test("serves the client package of the first generation", async () => {
@@ -52,7 +77,7 @@ describe("POST /mcp", () => {
     // The package's own types disagree about an optional session id.
     await client.connect(transport as Parameters<typeof client.connect>[0]);
     onTestFinished(() => client.close());
-    expect((await client.listTools()).tools).toHaveLength(17);
+    expect((await client.listTools()).tools).toHaveLength(toolsOf(registry).length);
     const called = await client.callTool({ name: "list_orders", arguments: { limit: 2 } });
     expect((called.structuredContent as Body).orders).toHaveLength(2);
   });

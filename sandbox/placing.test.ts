@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
-import { accept, createEmployee } from "#sandbox/test-orders.ts";
+import { type Body, idOf, readAll, setUpSandbox } from "#testing/sandbox/client.ts";
+import { accept, createEmployee } from "#testing/sandbox/orders.ts";
 
 const service = setUpSandbox("test");
 const { admin } = service;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Body, idOf, readAll, setUpSandbox } from "#sandbox/test-client.ts";
+import { type Body, idOf, readAll, setUpSandbox } from "#testing/sandbox/client.ts";
 
 const service = setUpSandbox("test");
 const { admin } = service;

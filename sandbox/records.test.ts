@@ -6,8 +6,8 @@ import {
   idOf,
   readAll,
   setUpSandbox,
-} from "#sandbox/test-client.ts";
-import { createEmployee } from "#sandbox/test-orders.ts";
+} from "#testing/sandbox/client.ts";
+import { createEmployee } from "#testing/sandbox/orders.ts";
 
 const service = setUpSandbox("file");
 const { admin } = service;

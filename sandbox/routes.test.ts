@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "#lib/v4/fields/known-values.ts";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
-import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import {
+  type OperationName,
+  operationNames,
+  type ReadName,
+  specOf,
+  type WriteName,
+} from "#lib/v4/registry.ts";
 import {
   type Body,
   type Client,
@@ -9,8 +15,8 @@ import {
   officeAddress,
   readAll,
   setUpSandbox,
-} from "#sandbox/test-client.ts";
-import { findCharger } from "#sandbox/test-orders.ts";
+} from "#testing/sandbox/client.ts";
+import { findCharger } from "#testing/sandbox/orders.ts";
 
 const service = setUpSandbox("file");
 const { admin } = service;
@@ -32,8 +38,10 @@ const findDeployment = async () => {
   throw new Error("no device can be deployed");
 };
 
+type Sample = () => Promise<Body>;
+
 /** Samples of input: path fields, then query or body. Every write has one, and some reads. */
-const samples: Partial<Record<OperationName, () => Promise<Body>>> = {
+const samples: Record<WriteName, Sample> & Partial<Record<ReadName, Sample>> = {
   "orders.create": async () => ({ orderType: "Deployment", ...(await findDeployment()) }),
   "orders.purchase": async () => ({
     orderType: "Purchase for Inventory",
@@ -77,7 +85,7 @@ const samples: Partial<Record<OperationName, () => Promise<Body>>> = {
 
 /** A read without a sample takes the id of the first record of the list above its path, or nothing. */
 const inputOf = async (name: OperationName): Promise<Body> => {
-  const sample = samples[name];
+  const sample: Sample | undefined = samples[name];
   if (sample) return sample();
   const [listPath = "", afterId] = pathOf(specOf(name)).split("/{id}");
   if (afterId === undefined) return {};

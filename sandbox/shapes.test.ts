@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { shape } from "#lib/v4/shape/shape.ts";
 import { shapes } from "#sandbox/random-shape/shape-name.ts";
-import { type Body, idOf } from "#sandbox/test-client.ts";
-import { pathFor, reads, setUpShapes } from "#sandbox/test-shapes.ts";
+import { type Body, idOf } from "#testing/sandbox/client.ts";
+import { pathFor, reads, setUpShapes } from "#testing/sandbox/shapes.ts";
 
 const { adminOf } = setUpShapes(shapes);
 

@@ -4,6 +4,7 @@ import type { Capability } from "#lib/v4/operations/operation.ts";
 import { openControl } from "#sandbox/control/control.ts";
 import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";
+import { answerUnusualRequests } from "#sandbox/http/unusual-requests.ts";
 import { openIdTokens, type TrustedIssuer } from "#sandbox/keys/id-tokens.ts";
 import {
   areKeysHandedOut,
@@ -114,6 +115,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
       },
       () => resolve(starting),
     );
+    answerUnusualRequests(starting);
     starting.once("error", reject);
   }).catch((error: unknown) => {
     world.db.close();

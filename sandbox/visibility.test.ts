@@ -6,7 +6,7 @@ import {
   idOf,
   readAll,
   setUpSandbox,
-} from "#sandbox/test-client.ts";
+} from "#testing/sandbox/client.ts";
 
 const service = setUpSandbox("file", { scale: "default", seed: 5 });
 const { admin } = service;

@@ -10,7 +10,7 @@ import {
   idOf,
   readAll,
   temporaryFolder,
-} from "#sandbox/test-client.ts";
+} from "#testing/sandbox/client.ts";
 
 const folder = temporaryFolder();
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { toAuditLine } from "#lib/server/audit/audit-line.ts";
 import { readEntriesAfter } from "#lib/server/audit/read-entries.ts";
 import { findHead, parseHead, verifyAudit } from "#lib/server/audit/verify-audit.ts";
-import { migrateStore } from "#lib/server/store/migrate.ts";
+import { prepareStore } from "#lib/server/process/prepare-store.ts";
 import { runStoreCommand } from "./run/store-command.ts";
 
 const usage = `Usage:
@@ -62,9 +62,9 @@ const runAuditCommand = async () => {
   });
   const [command] = positionals;
   if (!["verify", "head", "lines"].includes(command ?? "")) throw new AuditCommandError(usage);
-  await migrateStore();
+  await prepareStore();
   if (command === "verify") return verify(values.head);
   return command === "head" ? printHead() : printLines(values.after);
 };
 
-await runStoreCommand(runAuditCommand, (error) => error instanceof AuditCommandError);
+await runStoreCommand(usage, runAuditCommand, (error) => error instanceof AuditCommandError);

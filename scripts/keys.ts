@@ -1,8 +1,14 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { env } from "#lib/server/env.ts";
-import { rotateKeys, type SealedCount, verifyKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
+import { declareLost, givenKeys, recordedKeys } from "#lib/server/keys/rotation/master-keys.ts";
+import {
+  countResealed,
+  rotateKeys,
+  type SealedCount,
+  verifyKeys,
+} from "#lib/server/keys/rotation/rotate-keys.ts";
+import { prepareStore } from "#lib/server/process/prepare-store.ts";
 import { migrateStore } from "#lib/server/store/migrate.ts";
 import { store } from "#lib/server/store/store.ts";
 import { runStoreCommand } from "./run/store-command.ts";
@@ -10,10 +16,16 @@ import { runStoreCommand } from "./run/store-command.ts";
 const usage = `Usage:
   npm run keys -- verify
   npm run keys -- rotate [--dry-run]
+  npm run keys -- fingerprints
+  npm run keys -- lost <version>
 
   verify      decrypts every secret of the store, and counts those of each master key
   rotate      encrypts all of them with the newest master key, in one transaction
   --dry-run   says what rotate would change, and changes nothing
+  fingerprints  prints those of QM_MASTER_KEY, and those of the keys that the store was used with
+  lost        says that the key of a version is lost. Quartermaster then starts without it. What it
+              encrypted stays unreadable: store every API key and webhook secret again. Give the new key
+              another version, such as QM_MASTER_KEY=2:<new>
 
 To replace the master key: make one (openssl rand -base64 32), put it before the old one
 (QM_MASTER_KEY=2:<new>,1:<old>), restart Quartermaster, run rotate, and remove the old one when
@@ -24,9 +36,6 @@ class KeysCommandError extends Error {
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-const sum = (counts: readonly SealedCount[], of: (count: SealedCount) => number) =>
-  counts.reduce((total, count) => total + of(count), 0);
 
 const printCounts = (counts: readonly SealedCount[]) => {
   for (const { table, column, versions, unreadableCount } of counts) {
@@ -39,7 +48,7 @@ const printCounts = (counts: readonly SealedCount[]) => {
 };
 
 const requireReadable = (counts: readonly SealedCount[], sentence: string) => {
-  const count = sum(counts, ({ unreadableCount }) => unreadableCount);
+  const count = counts.reduce((total, { unreadableCount }) => total + unreadableCount, 0);
   if (count > 0) throw new KeysCommandError(`${count} can't be decrypted. ${sentence}`);
 };
 
@@ -66,19 +75,35 @@ const sayWhatNext = async () => {
 
 const rotate = async () => {
   const counts = await rotateKeys();
-  const resealed = sum(counts, ({ resealedCount }) => resealedCount);
-  await recordAudit({
-    action: "keys.rotate",
-    outcome: "done",
-    actor: null,
-    connection: null,
-    from: "command line",
-    details: { resealed, version: env().QM_MASTER_KEY[0].version },
-  });
   printCounts(await verifyKeys());
-  print(`${resealed} were encrypted again.`);
+  print(`${countResealed(counts)} were encrypted again.`);
   requireReadable(counts, "They were left as they are. Keep every key in QM_MASTER_KEY.");
   await sayWhatNext();
+};
+
+const printFingerprints = async () => {
+  for (const { version, fingerprint } of givenKeys()) {
+    print(`given     version ${version}  ${fingerprint}`);
+  }
+  const recorded = await recordedKeys(store());
+  for (const { version, fingerprint, lostAt } of recorded) {
+    print(`expected  version ${version}  ${fingerprint}${lostAt ? "  (declared lost)" : ""}`);
+  }
+  if (recorded.length === 0) print("The store has recorded no key yet.");
+};
+
+const declareKeyLost = async (text: string | undefined) => {
+  const version = Number(text);
+  if (!Number.isInteger(version) || version < 1) throw new KeysCommandError(usage);
+  if (givenKeys().some((key) => key.version === version)) {
+    throw new KeysCommandError(
+      `QM_MASTER_KEY gives a key of version ${version}. Nothing was changed. Give the new key another version, then run this again.`,
+    );
+  }
+  await migrateStore();
+  await declareLost(version);
+  await prepareStore();
+  print(`Version ${version} counts as lost. Quartermaster starts without it.`);
 };
 
 const runKeysCommand = async () => {
@@ -86,16 +111,18 @@ const runKeysCommand = async () => {
     allowPositionals: true,
     options: { "dry-run": { type: "boolean", default: false } },
   });
-  const [command] = positionals;
+  const [command, version] = positionals;
+  if (command === "fingerprints") return printFingerprints();
+  if (command === "lost") return declareKeyLost(version);
   if (command !== "verify" && command !== "rotate") throw new KeysCommandError(usage);
-  await migrateStore();
+  await prepareStore();
   if (command === "rotate" && !values["dry-run"]) return rotate();
   const counts = await verifyKeys();
   printCounts(counts);
   if (command === "rotate") {
-    print(`${sum(counts, ({ resealedCount }) => resealedCount)} would be encrypted again.`);
+    print(`${countResealed(counts)} would be encrypted again.`);
   }
   requireReadable(counts, "The master key of their version is missing, or they were changed.");
 };
 
-await runStoreCommand(runKeysCommand, (error) => error instanceof KeysCommandError);
+await runStoreCommand(usage, runKeysCommand, (error) => error instanceof KeysCommandError);

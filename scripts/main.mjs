@@ -1,7 +1,40 @@
 import { spawnSync } from "node:child_process";
-import { runCommand } from "./run-command.mjs";
+import { isHelp, runCommand } from "./run-command.mjs";
 
 const [name, ...args] = process.argv.slice(2);
+
+/** What `--help` prints of the commands that don't print it themselves. */
+const usages = {
+  build: `Usage: npm run build
+
+Builds the console, also if the build is up to date.`,
+  "build:cli": `Usage: npm run build:cli -- [folder]
+
+Builds the command-line client as an npm package of its own, by default in dist/quartermaster.`,
+  test: `Usage: npm test
+
+Builds the console, checks types, lint and unused code, then runs the unit, contract, sandbox and
+browser tests. The last line is "N passed, N failed".`,
+  e2e: `Usage: npm run e2e -- [file …] [Playwright's options]
+
+Builds the console, then runs the browser tests, or those of the named files:
+npm run e2e -- e2e/purchase.spec.ts -g "a cart"`,
+  screenshots: `Usage: npm run screenshots -- [options]
+
+  --out     folder for the pictures (default .data/screenshots)
+  --only    only the screen of this name (Orders, Order …); may be repeated
+  --shape   shape of the service: default, illustrative, bare or random:<seed>
+  --as      kind of the demo person (default admin)
+  --width   width in CSS pixels; may be repeated (default 1440 and 390)
+  --path    a further path to take a picture of; may be repeated`,
+  postgres: `Usage: npm run postgres -- start|stop|status [data directory]
+
+Starts or stops the embedded PostgreSQL, or prints its address with its password.`,
+  validate: `Usage: npm run validate
+
+Runs typegen, types, lint, knip, the import rules, unit tests, the build and browser tests. Stops at the
+first that fails.`,
+};
 
 /** The commands `npm start`, `npm test` and `npm run <name>`. Each loads only what it needs. */
 const commands = {
@@ -35,6 +68,12 @@ const commands = {
   async e2e() {
     const { runBrowserTests } = await import("./test/run-tests.ts");
     return runBrowserTests(args);
+  },
+
+  async proofs() {
+    const { proofsUsage, runProofs } = await import("./test/run-proofs.ts");
+    if (isHelp(args)) return void console.log(proofsUsage);
+    return runProofs(args);
   },
 
   async screenshots() {
@@ -81,4 +120,5 @@ const commands = {
   },
 };
 
-await runCommand(commands[name]);
+const usage = Object.hasOwn(usages, name) && isHelp(args) ? usages[name] : null;
+await runCommand(usage === null ? commands[name] : () => console.log(usage));

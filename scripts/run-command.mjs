@@ -1,3 +1,6 @@
+/** Returns whether a command is asked what it does. It then starts nothing. */
+export const isHelp = (args) => args.includes("--help") || args.includes("-h");
+
 /**
  * Runs `work` on Node 24. Its result is the exit code; an error is printed and exits with 1.
  *

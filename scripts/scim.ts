@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
+import { tabbedLine } from "#lib/protocol/delimited.ts";
 import { env } from "#lib/server/env.ts";
+import { prepareStore } from "#lib/server/process/prepare-store.ts";
 import { createScimToken, listScimTokens, revokeScimToken } from "#lib/server/scim/tokens.ts";
-import { migrateStore } from "#lib/server/store/migrate.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { runStoreCommand } from "./run/store-command.ts";
 
@@ -34,7 +35,8 @@ const create = async (label: string) => {
 const list = async () => {
   for (const { id, label, hint, createdAt, lastUsedAt } of await listScimTokens()) {
     const used = lastUsedAt === null ? "never used" : `last used ${lastUsedAt.toISOString()}`;
-    print([id, label, `…${hint}`, `made ${createdAt.toISOString()}`, used].join("\t"));
+    const made = `made ${createdAt.toISOString()}`;
+    process.stdout.write(tabbedLine([id, label, `…${hint}`, made, used]));
   }
 };
 
@@ -44,7 +46,7 @@ const runScimCommand = async () => {
   const isComplete = command === "list" ? given === undefined : Boolean(given);
   const isKnown = what === "token" && ["create", "list", "revoke"].includes(command ?? "");
   if (!isKnown || !isComplete || more.length > 0) throw new ScimCommandError(usage);
-  await migrateStore();
+  await prepareStore();
   if (command === "list") return list();
   if (command === "create") return create(given ?? "");
   if (!(await revokeScimToken(given ?? ""))) {
@@ -53,4 +55,4 @@ const runScimCommand = async () => {
   print(`${given} no longer works.`);
 };
 
-await runStoreCommand(runScimCommand, (error) => error instanceof ScimCommandError);
+await runStoreCommand(usage, runScimCommand, (error) => error instanceof ScimCommandError);

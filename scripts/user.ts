@@ -1,5 +1,6 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { tabbedLine } from "#lib/protocol/delimited.ts";
 import { makeBreakGlass } from "#lib/server/auth/break-glass.ts";
 import {
   changeRole,
@@ -15,9 +16,10 @@ import {
   listPeople,
   PersonError,
 } from "#lib/server/auth/people.ts";
-import { apiKeyField } from "#lib/server/env.ts";
+import { prepareStore } from "#lib/server/process/prepare-store.ts";
 import { roleSchema } from "#lib/server/role.ts";
-import { migrateStore } from "#lib/server/store/migrate.ts";
+import { apiKeyField } from "#lib/server/setting-fields.ts";
+import { decodeText } from "#lib/v4/fields/decode-text.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 import { runStoreCommand } from "./run/store-command.ts";
 
@@ -36,7 +38,7 @@ const usage = `Usage:
 
 /** Reads the key from a pipe, because arguments are visible in the list of processes. */
 const readKey = async () => {
-  const key = apiKeyField.safeParse(await text(process.stdin));
+  const key = apiKeyField.safeParse(decodeText(await buffer(process.stdin)));
   if (!key.success) throw new PersonError("Standard input has no valid API key.");
   return key.data;
 };
@@ -87,7 +89,9 @@ const kindOf = (person: Awaited<ReturnType<typeof listPeople>>[number]) => {
 const list = async () => {
   for (const person of await listPeople()) {
     const { email, role, displayName } = person;
-    print([email ?? "no email", role, stateOf(person), kindOf(person), displayName].join("\t"));
+    process.stdout.write(
+      tabbedLine([email ?? "no email", role, stateOf(person), kindOf(person), displayName]),
+    );
   }
 };
 
@@ -146,14 +150,14 @@ const runUserCommand = async () => {
   const { positionals, values } = readOptions();
   const [command = "", given] = positionals;
   if (command === "list") {
-    await migrateStore();
+    await prepareStore();
     return list();
   }
   const { data: email } = emailSchema.safeParse(given);
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run || email === undefined) throw new PersonError(usage);
-  await migrateStore();
+  await prepareStore();
   await run(email, values);
 };
 
-await runStoreCommand(runUserCommand, (error) => error instanceof PersonError);
+await runStoreCommand(usage, runUserCommand, (error) => error instanceof PersonError);

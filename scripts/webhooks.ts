@@ -1,25 +1,29 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
-import { findPersonByEmail } from "#lib/server/auth/people.ts";
+import { tabbedLine } from "#lib/protocol/delimited.ts";
+import { emailSchema, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { env } from "#lib/server/env.ts";
+import {
+  addSecret,
+  removeSecret,
+  rotateSecret,
+} from "#lib/server/events/secrets/change-secrets.ts";
 import {
   newWebhookSecret,
   parseScheme,
   WebhookSecretError,
+  type WebhookSecretForm,
 } from "#lib/server/events/secrets/secret-form.ts";
 import {
-  expireOtherSecrets,
   listWebhookSecrets,
-  removeWebhookSecret,
-  saveWebhookSecret,
   type WebhookSecretView,
 } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { listGrants } from "#lib/server/grants/grants.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { migrateStore } from "#lib/server/store/migrate.ts";
+import { prepareStore } from "#lib/server/process/prepare-store.ts";
 import { store } from "#lib/server/store/store.ts";
+import { decodeText } from "#lib/v4/fields/decode-text.ts";
 import { runStoreCommand } from "./run/store-command.ts";
 
 const usage = `Usage:
@@ -62,7 +66,8 @@ const findConnectionOf = async (
     if (id === null) throw new WebhookSecretError("QM_API_URL and QM_API_KEY are not set.");
     return { environment: env().QM_ENVIRONMENT, id };
   }
-  const person = await findPersonByEmail(whose.toLowerCase());
+  const { data: email } = emailSchema.safeParse(whose);
+  const person = email === undefined ? null : await findPersonByEmail(email);
   const grants = person ? await listGrants(store(), [person.id]) : [];
   const [grant, ...others] = grants.filter(
     ({ environment, id }) => environment === env().QM_ENVIRONMENT && id === (chosenId ?? id),
@@ -83,36 +88,29 @@ interface NewSecret {
   isGiven: boolean;
 }
 
-/** Stores a new secret, and prints where the service delivers. Returns the secret's id. */
-const addSecret = async (
+/** Has a new secret stored, and prints where the service delivers. */
+const storeSecret = async (
   connection: ConnectionIdentity,
   { scheme, settings, isGiven }: NewSecret,
+  save: (form: WebhookSecretForm) => Promise<void>,
 ) => {
-  const secret = isGiven ? (await text(process.stdin)).trim() : newWebhookSecret(scheme);
+  const secret = isGiven
+    ? decodeText(await buffer(process.stdin)).trim()
+    : newWebhookSecret(scheme);
   const id = `secret-${Date.now().toString(36)}`;
-  await saveWebhookSecret(store(), connection, { id, scheme, settings, secret });
+  await save({ id, scheme, settings, secret });
   const path = scheme === "path" ? `/${secret}` : "";
   const connectionId = encodeURIComponent(connection.id);
   print(`Stored as ${id}. The service delivers events to:\n`);
   print(`  ${env().QM_ORIGIN}/api/webhooks/lifecycle/${connectionId}${path}\n`);
   if (!isGiven && scheme !== "path")
     print(`Give it this secret, which is shown once:\n\n  ${secret}\n`);
-  return id;
 };
 
 const printSecret = ({ connectionId, id, scheme, createdAt, expiresAt }: WebhookSecretView) =>
-  print([connectionId, id, scheme, createdAt, expiresAt ?? "does not expire"].join("\t"));
-
-/** Records a change of a connection's secrets. */
-const audit = (action: "add" | "rotate" | "remove", connection: ConnectionIdentity, id: string) =>
-  recordAudit({
-    action: `webhook-secrets.${action}`,
-    outcome: "done",
-    actor: null,
-    connection,
-    from: "command line",
-    subject: id,
-  });
+  process.stdout.write(
+    tabbedLine([connectionId, id, scheme, createdAt, expiresAt ?? "does not expire"]),
+  );
 
 const hourMs = 3_600_000;
 
@@ -126,9 +124,9 @@ const rotate = async (connection: ConnectionIdentity, isGiven: boolean, overlapM
   const newest = (await listWebhookSecrets(connection)).at(-1);
   if (!newest) throw new WebhookSecretError("There is no secret to rotate: add one.");
   const { scheme, settings } = newest;
-  const id = await addSecret(connection, { scheme, settings, isGiven });
-  await expireOtherSecrets(store(), connection, id, overlapMs);
-  await audit("rotate", connection, id);
+  await storeSecret(connection, { scheme, settings, isGiven }, (form) =>
+    rotateSecret(connection, form, overlapMs),
+  );
   print(`Older secrets are accepted for ${overlapMs / hourMs} more hours.`);
 };
 
@@ -146,7 +144,7 @@ const runWebhooksCommand = async () => {
     },
   });
   const [command, whose, id] = positionals;
-  await migrateStore();
+  await prepareStore();
   if (command === "list") {
     for (const secret of await listWebhookSecrets(null)) printSecret(secret);
     return;
@@ -158,9 +156,7 @@ const runWebhooksCommand = async () => {
     return rotate(connection, isGiven, readOverlap(String(values.overlap)));
   }
   if (command === "remove") {
-    const isRemoved = id !== undefined && (await removeWebhookSecret(store(), connection, id));
-    if (!isRemoved) throw new WebhookSecretError("There is no such secret: see list.");
-    await audit("remove", connection, id);
+    await removeSecret(connection, id ?? "");
     print(`${id} is no longer accepted.`);
     return;
   }
@@ -171,7 +167,7 @@ const runWebhooksCommand = async () => {
   });
   const scheme = parseScheme(String(values.scheme));
   const chosen = { scheme, settings: Object.fromEntries(settings), isGiven };
-  await audit("add", connection, await addSecret(connection, chosen));
+  await storeSecret(connection, chosen, (form) => addSecret(connection, form));
 };
 
-await runStoreCommand(runWebhooksCommand, (error) => error instanceof WebhookSecretError);
+await runStoreCommand(usage, runWebhooksCommand, (error) => error instanceof WebhookSecretError);

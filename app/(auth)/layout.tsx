@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { EarlyScript } from "#components/shell/early-script.tsx";
-import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
-import { Logo } from "#components/shell/logo.tsx";
-import { TakeOverControls } from "#components/shell/take-over-controls.tsx";
+import { EarlyScript } from "#components/frame/early-script.tsx";
+import { EnvironmentBadge, EnvironmentStripe } from "#components/frame/environment-badge.tsx";
+import { Logo } from "#components/frame/logo.tsx";
 import { env } from "#lib/server/env.ts";
 
 export function generateMetadata(): Metadata {
@@ -17,10 +16,9 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   const environment = env().QM_ENVIRONMENT;
   return (
     <>
-      <EarlyScript nonce={nonce} hasKeys={false} />
+      <EarlyScript nonce={nonce} hasSearch={false} />
       <EnvironmentStripe environment={environment} />
-      {/* A person sees all that its forms send. */}
-      <main data-sends-early className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
+      <main className="mx-auto w-full max-w-[440px] px-4 pt-[12dvh] pb-16">
         <div className="flex items-center gap-2 pb-4">
           <Logo />
           <span className="grow text-lead font-semibold tracking-[-0.01em]">Quartermaster</span>
@@ -28,7 +26,6 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
         </div>
         <div className="sheet border-rule-2">{children}</div>
       </main>
-      <TakeOverControls />
     </>
   );
 }

@@ -1,30 +1,32 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ConnectionBanner } from "#components/connection/connection-banner.tsx";
 import { ViewerProvider } from "#components/data/viewer.tsx";
+import { CommandBar } from "#components/frame/command-bar.tsx";
+import { EarlyScript } from "#components/frame/early-script.tsx";
+import { EnvironmentBadge, EnvironmentStripe } from "#components/frame/environment-badge.tsx";
+import { isKeylessPath } from "#components/frame/keyless-path.ts";
+import { NetworkBanner } from "#components/frame/network/network-banner.tsx";
+import { NotificationBell } from "#components/frame/notification-bell.tsx";
+import { OutdatedPage } from "#components/frame/outdated-page.tsx";
+import { EnvironmentMenu } from "#components/frame/own-connections.tsx";
+import { PersonMenu } from "#components/frame/person-menu.tsx";
+import { QueryProvider } from "#components/frame/query-provider.tsx";
+import { Rail, Tabs } from "#components/frame/rail.tsx";
+import { RecordVisits } from "#components/frame/record-visits.tsx";
+import { RequireConnection } from "#components/frame/require-connection.tsx";
+import { Shortcuts } from "#components/frame/shortcuts.tsx";
+import { TopBarMarks } from "#components/frame/top-bar-marks.tsx";
 import { HoverCards } from "#components/hover/hover-cards.tsx";
-import { FollowedRequests } from "#components/intent/followed-requests.tsx";
-import { CommandBar } from "#components/shell/command-bar.tsx";
-import { EarlyScript } from "#components/shell/early-script.tsx";
-import { EnvironmentBadge, EnvironmentStripe } from "#components/shell/environment-badge.tsx";
-import { isKeylessPath } from "#components/shell/keyless-path.ts";
-import { NotificationBell } from "#components/shell/notification-bell.tsx";
-import { OutdatedPage } from "#components/shell/outdated-page.tsx";
-import { EnvironmentMenu } from "#components/shell/own-connections.tsx";
-import { PersonMenu } from "#components/shell/person-menu.tsx";
-import { QueryProvider } from "#components/shell/query-provider.tsx";
-import { Rail, Tabs } from "#components/shell/rail.tsx";
-import { RecordVisits } from "#components/shell/record-visits.tsx";
-import { RequireConnection } from "#components/shell/require-connection.tsx";
-import { Shortcuts } from "#components/shell/shortcuts.tsx";
-import { TakeOverControls } from "#components/shell/take-over-controls.tsx";
-import { TopBarMarks } from "#components/shell/top-bar-marks.tsx";
+import { FollowedRequests } from "#components/requests/followed-requests.tsx";
+import { HeldNotice } from "#components/restored/held-notice.tsx";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
+import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import { findOwnConnections, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { findHold } from "#lib/server/intents/restored/standing.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { navigationFor, openRequests, unreadNotifications } from "./_shared/navigation.ts";
@@ -49,14 +51,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const { displayName, email, role, connection } = principal;
   const [jar, requestHeaders, formats] = await Promise.all([cookies(), headers(), viewerFormats()]);
   const theme = jar.get("theme")?.value;
-  const entries = navigationFor(role);
+  const routes = navigationFor(role).map(({ route }) => route);
   const owner = ownerOf(principal);
   const isUsable = connection !== null && connection.disabledAt === null;
   const maySend = connection !== null && writesOf(role).length > 0;
-  const [open, unread, ownChoices] = await Promise.all([
+  const [open, unread, ownChoices, hold] = await Promise.all([
     maySend ? openRequests(principal) : null,
     connection ? unreadNotifications(principal) : null,
     findOwnConnections(),
+    maySend ? findHold().catch(() => null) : null,
   ]);
   return (
     <PlatformProvider isApple={isAppleAgent(requestHeaders.get("user-agent"))}>
@@ -69,17 +72,18 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           displayName={displayName}
           writes={connection ? writesOf(role) : []}
           seesPartOfSearches={role === "support"}
+          isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasKeys />
+          <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
           <a href="#page" className="skip-link">
             Skip to content
           </a>
           <EnvironmentStripe environment={connection?.environment ?? null} />
           <div className="frame">
-            <Rail entries={entries} open={open} />
+            <Rail routes={routes} open={open} />
             <div className="min-w-0">
               <header className="top-bar no-print">
-                <CommandBar entries={entries} />
+                <CommandBar routes={routes} />
                 <span className="grow" />
                 {connection && <TopBarMarks />}
                 {connection && <NotificationBell first={unread} />}
@@ -98,7 +102,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                   theme={theme === "light" || theme === "dark" ? theme : "system"}
                 />
               </header>
-              <ConnectionBanner />
+              <NetworkBanner />
+              {hold && <HeldNotice isAdmin={role === "admin"} since={hold.heldAt} />}
               <main id="page" className="page">
                 {isUsable ? (
                   children
@@ -113,13 +118,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               </main>
             </div>
           </div>
-          <Tabs entries={entries} open={open} />
+          <Tabs routes={routes} open={open} />
           {maySend && <FollowedRequests />}
           {connection && <HoverCards />}
           {connection && <OutdatedPage />}
-          <Shortcuts hrefs={entries.map(({ href }) => href)} />
+          <Shortcuts routes={routes} />
           <RecordVisits />
-          <TakeOverControls />
         </ViewerProvider>
       </QueryProvider>
     </PlatformProvider>

@@ -3,6 +3,7 @@ import { TodayDate } from "#components/data/moment.tsx";
 import { ScreenReads } from "#components/same-thing/screen-reads.tsx";
 import { todayListOf } from "#components/today/today-lists.ts";
 import { todayReads } from "#components/today/today-reads.ts";
+import { today } from "#components/today/today-screen.ts";
 import { TodaySkeleton } from "#components/today/today-skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { Patient } from "./_shared/patient.tsx";
@@ -14,7 +15,7 @@ export { unstable_dynamicStaleTime } from "./_shared/kept-page.ts";
 /** The layout's title template does not apply to this page, because both are of one segment. */
 export async function generateMetadata(): Promise<Metadata> {
   const { connection } = await requirePrincipal();
-  return { title: `Today · ${(connection?.environment ?? "sandbox").toUpperCase()}` };
+  return { title: `${today.title} · ${(connection?.environment ?? "sandbox").toUpperCase()}` };
 }
 
 export default async function TodayPage({ searchParams }: PageProps<"/">) {

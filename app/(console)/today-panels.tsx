@@ -31,12 +31,12 @@ import {
   findChargersToReplace,
   maxChargerRows,
   startChargers,
-} from "#lib/server/overview/chargers-to-replace.ts";
+} from "#lib/server/today/chargers-to-replace.ts";
 import {
   findTodayOrders,
   type TodayList as OrderRowsOfList,
   type TodayOrders,
-} from "#lib/server/overview/today-orders.ts";
+} from "#lib/server/today/today-orders.ts";
 import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { type Result, toResult } from "#lib/server/upstream/result.ts";

@@ -2,11 +2,11 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect, principalOf, testUpstream } from "#lib/server/upstream/test-upstream.ts";
 import { endpoints, operationNames } from "#lib/v4/operations/endpoints.ts";
 import { listOf } from "#lib/v4/operations/operation.ts";
 import { orders } from "#lib/v4/operations/orders.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect, principalOf, testUpstream } from "#testing/server/upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { seeded } from "../../simulation/random.ts";
+import { seeded } from "#testing/random.ts";
 import { printTable } from "../table.ts";
 import { startRig } from "./rig.ts";
 import { createSender, toDelivery } from "./sender.ts";

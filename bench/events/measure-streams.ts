@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { signInAsDemo } from "#testing/world/console-client.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
-import { signInAsDemo } from "../../scripts/world/console-client.ts";
 import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
 import { type Rig, startRig } from "./rig.ts";

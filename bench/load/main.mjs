@@ -1,8 +1,9 @@
-import { runCommand } from "../../scripts/run-command.mjs";
+import { isHelp, runCommand } from "../../scripts/run-command.mjs";
 
 await runCommand(async () => {
   const { withTestSetup } = await import("../../scripts/run/test-setup.ts");
   const { runLoad } = await import("./run-load.ts");
-  const isClean = await withTestSetup(() => runLoad(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  const isClean = await (isHelp(args) ? runLoad(args) : withTestSetup(() => runLoad(args)));
   return isClean ? 0 : 1;
 });

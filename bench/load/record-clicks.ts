@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page, Request } from "@playwright/test";
+import type { World } from "#testing/world/world.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
-import type { World } from "../../scripts/world/world.ts";
 import { openContextAs } from "../demo-session.ts";
 
 /** A request that the browser sends for a click. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import { startBrowser } from "#testing/world/visitor.ts";
+import type { World, WorldOptions } from "#testing/world/world.ts";
 import { step } from "../../scripts/run/progress.ts";
-import { signInAsDemo } from "../../scripts/world/console-client.ts";
-import { startBrowser } from "../../scripts/world/visitor.ts";
-import type { World, WorldOptions } from "../../scripts/world/world.ts";
 import { chooseInspector, costliestFunctions, type Inspector } from "../console-inspector.ts";
 import { sampleMemory } from "../memory-slope.ts";
 import { type Meters, trafficBetween } from "../meters.ts";

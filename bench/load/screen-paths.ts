@@ -1,7 +1,7 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { ask, rowsOf } from "#testing/world/service.ts";
+import type { World } from "#testing/world/world.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
-import { ask, rowsOf } from "../../scripts/world/service.ts";
-import type { World } from "../../scripts/world/world.ts";
 import type { MixedScreen } from "./mix.ts";
 
 /** Records of each kind that people open. Few, because each is first opened in a browser. */

@@ -10,13 +10,17 @@ const openStatuses = ["processing", "scheduled", "shipped", "in_transit"];
 const openCount = Math.ceil(orderCount / openEvery);
 const dayMs = 86_400_000;
 
+/** What has changed in each open order since the start: a name that nobody observes, or its status. */
+export type MadeChange = "name" | "status";
+const changes = { name: 0, status: 0 };
+
 const orderAt = (n: number) => {
   const nth = n / openEvery;
   const isOpen = Number.isInteger(nth);
   return {
     id: `ord_${String(n).padStart(9, "0")}`,
     orderType: n % 3 === 0 ? "Collection" : "Deployment",
-    status: isOpen ? openStatuses[nth % openStatuses.length] : "delivered",
+    status: isOpen ? openStatuses[(nth + changes.status) % openStatuses.length] : "delivered",
     employeeId: `emp_${n % 100_000}`,
     employeeName: `Person ${n % 100_000}`,
     teamName: `Team ${n % 200}`,
@@ -37,7 +41,7 @@ const orderAt = (n: number) => {
       reason: null,
     },
     createdAt: new Date(Date.UTC(2020, 0, 1) + n * 60_000).toISOString(),
-    createdBy: `Person ${n % 100}`,
+    createdBy: `Person ${isOpen ? (n + changes.name) % 100 : n % 100}`,
   };
 };
 
@@ -81,5 +85,9 @@ const server = createServer((request, response) => {
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (address && typeof address === "object") process.send?.(`http://127.0.0.1:${address.port}`);
+});
+process.on("message", (change: MadeChange) => {
+  changes[change] += 1;
+  process.send?.(change);
 });
 process.on("disconnect", () => process.exit(0));

@@ -10,6 +10,7 @@ import { readDemoKeys, startSandboxProcess } from "../../scripts/run/sandbox-pro
 import { newSecrets } from "../../scripts/run/settings.ts";
 import { dataFolder } from "../../scripts/system/folders.ts";
 import { benchWorldFile } from "../worlds.ts";
+import type { MadeChange } from "./made-service.ts";
 import { measureMirror } from "./measure.ts";
 import { operate } from "./operate.ts";
 
@@ -18,7 +19,10 @@ npm run bench:mirror -- [flags]
 
 Copies a service's lists into the mirror of one connection, without the budget that sweeps have in
 use. Measures each sweep's time, reads, memory and disk, and the answers of Today from the mirror, and
-compares the mirror with the service record by record. Exits with 1 if they differ.
+compares the mirror with the service record by record. A service that makes up its orders then changes
+a name of each open order, and after that its status: the difference of the two sweeps is the time that
+observations take. Exits with 1 if mirror and service differ, or if a change of status was not observed
+exactly once.
 
   --orders 1000000  the orders of a service that makes them up, of which every 50th is open
   --scale default   reads a sandbox instead: small, default or large
@@ -68,7 +72,7 @@ const startSandbox = async (scale: "small" | "default" | "large") => {
   const { baseUrl, keys } = readDemoKeys(keysFile);
   const apiKey = keys.find(({ kind }) => kind === "admin")?.key;
   if (!apiKey) throw new Error("The sandbox has no admin key.");
-  return { baseUrl, apiKey };
+  return { baseUrl, apiKey, change: null };
 };
 
 /** Starts a service that makes up its orders. */
@@ -76,13 +80,17 @@ const startMadeService = async (orders: string) => {
   const service = fork(fileURLToPath(new URL("made-service.ts", import.meta.url)), [orders]);
   stops.push(() => service.kill());
   const [baseUrl] = (await once(service, "message")) as [string];
-  return { baseUrl, apiKey: "svc_sk_made_up_for_the_bench" };
+  const change = async (what: MadeChange) => {
+    service.send(what);
+    await once(service, "message");
+  };
+  return { baseUrl, apiKey: "svc_sk_made_up_for_the_bench", change };
 };
 
 const postgres = await startPostgres(testCluster);
 const database = `qm_bench_${randomBytes(5).toString("hex")}`;
 try {
-  const { baseUrl, apiKey } = values.scale
+  const { baseUrl, apiKey, change } = values.scale
     ? await startSandbox(values.scale as "small")
     : await startMadeService(values.orders);
   Object.assign(process.env, {
@@ -98,6 +106,7 @@ try {
   process.exitCode = (await measureMirror({
     repeats: Number(values.repeats),
     comparesEvery: Number(values.compare),
+    change,
   }))
     ? 0
     : 1;

@@ -7,13 +7,15 @@ import { toMirrorRow } from "#lib/server/mirror/mirror-row.ts";
 import { defaultMirrorSettings, setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { isPlan } from "#lib/server/mirror/sweep-plans.ts";
-import { findTodayOrders } from "#lib/server/overview/today-orders.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { migrateStore } from "#lib/server/store/migrate.ts";
 import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
+import { findTodayOrders } from "#lib/server/today/today-orders.ts";
 import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
+import type { MadeChange } from "./made-service.ts";
+import { checkObservations } from "./measure-observations.ts";
 
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
@@ -136,9 +138,12 @@ const timeToday = async (connection: Connection) => {
 export const measureMirror = async ({
   repeats,
   comparesEvery,
+  change,
 }: {
   repeats: number;
   comparesEvery: number;
+  /** Changes something of each open order; `null` where the service is not one that makes them up. */
+  change: ((what: MadeChange) => Promise<void>) | null;
 }): Promise<boolean> => {
   setMirrorSettings({
     readsPerSecond: 1e6,
@@ -164,6 +169,12 @@ export const measureMirror = async ({
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     swept.push({ name: "again, all", ...(await sweep(connection, "all")) });
   }
+  if (change) {
+    await change("name");
+    swept.push({ name: "names changed", ...(await sweep(connection, "all")) });
+    await change("status");
+    swept.push({ name: "statuses changed", ...(await sweep(connection, "all")) });
+  }
   swept.push({ name: "open orders", ...(await sweep(connection, "open")) });
   printTable(
     "Sweeps, memory and disk in MB",
@@ -179,6 +190,7 @@ export const measureMirror = async ({
   );
   const { compared, differing } = await compareOrders(connection, comparesEvery);
   console.log(`  compared with the service: ${compared} orders, ${differing} differ\n`);
+  const isObserved = change === null || (await checkObservations(today.openCount));
   await closeStore();
-  return differing === 0;
+  return differing === 0 && isObserved;
 };

@@ -1,4 +1,4 @@
-import type { Chance } from "../../simulation/random.ts";
+import type { Chance } from "#testing/random.ts";
 
 /** Values of the world under test, read from it before the measurement. */
 export interface Samples {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { type Chance, chanceOf } from "#testing/random.ts";
 import { root } from "../../scripts/system/folders.ts";
-import { type Chance, chanceOf } from "../../simulation/random.ts";
 import { printTable } from "../table.ts";
 import { quantile, timeRequest } from "../timing.ts";
 import { benchWorldFile } from "../worlds.ts";

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
-import { fetchCsrfToken, toCookieHeader } from "../../scripts/world/console-client.ts";
+import { fetchCsrfToken, toCookieHeader } from "#testing/world/console-client.ts";
 
 /** A worker thread that tries to sign in again and again until it gets a message. */
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { fetchCsrfToken, toCookieHeader } from "../../scripts/world/console-client.ts";
-import { addPerson, runUser } from "../../scripts/world/run-user.ts";
-import type { World } from "../../scripts/world/world.ts";
+import { fetchCsrfToken, toCookieHeader } from "#testing/world/console-client.ts";
+import { addPerson, runUser } from "#testing/world/run-user.ts";
+import type { World } from "#testing/world/world.ts";
 import { printTable } from "../table.ts";
 import { median } from "../timing.ts";
 

@@ -1,11 +1,7 @@
-import { signInAsDemo } from "../../scripts/world/console-client.ts";
-import { findExclusiveWords } from "../../scripts/world/exclusive-words.ts";
-import {
-  findReadPaths,
-  type Reader,
-  readInterleaved,
-} from "../../scripts/world/interleaved-reads.ts";
-import type { World, WorldOptions } from "../../scripts/world/world.ts";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import { findExclusiveWords } from "#testing/world/exclusive-words.ts";
+import { findReadPaths, type Reader, readInterleaved } from "#testing/world/interleaved-reads.ts";
+import type { World, WorldOptions } from "#testing/world/world.ts";
 import { copiesOf, demoPersonOf, type PersonKind, withCopies } from "../people.ts";
 import { printTable } from "../table.ts";
 

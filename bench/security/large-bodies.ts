@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { World } from "../../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 import { residentMemoryOf } from "../resident-memory.ts";
 import { printTable } from "../table.ts";
 

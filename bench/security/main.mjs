@@ -1,6 +1,19 @@
-import { runCommand } from "../../scripts/run-command.mjs";
+import { isHelp, runCommand } from "../../scripts/run-command.mjs";
+
+const usage = `Usage: npm run bench:security -- [measurement …]
+
+  access   every page, route, action and tool as each kind of person
+  audit    tampers with an audit log, and measures its verification
+  bodies   memory under large bodies
+  reads    reads as two managers at once, and looks for records of the other
+  flood    reads during a flood of sign-ins
+  groups   SCIM requests for groups of 1,000 and 5,000 members
+  guesses  guesses at one account
+  times    the time of a wrong password`;
 
 await runCommand(async () => {
+  const args = process.argv.slice(2);
+  if (isHelp(args)) return void console.log(usage);
   const { buildStep } = await import("../../scripts/run/build.ts");
   const { runMeasurements } = await import("../run.ts");
   const { inWorld } = await import("../worlds.ts");
@@ -23,5 +36,5 @@ await runCommand(async () => {
   await buildStep();
   // Trusts one proxy, so that the flood can name many client addresses.
   const options = { settings: { QM_PROXY_HOPS: "1" } };
-  return (await runMeasurements(measurements, process.argv.slice(2), options)) ? 0 : 1;
+  return (await runMeasurements(measurements, args, options)) ? 0 : 1;
 });

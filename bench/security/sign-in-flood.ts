@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { signInAsDemo } from "../../scripts/world/console-client.ts";
-import { personOf, type World } from "../../scripts/world/world.ts";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import { personOf, type World } from "#testing/world/world.ts";
 import { printTable } from "../table.ts";
 import { quantile, timeRequest } from "../timing.ts";
 

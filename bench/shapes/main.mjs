@@ -1,8 +1,9 @@
-import { runCommand } from "../../scripts/run-command.mjs";
+import { isHelp, runCommand } from "../../scripts/run-command.mjs";
 
 await runCommand(async () => {
   const { withTestSetup } = await import("../../scripts/run/test-setup.ts");
   const { runShapes } = await import("./run-shapes.ts");
-  const isClean = await withTestSetup(() => runShapes(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  const isClean = await (isHelp(args) ? runShapes(args) : withTestSetup(() => runShapes(args)));
   return isClean ? 0 : 1;
 });

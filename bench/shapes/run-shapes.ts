@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { startBrowser } from "../../scripts/world/visitor.ts";
-import { startConsole } from "../../simulation/screens/console-under-test.ts";
-import type { Offender } from "../../simulation/screens/visit.ts";
-import { type SeedResult, visitSeed } from "../../simulation/screens/visit-seed.ts";
+import { startConsole } from "#testing/screens/console-under-test.ts";
+import type { Offender } from "#testing/screens/visit.ts";
+import { type SeedResult, visitSeed } from "#testing/screens/visit-seed.ts";
+import { startBrowser } from "#testing/world/visitor.ts";
 
 const usage = `Usage: npm run bench:shapes -- [--seeds 50] [--from 1] [--verbose]
 

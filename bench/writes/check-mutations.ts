@@ -10,7 +10,7 @@ import type { Totals } from "./report.ts";
 /** Copies the sources that a mutation changes. The copy shares the PostgreSQL of the tests in `.data`. */
 const copySources = () => {
   const copy = mkdtempSync(join(tmpdir(), "qm-mutation-"));
-  for (const name of ["lib", "bench", "scripts", "simulation", "sandbox", "package.json"]) {
+  for (const name of ["lib", "bench", "scripts", "testing", "sandbox", "package.json"]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   for (const name of ["node_modules", ".data"]) symlinkSync(join(root, name), join(copy, name));
@@ -32,7 +32,10 @@ const mutate = (copy: string, { file, from, to }: Mutation) => {
   writeFileSync(path, to.includes("sendTwice") ? mutated + retry : mutated);
 };
 
-type RunResult = Pick<Totals, "duplicated" | "lost" | "silent" | "falseStatements">;
+type RunResult = Pick<Totals, "duplicated" | "lost" | "silent" | "falseStatements"> & {
+  situations: Record<string, number>;
+  shortfalls: string[];
+};
 
 /** Runs the bench in a folder. Its errors are worth printing only for the sources without a mutation. */
 const run = async (folder: string, args: readonly string[], stderr: "inherit" | "ignore") => {
@@ -53,37 +56,60 @@ const isClean = ({ duplicated, lost, silent, falseStatements }: RunResult) =>
 
 /** Returns the first result that fails, of at most three seeds: the seed decides what a run meets. */
 const firstFailure = async (folder: string, args: readonly string[]) => {
-  let last: RunResult = { duplicated: 0, lost: 0, silent: 0, falseStatements: 0 };
   for (const seed of ["1", "2", "3"]) {
-    last = await run(folder, [...args, "--seed", seed], "ignore");
-    if (!isClean(last)) break;
+    const result = await run(folder, [...args, "--seed", seed], "ignore");
+    if (!isClean(result) || seed === "3") return result;
   }
-  return last;
+  throw new Error("No seed was run");
 };
+
+/** Returns why the two runs don't show that the guard is needed. */
+const findDoubts = ({ shows }: Mutation, unchanged: RunResult, mutated: RunResult) => [
+  ...(isClean(unchanged) ? [] : ["it fails with the guard too"]),
+  ...unchanged.shortfalls,
+  ...((unchanged.situations[shows] ?? 0) > 0
+    ? []
+    : [`with the guard, the run never met: ${shows}`]),
+  ...(isClean(mutated) ? ["nothing failed without the guard"] : []),
+];
+
+const usage = `Usage: npm run bench:writes:mutations -- [beginning of a guard's name …]
+
+Removes one guard of the journal at a time, and shows that npm run bench:writes then fails. The guards:
+${mutations.map(({ guard }) => `  ${guard}`).join("\n")}`;
 
 /**
  * Removes each guard in turn and shows that the bench then fails: a zero from a test that can't fail
- * proves nothing. Exits with 1 if the bench passes without a guard, or fails with all of them.
+ * proves nothing. Exits with 1 if the bench passes without a guard, or fails with all of them, or never
+ * met what the guard is for.
  */
-const names = process.argv.slice(2);
-let isEveryGuardNeeded = true;
-console.log(`\n  ${"guard".padEnd(48)}${"with the guard".padEnd(48)}without the guard`);
-for (const mutation of mutations) {
-  if (names.length > 0 && !names.some((name) => mutation.guard.startsWith(name))) continue;
-  const copy = copySources();
-  try {
-    const unchanged = await run(root, [...mutation.run, "--seed", "1"], "inherit");
-    mutate(copy, mutation);
-    const mutated = await firstFailure(copy, mutation.run);
-    if (!isClean(unchanged) || isClean(mutated)) isEveryGuardNeeded = false;
-    console.log(`  ${mutation.guard.padEnd(48)}${format(unchanged).padEnd(48)}${format(mutated)}`);
-  } finally {
-    rmSync(copy, { recursive: true });
+const checkMutations = async (names: readonly string[]): Promise<number> => {
+  const doubts: string[] = [];
+  console.log(`\n  ${"guard".padEnd(48)}${"with the guard".padEnd(48)}without the guard`);
+  for (const mutation of mutations) {
+    if (names.length > 0 && !names.some((name) => mutation.guard.startsWith(name))) continue;
+    const copy = copySources();
+    try {
+      const unchanged = await run(root, [...mutation.run, "--seed", "1"], "inherit");
+      mutate(copy, mutation);
+      const mutated = await firstFailure(copy, mutation.run);
+      const found = findDoubts(mutation, unchanged, mutated);
+      doubts.push(...found.map((doubt) => `${mutation.guard}: ${doubt}`));
+      console.log(
+        `  ${mutation.guard.padEnd(48)}${format(unchanged).padEnd(48)}${format(mutated)}`,
+      );
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
   }
-}
-console.log(
-  isEveryGuardNeeded
-    ? "\n  Every guard is needed.\n"
-    : "\n  The bench does not show that every guard is needed.\n",
-);
-process.exitCode = isEveryGuardNeeded ? 0 : 1;
+  console.log(
+    doubts.length === 0
+      ? "\n  Every guard is needed.\n"
+      : `\n  The bench does not show that every guard is needed:\n${doubts.map((doubt) => `  - ${doubt}`).join("\n")}\n`,
+  );
+  return doubts.length === 0 ? 0 : 1;
+};
+
+const args = process.argv.slice(2);
+if (args.includes("--help") || args.includes("-h")) console.log(usage);
+else process.exitCode = await checkMutations(args);

@@ -3,22 +3,26 @@ import { parseArgs } from "node:util";
 import { intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
 import { isOperationName, isReadName, type WriteName } from "#lib/v4/registry.ts";
+import { randomWriteFaults } from "#testing/service/faults.ts";
+import { parseShapes } from "#testing/service/service-shape.ts";
+import { formatEvidence } from "#testing/writes/evidence.ts";
+import { sumOf } from "#testing/writes/false-statements.ts";
+import { findIncident } from "#testing/writes/incident.ts";
+import { consoleInstance } from "#testing/writes/instance.ts";
+import { type RunOptions, type RunResult, runWrites } from "#testing/writes/run.ts";
+import { findShortfalls } from "#testing/writes/shortfalls.ts";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { newSecrets } from "../../scripts/run/settings.ts";
-import { parseShapes } from "../../simulation/service/service-shape.ts";
-import { formatEvidence } from "../../simulation/writes/evidence.ts";
-import { sumOf } from "../../simulation/writes/false-statements.ts";
-import { findIncident } from "../../simulation/writes/incident.ts";
-import { consoleInstance } from "../../simulation/writes/instance.ts";
-import { type RunResult, runWrites } from "../../simulation/writes/run.ts";
-import { formatTotals, isClean, type Totals, totalOf } from "./report.ts";
+import { countSituationsOf, formatTotals, isClean, type Totals, totalOf } from "./report.ts";
 
 const help = `
 npm run bench:writes -- [flags]
 
 Sends writes through console processes that are killed and stopped, to a service that fails, and
 compares the journal with the service's own log. Exits with 1 if any write is duplicated, lost or
-silent, if a request has another body than the journal, or if Quartermaster shows anything false.
+silent, if a request has another body than the journal, if Quartermaster shows anything false, or if
+the run did not do what it was asked for: faults, kills, writes that are accepted, and situations that
+the journal's guards are for.
 
   --writes 1000          number of writes
   --faults 0.4           share of writes that meet a fault, 0 to 1; reads: a quarter of that
@@ -34,7 +38,8 @@ silent, if a request has another body than the journal, or if Quartermaster show
   --at-once 32           forms that are submitted at the same time
   --only-fault <name>    the only fault that writes meet
   --only-write <name>    the only operation that is submitted, such as orders.add-accessory
-  --incident <name>      "blind after a fault", "late after a lookup" or "dies while sending"
+  --incident <name>      "blind after a fault", "late after a lookup", "dies while sending"
+                         or "restored store"
   --twins 0.1            share of orders that another client has just placed too, 0 to 1
   --json                 prints the totals as one line of JSON
 
@@ -74,6 +79,16 @@ const findWrite = (name: string | undefined): WriteName | null => {
   return name as WriteName;
 };
 
+const findFault = (name: string | undefined) => {
+  const fault = randomWriteFaults.find((known) => known === name) ?? null;
+  if (name !== undefined && fault === null) throw new Error(`${name} is not a fault of a write`);
+  return fault;
+};
+
+if (values["late-beyond"] && values.environment !== "production") {
+  throw new Error("--late-beyond needs --environment production: a sandbox sends again by itself");
+}
+
 const shapeOf = parseShapes(values.shapes);
 const writes = Number(values.writes);
 const writesPerRound = values.shapes === "plain" ? writes : Math.min(writes, Number(values.round));
@@ -100,27 +115,29 @@ Object.assign(process.env, env);
 const shareOf = (whole: number, round: number) =>
   Math.floor((whole * (round + 1)) / rounds) - Math.floor((whole * round) / rounds);
 
-const runRound = (round: number): Promise<RunResult> =>
-  runWrites({
-    writes: shareOf(writes, round),
-    faults: Number(values.faults),
-    kills: shareOf(Number(values.kills), round),
-    seed: Number(values.seed) + round,
-    shape: shapeOf(round),
-    isLateBeyond: values["late-beyond"],
-    atOnce: Number(values["at-once"]),
-    onlyFault: values["only-fault"] ?? null,
-    onlyWrite: findWrite(values["only-write"]),
-    incident: findIncident(values.incident),
-    twins: Number(values.twins),
-    openConsoles: async (baseUrl) =>
-      Array.from({ length: Number(values.instances) }, () =>
-        consoleInstance({ ...env, QM_API_URL: baseUrl }),
-      ),
-  });
+const optionsOf = (round: number): RunOptions => ({
+  writes: shareOf(writes, round),
+  faults: Number(values.faults),
+  kills: shareOf(Number(values.kills), round),
+  seed: Number(values.seed) + round,
+  shape: shapeOf(round),
+  isLateBeyond: values["late-beyond"],
+  atOnce: Number(values["at-once"]),
+  onlyFault: findFault(values["only-fault"]),
+  onlyWrite: findWrite(values["only-write"]),
+  incident: findIncident(values.incident),
+  twins: Number(values.twins),
+  openConsoles: async (baseUrl) =>
+    Array.from({ length: Number(values.instances) }, () =>
+      consoleInstance({ ...env, QM_API_URL: baseUrl }),
+    ),
+});
 
-/** Prints one line per round, and the journal's evidence of everything that must not happen. */
-const printRound = async (round: number, result: RunResult) => {
+/**
+ * Prints one line per round, and the journal's evidence of everything that must not happen. Returns what
+ * the round did not do that it was asked for.
+ */
+const printRound = async (round: number, result: RunResult): Promise<string[]> => {
   const { duplicated, lost, silent, falseStatements, problems, seconds } = result;
   const shape = shapeOf(round)?.name ?? "plain";
   if (!values.json) {
@@ -132,13 +149,17 @@ const printRound = async (round: number, result: RunResult) => {
     console.error(`\n${shape}: ${what}`);
     console.error(await formatEvidence(intentIds));
   }
+  const shortfalls = findShortfalls(optionsOf(round), result);
+  for (const shortfall of shortfalls) console.error(`\n${shape}: ${shortfall}`);
+  return shortfalls;
 };
 
 try {
   const results: RunResult[] = [];
+  const shortfalls: string[] = [];
   for (let round = 0; round < rounds && performance.now() < endsAt; round += 1) {
-    const result = await runRound(round);
-    await printRound(round, result);
+    const result = await runWrites(optionsOf(round));
+    shortfalls.push(...(await printRound(round, result)));
     results.push(result);
     // The service of the next round has none of these records.
     if (round + 1 < rounds) {
@@ -148,8 +169,15 @@ try {
   }
   const done = results.reduce((sum, _result, round) => sum + shareOf(writes, round), 0);
   const totals: Totals = totalOf(results, done);
-  console.log(values.json ? JSON.stringify(totals) : formatTotals(totals, results));
-  process.exitCode = isClean(totals) ? 0 : 1;
+  const situations = countSituationsOf(results);
+  console.log(
+    values.json
+      ? JSON.stringify({ ...totals, situations, shortfalls })
+      : formatTotals(totals, results),
+  );
+  const isProof = isClean(totals) && shortfalls.length === 0;
+  if (!isProof) console.error("\nThis run is no proof: see above what it met, or did not meet.");
+  process.exitCode = isProof ? 0 : 1;
 } finally {
   await closeStore();
   await postgres.dropDatabase(name);

@@ -1,6 +1,6 @@
-import { noFalseStatements, sumOf } from "../../simulation/writes/false-statements.ts";
-import type { RunResult } from "../../simulation/writes/run.ts";
-import { addCounts, addFalseStatements } from "../../simulation/writes/tally.ts";
+import { noFalseStatements, sumOf } from "#testing/writes/false-statements.ts";
+import type { RunResult } from "#testing/writes/run.ts";
+import { addCounts, addFalseStatements } from "#testing/writes/tally.ts";
 import { quantile } from "../timing.ts";
 
 const countFaults = (results: readonly RunResult[]) => {
@@ -47,17 +47,28 @@ export const totalOf = (results: readonly RunResult[], writes: number) => {
   };
 };
 
+/** How many intents of all rounds were in each situation that a guard is for. */
+export const countSituationsOf = (results: readonly RunResult[]): Record<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { situations } of results) addCounts(counts, new Map(Object.entries(situations)));
+  return Object.fromEntries(counts);
+};
+
 /** Returns whether nothing happened that must never happen. */
 export const isClean = ({ duplicated, lost, silent, otherBytes, falseStatements }: Totals) =>
   duplicated + lost + silent + otherBytes + falseStatements === 0;
 
-/** Returns the faults, the reasons, and as the last line all totals. */
+/** Returns the faults, the situations, the reasons, and as the last line all totals. */
 export const formatTotals = (totals: Totals, results: readonly RunResult[]) => {
   const reasons = new Map<string, number>();
   for (const result of results) addCounts(reasons, result.reasons);
   return [
     "",
     ...[...countFaults(results)].sort().map(([fault, count]) => `  ${fault.padEnd(36)}${count}`),
+    "",
+    ...Object.entries(countSituationsOf(results)).map(
+      ([situation, count]) => `  ${String(count).padEnd(6)}${situation}`,
+    ),
     "",
     ...[...reasons].map(([reason, count]) => `  ${String(count).padEnd(6)}${reason}`),
     "",

@@ -14,11 +14,12 @@ export function Outcome({ outcome }: { outcome: AuditOutcome }) {
   return <StatusLabel variant={variants[outcome]}>{outcomeText[outcome]}</StatusLabel>;
 }
 
-/** Returns who did it: the person, or what is known instead. */
-export const personText = ({ person, from }: AuditRecord): string =>
-  person ?? (from === "command line" ? "Command line" : "Unknown");
+/** An entry with the sentence that tells it. */
+export interface ToldEntry extends AuditRecord {
+  sentence: string;
+}
 
-export const auditColumns: readonly Column<AuditRecord>[] = [
+export const auditColumns: readonly Column<ToldEntry>[] = [
   {
     id: "at",
     header: "Time",
@@ -33,23 +34,13 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     text: ({ at }) => at,
   },
   {
-    id: "action",
-    header: "Action",
-    size: 168,
-    narrow: "title",
-    cell: ({ action }) => <span className="code">{action}</span>,
-    text: ({ action }) => action,
-  },
-  {
-    id: "person",
-    header: "Person",
-    size: 160,
+    id: "sentence",
+    header: "What happened",
+    size: 320,
     grow: true,
-    narrow: "sub",
-    cell: (entry) => (
-      <span className={entry.person ? undefined : "text-ink-3"}>{personText(entry)}</span>
-    ),
-    text: personText,
+    narrow: "title",
+    cell: ({ sentence }) => <bdi title={sentence}>{sentence}</bdi>,
+    text: ({ sentence }) => sentence,
   },
   {
     id: "outcome",
@@ -60,13 +51,13 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     text: ({ outcome }) => outcome,
   },
   {
-    id: "subject",
-    header: "Subject",
-    size: 176,
+    id: "action",
+    header: "Action",
+    size: 168,
+    narrow: "sub",
     leaves: 2,
-    cell: ({ subject }) =>
-      subject ? <span className="code">{subject}</span> : <span className="text-ink-3">—</span>,
-    text: ({ subject }) => subject ?? "",
+    cell: ({ action }) => <span className="code text-ink-3">{action}</span>,
+    text: ({ action }) => action,
   },
   {
     id: "from",

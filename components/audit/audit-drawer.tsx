@@ -1,23 +1,29 @@
 "use client";
 
-import { Outcome, personText } from "#components/audit/audit-columns.tsx";
+import { Outcome, type ToldEntry } from "#components/audit/audit-columns.tsx";
+import { nameOfId } from "#components/audit/audit-sentence.ts";
 import { Moment } from "#components/data/moment.tsx";
 import { Drawer } from "#components/table/drawer.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
-import type { AuditRecord } from "#lib/protocol/audit.ts";
+import type { AuditNames } from "#lib/protocol/audit.ts";
 
 const codeOf = (text: string | null) => text && <Code>{text}</Code>;
 
 /** The chosen entry beside the list. */
 export default function AuditDrawer({
   entry,
+  names,
   onClose,
 }: {
-  entry: AuditRecord;
+  entry: ToldEntry;
+  names: AuditNames;
   onClose: () => void;
 }) {
   const { seq, at, action, outcome, role, connectionId, from, subject, requestId, hash } = entry;
+  const { sentence, person } = entry;
+  const [id = ""] = subject?.split(" ") ?? [];
+  const name = nameOfId(id, names);
   return (
     <Drawer
       rowId={String(seq)}
@@ -26,16 +32,18 @@ export default function AuditDrawer({
       head={<h2>Entry {seq}</h2>}
       onClose={onClose}
     >
+      <p className="mb-3 wrap-anywhere">{sentence}.</p>
       <DescriptionList
         empty=""
         facts={[
           ["Time", <Moment key="at" at={at} format="full" />],
           ["Action", codeOf(action)],
           ["Outcome", <Outcome key="outcome" outcome={outcome} />],
-          ["Person", personText(entry)],
+          ["Person", person ?? "Unknown"],
           ["Role", role],
           ["Connection", codeOf(connectionId)],
           ["From", codeOf(from)],
+          ["About", name === id ? null : name],
           ["Subject", codeOf(subject)],
           ["Request ID", codeOf(requestId)],
         ]}

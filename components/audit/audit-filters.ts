@@ -11,8 +11,8 @@ export const auditFields = [
   { name: "action", kind: "text", label: "Action" },
   { name: "outcome", kind: "choice", label: "Outcome", options: [...auditOutcomes] },
   { name: "subject", kind: "text", label: "Subject" },
-  { name: "from", kind: "text", label: "From (UTC)" },
-  { name: "to", kind: "text", label: "To (UTC)" },
+  { name: "from", kind: "text", label: "From day" },
+  { name: "to", kind: "text", label: "To day" },
   { name: "before", kind: "integer", label: "Before" },
 ] as const satisfies readonly SearchField[];
 
@@ -31,6 +31,7 @@ const actions = [
   "webhook-secrets",
   "settings",
   "people",
+  "store",
 ];
 
 /** What the chips offer. Another action can be typed. */

@@ -1,9 +1,12 @@
 "use client";
 
-import { lazy, type ReactNode, useRef } from "react";
-import { auditColumns } from "#components/audit/audit-columns.tsx";
+import { lazy, type ReactNode, useMemo, useRef } from "react";
+import { auditColumns, type ToldEntry } from "#components/audit/audit-columns.tsx";
 import { auditFields, auditFilters, pageSize } from "#components/audit/audit-filters.ts";
+import { useAudit } from "#components/audit/audit-reads.ts";
+import { auditSentence } from "#components/audit/audit-sentence.ts";
 import { AuditState } from "#components/audit/audit-state.tsx";
+import { emptyAuditText } from "#components/audit/empty-audit.ts";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { FilterBar, isFiltered } from "#components/table/filter-bar.tsx";
 import { ListWithDrawer } from "#components/table/list-with-drawer.tsx";
@@ -12,10 +15,9 @@ import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
-import { useAudit } from "#lib/client/audit.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import type { AuditFilter, AuditRecord } from "#lib/protocol/audit.ts";
+import type { AuditFilter, AuditNames } from "#lib/protocol/audit.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
 const AuditDrawer = lazy(() => import("#components/audit/audit-drawer.tsx"));
@@ -26,12 +28,9 @@ const fields: readonly SearchField[] = [
   { name: "entry", kind: "integer", label: "Entry" },
 ];
 
-const rowId = ({ seq }: AuditRecord) => String(seq);
+const rowId = ({ seq }: ToldEntry) => String(seq);
 
-const emptyText = (filter: AuditFilter): string => {
-  if (isFiltered(filter)) return "No entries match these filters.";
-  return filter.before === undefined ? "No entries yet." : "No older entries.";
-};
+const noNames: AuditNames = { people: {}, records: {} };
 
 /** The audit log, newest first, with the chosen entry in a drawer. */
 export function AuditList() {
@@ -40,7 +39,13 @@ export function AuditList() {
   const { before, ...exported } = filter;
   const { data, error, isPlaceholderData, refetch } = useAudit({ ...filter, limit: pageSize });
   const ref = useRef<HTMLDivElement>(null);
-  const rows = data?.rows ?? [];
+  const names = data?.names ?? noNames;
+  const rows = useMemo(
+    () =>
+      data?.rows.map((row): ToldEntry => ({ ...row, sentence: auditSentence(row, data.names) })) ??
+      [],
+    [data],
+  );
   const open = rows.find(({ seq }) => seq === openSeq);
   const activeId = open ? rowId(open) : null;
   const show = (id: string | null) =>
@@ -59,11 +64,12 @@ export function AuditList() {
   const body = (): ReactNode => {
     if (!data && error)
       return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-    if (!data) return <TableSkeleton rows={10} />;
+    // That the filter before found nothing says nothing about this one.
+    if (!data || (isPlaceholderData && rows.length === 0)) return <TableSkeleton rows={10} />;
     if (rows.length === 0) {
       return (
         <div className="py-10 text-center text-ink-2">
-          <p>{emptyText(filter)}</p>
+          <p>{emptyAuditText(filter, data.unknownConnections > 0)}</p>
           {isFiltered(filter) && (
             <Button className="mt-3" onClick={clear}>
               Clear filters
@@ -106,7 +112,11 @@ export function AuditList() {
       </FilterBar>
       <ListWithDrawer
         ref={ref}
-        drawer={open && <AuditDrawer key={open.seq} entry={open} onClose={() => show(null)} />}
+        drawer={
+          open && (
+            <AuditDrawer key={open.seq} entry={open} names={names} onClose={() => show(null)} />
+          )
+        }
       >
         {error && data && <StaleNotice error={error} />}
         {body()}

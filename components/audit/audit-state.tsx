@@ -2,6 +2,7 @@
 
 import { Since } from "#components/data/since.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
+import { Code } from "#components/ui/code.tsx";
 import type { AuditAnswer } from "#lib/protocol/audit.ts";
 
 /** Up to which entry the log was verified, and when; never more than was checked. */
@@ -16,8 +17,14 @@ export function AuditState({ verified, headSeq, unknownConnections }: Omit<Audit
           {newer > 0 && ` ${countText(newer, "newer entry", "newer entries")} not verified yet.`}
         </>
       ) : (
-        "Never verified. Run npm run audit -- verify on the server."
-      )}
+        <>
+          Not verified. Run <Code>npm run audit -- verify</Code> on the server.
+        </>
+      )}{" "}
+      <a className="link" href="/api/audit/export" download>
+        Download all entries
+      </a>
+      {unknownConnections > 0 && "."}
       {unknownConnections > 0 &&
         ` Entries of ${countText(unknownConnections, "connection")} are not shown, because their company is unknown.`}
     </p>

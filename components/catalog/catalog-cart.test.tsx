@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Cart, type CartLine, emptyCart, toLine } from "#components/cart/cart.ts";
+import { type Cart, type CartLine, emptyCart, toLine } from "#components/catalog/cart/cart.ts";
 import { CatalogCart } from "#components/catalog/catalog-cart.tsx";
 import { Models } from "#components/catalog/models-panel.tsx";
 import { modelStockInput } from "#components/catalog/use-stock.ts";
-import { type CachedAnswer, listOf, pageText } from "#components/data/test-page.tsx";
+import { type CachedAnswer, listOf, pageText } from "#testing/components/page.tsx";
 
 const browser = vi.hoisted(() => ({ cart: null as Cart | null, mayBuy: true }));
-vi.mock("#components/cart/cart-store.ts", () => ({
+vi.mock("#components/catalog/cart/cart-store.ts", () => ({
   useCart: () => ({ cart: browser.cart, change: () => {} }),
 }));
 vi.mock("#components/data/viewer.tsx", async (load) => ({

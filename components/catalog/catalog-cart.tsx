@@ -11,13 +11,13 @@ import {
   maxOfOne,
   removeOne,
   totalsOf,
-} from "#components/cart/cart.ts";
-import { useCart } from "#components/cart/cart-store.ts";
+} from "#components/catalog/cart/cart.ts";
+import { useCart } from "#components/catalog/cart/cart-store.ts";
 import { itemName, lineCost } from "#components/catalog/line-text.ts";
 import { StockNotice } from "#components/catalog/stock-notice.tsx";
 import { useLineStock } from "#components/catalog/use-stock.ts";
 import { useNumbers } from "#components/data/viewer.tsx";
-import type { ModelCount } from "#components/device/model-count.ts";
+import type { ModelCount } from "#components/devices/model-count.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Models } from "#components/catalog/models-panel.tsx";
 import { Shelf, toShelf } from "#components/catalog/shelf.tsx";
 import { modelStockInput } from "#components/catalog/use-stock.ts";
+import type { CatalogOption, Device } from "#lib/v4/records/device.ts";
 import {
   type CachedAnswer,
   country,
@@ -13,8 +14,7 @@ import {
   pageText,
   recordOf,
   texts,
-} from "#components/data/test-page.tsx";
-import type { CatalogOption, Device } from "#lib/v4/records/device.ts";
+} from "#testing/components/page.tsx";
 
 const catalogOf = (options: CatalogOption[], suggestions: CatalogOption[] = []): CachedAnswer[] => [
   ["devices.options", { limit: 25 }, listOf(options)],

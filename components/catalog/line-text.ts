@@ -1,4 +1,4 @@
-import type { CartLine } from "#components/cart/cart.ts";
+import type { CartLine } from "#components/catalog/cart/cart.ts";
 import type { Numbers } from "#components/ui/number.ts";
 
 export const itemName = ({ model, itemId }: Pick<CartLine, "model" | "itemId">) => model ?? itemId;

@@ -3,7 +3,7 @@ import { ModelDetails } from "#components/catalog/model-details.tsx";
 import { CustomRequest, Line } from "#components/catalog/model-line.tsx";
 import type { CatalogModel } from "#components/catalog/models.ts";
 import { useNumbers } from "#components/data/viewer.tsx";
-import type { ModelCount } from "#components/device/model-count.ts";
+import type { ModelCount } from "#components/devices/model-count.ts";
 import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 

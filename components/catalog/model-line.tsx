@@ -8,12 +8,12 @@ import {
   maxOfOne,
   removeOne,
   toLine,
-} from "#components/cart/cart.ts";
-import { useCart } from "#components/cart/cart-store.ts";
+} from "#components/catalog/cart/cart.ts";
+import { useCart } from "#components/catalog/cart/cart-store.ts";
 import type { ModelLine } from "#components/catalog/models.ts";
 import { StockText } from "#components/catalog/stock-text.tsx";
 import { useMay, useNumbers } from "#components/data/viewer.tsx";
-import type { ModelCount } from "#components/device/model-count.ts";
+import type { ModelCount } from "#components/devices/model-count.ts";
 import { Country, countryName } from "#components/ui/country.tsx";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 

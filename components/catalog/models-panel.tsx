@@ -12,7 +12,7 @@ import { ModelCard } from "#components/catalog/model-card.tsx";
 import { toModels } from "#components/catalog/models.ts";
 import { useCardKeys } from "#components/catalog/use-card-keys.ts";
 import { useStock } from "#components/catalog/use-stock.ts";
-import { isKnownEmpty } from "#components/data/empty-list.ts";
+import { emptyListText, isKnownEmpty } from "#components/data/empty-list.ts";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -23,8 +23,8 @@ import type { SearchField } from "#lib/v4/search.ts";
 
 type Answer = ReadAnswer<"devices.options"> | ReadAnswer<"devices.suggestions">;
 
-const isEmpty = ({ data: { items, totalCount }, drift }: Answer) =>
-  items.length === 0 && isKnownEmpty({ totalCount, drift });
+const isEmpty = ({ data: { items, totalCount }, gap }: Answer) =>
+  items.length === 0 && isKnownEmpty({ totalCount, gap });
 
 /** How the models were chosen. The API gives at most `limit` options and no total. */
 const coverText = (optionCount: number, limit: number) =>
@@ -39,8 +39,11 @@ function Empty({
   isFiltered: boolean;
   onClear: () => void;
 }) {
-  if (!answers.every(isEmpty)) {
-    return <p className="text-ink-2">Unknown: no item in the API's answer was readable.</p>;
+  const unclear = answers.find((answer) => !isEmpty(answer));
+  if (unclear) {
+    const { gap, data } = unclear;
+    const list = { gap, totalCount: data.totalCount };
+    return <p className="text-ink-2">{emptyListText(list, "model", "")}</p>;
   }
   return isFiltered ? (
     <p className="text-ink-2">

@@ -1,4 +1,4 @@
-import { canBuy } from "#components/cart/cart.ts";
+import { canBuy } from "#components/catalog/cart/cart.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** An item as one of the two lists of the catalog sent it. */

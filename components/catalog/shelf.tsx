@@ -7,8 +7,8 @@ import { useStock } from "#components/catalog/use-stock.ts";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { useMay, useNumbers } from "#components/data/viewer.tsx";
-import { placeOf } from "#components/device/device-text.ts";
-import { newOrderHref } from "#components/order/order-links.ts";
+import { placeOf } from "#components/devices/device-text.ts";
+import { newOrderHref } from "#components/orders/order-links.ts";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import type { Numbers } from "#components/ui/number.ts";
@@ -181,7 +181,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
         {page && page.items.length === 0 && (
           <p className="px-3.5 py-3 text-ink-2">
             {emptyListText(
-              { totalCount: page.totalCount, drift: data.drift },
+              { totalCount: page.totalCount, gap: data.gap },
               "device",
               isFiltered(search)
                 ? "No devices in stock match these filters."

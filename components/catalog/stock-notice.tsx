@@ -1,9 +1,9 @@
 import Link from "next/link";
-import type { CartLine } from "#components/cart/cart.ts";
+import type { CartLine } from "#components/catalog/cart/cart.ts";
 import { itemName } from "#components/catalog/line-text.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
-import type { ModelCount } from "#components/device/model-count.ts";
+import type { ModelCount } from "#components/devices/model-count.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
 import { writeSearch } from "#lib/v4/search.ts";

@@ -1,5 +1,5 @@
 import { useNumbers } from "#components/data/viewer.tsx";
-import type { ModelCount } from "#components/device/model-count.ts";
+import type { ModelCount } from "#components/devices/model-count.ts";
 import type { Numbers } from "#components/ui/number.ts";
 
 /** Returns `54`, or `50+` where there may be more. */

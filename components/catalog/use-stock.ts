@@ -1,10 +1,10 @@
-import type { CartLine } from "#components/cart/cart.ts";
+import type { CartLine } from "#components/catalog/cart/cart.ts";
 import {
   countModel,
   isOfModel,
   type ModelCount,
   type ModelQuestion,
-} from "#components/device/model-count.ts";
+} from "#components/devices/model-count.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
@@ -39,7 +39,7 @@ const distinct = (questions: readonly ModelQuestion[]) =>
     isSearchable(model),
   );
 
-/** Asks for each model by itself. Returns the answers by question. */
+/** Asks for each model by itself. Returns the answers by question; `null` where the read failed. */
 function useAnswers(questions: readonly ModelQuestion[]) {
   const reads = useReads(
     "inventory.search",
@@ -47,8 +47,9 @@ function useAnswers(questions: readonly ModelQuestion[]) {
   );
   return new Map(
     questions.flatMap((question, index) => {
-      const data = reads[index]?.data;
-      return data ? [[keyOf(question), data] as const] : [];
+      const { data, error } = reads[index] ?? {};
+      const answer = data ?? (error ? null : undefined);
+      return answer === undefined ? [] : [[keyOf(question), answer] as const];
     }),
   );
 }
@@ -70,7 +71,7 @@ export function useStock(
   const answers = useAnswers(byModel);
   const isCut = ({ model }: ModelQuestion) => {
     const data = answers.get(keyOf({ model, country: scope }))?.data;
-    return data != null && data.items.length < (data.totalCount ?? 0);
+    return data !== undefined && data.items.length < (data.totalCount ?? 0);
   };
   const mustAsk = (line: ModelQuestion) => !asked.has(line.model) || isCut(line);
   const singly = scope === null ? distinct(lines).filter(mustAsk).slice(0, maxLines) : [];
@@ -88,7 +89,7 @@ export function useStock(
     const answer = isSingle
       ? lineAnswers.get(keyOf(question))
       : answers.get(keyOf({ model, country: scope }));
-    if (answer === undefined) return undefined;
+    if (!answer) return answer;
     const askedCountry = isSingle ? country : scope;
     const stock = countModel(answer, question, { askedCountry, isStock: true, others: models });
     return stock?.count === 0 && !isProven ? null : stock;

@@ -1,13 +1,33 @@
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+
+/** What an answer says of a list without readable records. */
+interface EmptyList extends Pick<ReadAnswer, "gap"> {
+  totalCount: number | null;
+}
+
+/** Returns whether a list without readable records is really empty. */
+export const isKnownEmpty = ({ totalCount, gap }: EmptyList) =>
+  gap === null && (totalCount === null || totalCount === 0);
+
 /**
- * Returns whether a list without readable records is really empty: its total is 0 or absent, and no
- * part of the answer was unreadable (`drift`: kinds of difference from the contract).
+ * Returns whether an answer has every record of a list without pages, so that one which it does not have
+ * is not in the list.
  */
-export const isKnownEmpty = ({ totalCount, drift }: { totalCount: number | null; drift: number }) =>
-  drift === 0 && (totalCount === null || totalCount === 0);
+export const hasWholeList = ({
+  data: { items, totalCount, nextCursor },
+  gap,
+}: {
+  data: Page<unknown>;
+  gap: ReadAnswer["gap"];
+}): boolean =>
+  gap === null && (totalCount === null ? nextCursor === null : totalCount <= items.length);
 
 /** Returns the text for a list without readable records: `known` if it is really empty. */
-export const emptyListText = (
-  list: Parameters<typeof isKnownEmpty>[0],
-  one: string,
-  known: string,
-) => (isKnownEmpty(list) ? known : `Unknown: no ${one} in the API's answer was readable.`);
+export const emptyListText = (list: EmptyList, one: string, known: string) => {
+  if (isKnownEmpty(list)) return known;
+  if (list.gap === "unreadable") return `Unknown: no ${one} in the API's answer was readable.`;
+  return list.gap === "unfamiliar"
+    ? "Unknown: the list in the API's answer is empty, and its name doesn't say what it lists."
+    : `Unknown: the API's answer lists no ${one}, and its total is ${list.totalCount}.`;
+};

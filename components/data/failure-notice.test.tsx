@@ -3,8 +3,8 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { ConnectionProvider } from "#lib/client/connection.ts";
 import { quartermasterUnreachable, ReadError } from "#lib/client/fetch-json.ts";
+import { NetworkProvider } from "#lib/client/network.ts";
 import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
 const failure = (kind: FailureKind) => ({
@@ -17,7 +17,7 @@ const failure = (kind: FailureKind) => ({
 const whileChecking = (part: ReactElement) =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
-      <ConnectionProvider>{part}</ConnectionProvider>
+      <NetworkProvider>{part}</NetworkProvider>
     </QueryClientProvider>,
   );
 

@@ -8,9 +8,9 @@ import { useNumbers } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import type { Numbers } from "#components/ui/number.ts";
-import { useConnection, useConnectionMonitor } from "#lib/client/connection.ts";
-import { isOutageKind } from "#lib/client/connection-monitor.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
+import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
+import { isOutageKind } from "#lib/client/network-monitor.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 
 /** Also the titles of failures of Quartermaster itself, so two of them don't name the API. */
@@ -120,10 +120,10 @@ interface FailureNoticeProps {
 
 /**
  * A failed read in place of its data. The rest of the page stays. During an outage it is one quiet
- * line, because the connection's banner explains the outage and its end repeats the read.
+ * line, because the network's banner explains the outage and its end repeats the read.
  */
 export function FailureNotice(notice: FailureNoticeProps) {
-  const { status } = useConnection();
+  const { status } = useNetwork();
   if (status === "connected" || !isOutageKind(notice.failure)) return <FullNotice {...notice} />;
   return (
     <p className="text-ink-3" data-failure={notice.failure.kind}>
@@ -158,7 +158,7 @@ function FullNotice({ failure, onRetry, children }: FailureNoticeProps) {
 
 /** A failed refresh above the data of the last answer. In an outage the banner says so. */
 export function StaleNotice({ error }: { error: Error }) {
-  const { status } = useConnection();
+  const { status } = useNetwork();
   const failure = failureOf(error);
   if (status !== "connected" && isOutageKind(failure)) return null;
   return (
@@ -174,10 +174,10 @@ export function StaleNotice({ error }: { error: Error }) {
  */
 export function ReloadNotice({ failure }: { failure: Failure }) {
   const { refresh } = useRouter();
-  const connection = useConnectionMonitor();
+  const network = useNetworkMonitor();
   useEffect(() => {
-    connection?.report(failure);
-    return connection?.onRecovery(refresh);
-  }, [connection, failure, refresh]);
+    network?.report(failure);
+    return network?.onRecovery(refresh);
+  }, [network, failure, refresh]);
   return <FailureNotice failure={failure} onRetry={refresh} />;
 }

@@ -10,7 +10,7 @@ import {
   missingFacts,
   pageText,
   unknownFields,
-} from "#components/data/test-page.tsx";
+} from "#testing/components/page.tsx";
 
 const valuesOf = (record: object): FieldValue[] =>
   labeledFieldsOf(record).map(({ value }) => value);

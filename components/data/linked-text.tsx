@@ -1,7 +1,9 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { deviceHref, employeeHref, orderHref } from "#components/data/record-hrefs.ts";
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { employeeHref } from "#components/employees/employee-screen.ts";
+import { orderHref } from "#components/orders/order-screen.ts";
 
 const hrefs: Readonly<Record<string, (id: string) => Route>> = {
   ord: orderHref,

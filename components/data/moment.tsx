@@ -1,9 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { dateTimeFormat } from "#lib/protocol/intl.ts";
-import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 const formats = {
   day: { day: "numeric", month: "short" },
@@ -15,48 +16,80 @@ const formats = {
   heading: { weekday: "long", day: "numeric", month: "long" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+type MomentFormat = keyof typeof formats;
 
 /** Formats that show the year only if it is not the present one. */
-const yearless: readonly (keyof typeof formats)[] = ["day", "stamp", "heading"];
+const yearless: readonly MomentFormat[] = ["day", "stamp", "heading"];
+
+/** What is left of a format that has a time, for a date alone: none shows a time that did not come. */
+const withoutTime: Partial<Record<MomentFormat, MomentFormat>> = {
+  time: "day",
+  clock: "day",
+  stamp: "day",
+  full: "date",
+};
 
 /** Spaces that only some versions of the browsers put before "PM". */
 const narrowSpace = /\u202f/g;
 
-/** Formats a moment. A date without a time has no zone: its day stays the same in every zone. */
+/**
+ * Formats a moment in a time zone. A date without a time has no zone: its day stays the same in every
+ * zone, and no time is shown. Other text is returned unchanged.
+ */
 export function formatMoment(
   value: string,
-  format: keyof typeof formats,
+  format: MomentFormat,
   timeZone: string,
   locale: FormatLocale = "en-GB",
 ) {
   const moment = parseMoment(value);
   if (!moment) return value;
-  const zone = dateOnly.test(value) ? "UTC" : timeZone;
-  const isOtherYear = moment.getUTCFullYear() !== new Date().getUTCFullYear();
-  const year = yearless.includes(format) && isOtherYear ? ({ year: "numeric" } as const) : {};
-  const formatter = dateTimeFormat(locale, { ...formats[format], ...year, timeZone: zone });
+  const isDay = isDateAlone(value);
+  const zone = isDay ? "UTC" : timeZone;
+  const possible = (isDay && withoutTime[format]) || format;
+  const yearOf = (at: Date, of: string) =>
+    dateTimeFormat("en-GB", { year: "numeric", timeZone: of }).format(at);
+  const hasYear =
+    yearless.includes(possible) && yearOf(moment, zone) !== yearOf(new Date(), timeZone);
+  const year = hasYear ? ({ year: "numeric" } as const) : {};
+  const formatter = dateTimeFormat(locale, { ...formats[possible], ...year, timeZone: zone });
   return formatter.format(moment).replace(narrowSpace, " ");
 }
 
-/** Returns `2026-11-20 17:52:34 UTC`. */
-const utcText = (moment: Date) => `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+/**
+ * Returns a moment in UTC, whatever its own offset: `2026-11-20 17:52:34 UTC`, with milliseconds where
+ * the format shows seconds. A date alone is returned unchanged.
+ */
+export function utcText(value: string, moment: Date, format: MomentFormat = "stamp"): string {
+  if (isDateAlone(value)) return value.trim();
+  return `${moment
+    .toISOString()
+    .slice(0, format === "clock" ? 23 : 19)
+    .replace("T", " ")} UTC`;
+}
 
-/** A moment in the viewer's time zone, with UTC as its tooltip; other text is shown unchanged. */
+/**
+ * A moment in the viewer's time zone, with UTC as its tooltip; other text is shown unchanged. Every
+ * moment on screen is written here. `children` take the place of the text.
+ */
 export function Moment({
   at,
   format = "stamp",
+  className = "",
+  children,
 }: {
   at: string | null | undefined;
-  format?: keyof typeof formats;
+  format?: MomentFormat;
+  className?: string;
+  children?: ReactNode;
 }) {
   const { timeZone, locale } = useViewer();
-  if (!at) return <span className="text-ink-3">—</span>;
+  if (!at) return <span className={`text-ink-3 ${className}`.trim()}>—</span>;
   const parsed = parseMoment(at);
-  if (!parsed) return <span className="wrap-anywhere">{at}</span>;
+  if (!parsed) return <span className={`wrap-anywhere ${className}`.trim()}>{at}</span>;
   return (
-    <time dateTime={at} title={dateOnly.test(at) ? at : utcText(parsed)}>
-      {formatMoment(at, format, timeZone, locale)}
+    <time dateTime={at} title={utcText(at, parsed, format)} className={className || undefined}>
+      {children ?? formatMoment(at, format, timeZone, locale)}
     </time>
   );
 }

@@ -3,6 +3,7 @@
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { PeekSection } from "#components/data/peek-parts.tsx";
 import { fieldsOnlyInRow, isBlank, unshownFields } from "#components/data/unshown-fields.ts";
+import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
@@ -21,6 +22,25 @@ export function FoldedFields({ record, shown }: { record: object; shown: readonl
         <OtherFields record={fields} />
       </div>
     </details>
+  );
+}
+
+/** The fields of a record that its page does not show, as its last panel; absent if there are none. */
+export function FieldsPanel({
+  record,
+  shown,
+  aside,
+}: {
+  record: object;
+  shown: readonly string[];
+  aside?: string;
+}) {
+  const fields = unshownFields(record, shown);
+  if (!hasFields(fields)) return null;
+  return (
+    <Panel title="More details" aside={aside}>
+      <OtherFields record={fields} />
+    </Panel>
   );
 }
 

@@ -81,9 +81,29 @@ function Fields({ fields }: { fields: readonly LabeledField[] }) {
   );
 }
 
-/** Every field of a record, labeled by the service's name; the label's tooltip is the exact path. */
+/** The service's own bookkeeping, such as `serviceRevision`: it tells nothing of the record itself. */
+const isBookkeeping = ({ path }: LabeledField) => /(revision|etag)$/i.test(path);
+
+/**
+ * Every field of a record, labeled by the service's name; the label's tooltip is the exact path. The
+ * service's bookkeeping is folded, below the others.
+ */
 export function OtherFields({ record }: { record: object }) {
-  const fields = labeledFieldsOf(record);
-  if (fields.length === 0) return <p className="text-ink-3">None. All fields are shown above.</p>;
-  return <Fields fields={fields} />;
+  const all = labeledFieldsOf(record);
+  if (all.length === 0) return <p className="text-ink-3">None. All fields are shown above.</p>;
+  const bookkeeping = all.filter(isBookkeeping);
+  const fields = all.filter((field) => !isBookkeeping(field));
+  return (
+    <>
+      {fields.length > 0 && <Fields fields={fields} />}
+      {bookkeeping.length > 0 && (
+        <details className="mt-1 print:not-open:hidden">
+          <summary className="w-fit cursor-pointer text-small/6 text-ink-3 hover:text-ink">
+            For engineers
+          </summary>
+          <Fields fields={bookkeeping} />
+        </details>
+      )}
+    </>
+  );
 }

@@ -2,23 +2,30 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { openSearch } from "#components/data/open-search.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { openSearch } from "#lib/client/open-search.ts";
 import { useRead } from "#lib/client/read.ts";
 import { canSucceedLater } from "#lib/protocol/failure.ts";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
 
+/** The list that a record belongs to, as its screen's definition has it. */
+interface List {
+  route: Route;
+  title: string;
+}
+
 /** What helps where a record can't be read, however often it is tried. */
-function OtherWays({ href, list }: { href: Route; list: string }) {
+function OtherWays({ list: { route, title } }: { list: List }) {
   return (
     <>
-      <Link className="link py-1 max-sm:py-3" href={href} prefetch={false}>
-        Back to {list.toLowerCase()}
+      <Link className="link py-1 max-sm:py-3" href={route} prefetch={false}>
+        Back to {title.toLowerCase()}
       </Link>
       <button type="button" className="link py-1 max-sm:py-3" onClick={openSearch}>
         Search
@@ -34,29 +41,36 @@ function OtherWays({ href, list }: { href: Route; list: string }) {
 export function RecordHead<Name extends ReadName>({
   name,
   input,
-  href,
   list,
   noun,
   actions,
+  whenNotFound = (notice) => notice,
   children,
 }: {
   name: Name;
   input: InputOf<Name> & { id: string };
-  href: Route;
-  list: string;
+  list: List;
   noun: string;
   /** Buttons at the right edge of the first line. */
   actions?: ReactNode;
+  /** What stands for a record that the service does not find, around the notice of that. */
+  whenNotFound?: (notice: ReactNode) => ReactNode;
   children: (record: OutputOf<Name>) => ReactNode;
 }) {
   const { data, error, dataUpdatedAt } = useRead(name, input);
   const failure = error && failureOf(error);
+  const notice = failure && !canSucceedLater(failure) && (
+    <FailureNotice failure={failure}>
+      <OtherWays list={list} />
+    </FailureNotice>
+  );
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
         {/* Its basis is short, so that the mark stays on the line and a long ID is cut. */}
         <div className="min-w-0 grow basis-40 max-sm:[&>p]:truncate">
-          <Crumbs href={href} list={list} id={input.id} />
+          {/* The head of a record shows its ID itself. */}
+          <Crumbs list={list} {...(failure && !data && { id: input.id })} />
         </div>
         {data && (
           <span className={actions ? "max-sm:order-last max-sm:basis-full" : "text-right"}>
@@ -66,10 +80,12 @@ export function RecordHead<Name extends ReadName>({
         {data && actions && <div className="no-print flex flex-wrap gap-1.5">{actions}</div>}
       </div>
       {!data && <h1 className={error ? "mt-1 mb-3" : "sr-only"}>{noun}</h1>}
-      {!data && failure && !canSucceedLater(failure) ? (
-        <FailureNotice failure={failure}>
-          <OtherWays href={href} list={list} />
-        </FailureNotice>
+      {!data && notice ? (
+        failure.kind === "not_found" ? (
+          <Suspense fallback={<Skeleton lines={3} />}>{whenNotFound(notice)}</Suspense>
+        ) : (
+          notice
+        )
       ) : (
         <ReadPanel name={name} input={input} lines={5}>
           {children}

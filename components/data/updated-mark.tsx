@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { LiveDot } from "#components/data/live-dot.tsx";
-import { useConnection } from "#lib/client/connection.ts";
 import { useLiveState } from "#lib/client/live-state.ts";
+import { useNetwork } from "#lib/client/network.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
 
 const units = [
@@ -54,7 +54,7 @@ export function UpdatedMark({
   align?: "end";
 }) {
   const now = useNow();
-  const isDown = useConnection().status === "down";
+  const isDown = useNetwork().status === "down";
   const state = useLiveState();
   const isKnown = now !== null && at > 0;
   return (

@@ -19,6 +19,8 @@ interface Viewer extends Formats {
   writes: readonly WriteName[];
   /** Whether the server leaves out search results whose matching field the role can't see. */
   seesPartOfSearches?: boolean;
+  /** Whether the person switched on what only engineers need. */
+  isEngineer?: boolean;
 }
 
 const ViewerContext = createContext<Viewer>({

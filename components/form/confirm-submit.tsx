@@ -50,6 +50,7 @@ export function ConfirmSubmit({
       <Button
         variant="main"
         type="submit"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         className="h-9! max-sm:h-11!"
         disabled={!isReady || !isConfirmed || isSending}
       >

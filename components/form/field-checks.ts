@@ -1,6 +1,9 @@
+import { isEmailAddress } from "#lib/v4/fields/email-address.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import { isVisible } from "#lib/v4/fields/visible-text.ts";
+
 /** Folds case and white space, for comparing what people type. */
-export const foldText = (text: string | null | undefined) =>
-  (text ?? "").normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+export const foldText = (text: string | null | undefined) => nameKey(text ?? "");
 
 /** Returns whether a text has the form of an ISO 3166-1 alpha-2 code. */
 export const isCountryCode = (text: string | null | undefined): text is string =>
@@ -8,9 +11,13 @@ export const isCountryCode = (text: string | null | undefined): text is string =
 
 /** Returns why a text is no email address, or `undefined` where it is one. */
 export const emailProblem = (value: string) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+  isEmailAddress(value.trim())
     ? undefined
     : "Enter a full email address, such as name@company.com.";
+
+/** Returns why a text that is not empty shows nothing, or `undefined` where it does. */
+export const invisibleProblem = (value: string) =>
+  isVisible(value) ? undefined : "This has only invisible characters. Type it again.";
 
 /** Returns why a text is too long, or `undefined` where it is not. */
 export const lengthProblem = (value: string, maxLength: number) =>

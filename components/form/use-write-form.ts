@@ -33,13 +33,18 @@ interface WriteFormOptions<Draft> {
   isDirty?: boolean;
   /** Never keeps the input, so that it can't be sent again without being typed again. */
   isSecret?: boolean;
-  /** Turns the draft into the operation's input, after a last check; `null` sends nothing. */
+  /**
+   * Turns the draft into the operation's input, after a last check; `null` sends nothing. A page that
+   * is left meanwhile is told on the next one.
+   */
   toInput: (options: SendOptions) => unknown;
   /**
    * Returns what is filled in now as the operation's input, without any check; `null` for nothing.
    * By default `toInput`, for a form whose `toInput` only converts.
    */
   preview?: () => unknown;
+  /** Returns the server's receipt for a check of the input that is sent; `null` for none. */
+  receipt?: () => string | null;
   /** Called right before an input is sent, with the draft that it came from. */
   onSend?: (draft: Draft) => void;
   onAnswer?: (answer: SubmitAnswer) => void;
@@ -80,6 +85,14 @@ function useLeaveGuard(isDirty: boolean) {
   }, [isDirty]);
 }
 
+/** Gives the first field the focus each time that the form starts over. */
+const useFirstField = (ref: RefObject<HTMLElement | null>, starts: number) =>
+  useEffect(() => {
+    if (starts === 0) return;
+    const field = ":is(input:not([type=hidden]), select, textarea):enabled";
+    ref.current?.querySelector<HTMLElement>(field)?.focus();
+  }, [ref, starts]);
+
 const fieldOf = (draft: unknown, field: string) => (isObject(draft) ? draft[field] : undefined);
 
 /**
@@ -110,6 +123,7 @@ export function useWriteForm<Draft>({
   isSecret = false,
   toInput,
   preview = () => toInput({ second: false }),
+  receipt = () => null,
   onSend,
   onAnswer,
   onStartOver,
@@ -120,6 +134,7 @@ export function useWriteForm<Draft>({
   }, []);
   const [hasTried, setTried] = useState(false);
   const [stoppedAttempts, setStoppedAttempts] = useState(0);
+  const [starts, setStarts] = useState(0);
   const [sent, setSent] = useState<{ draft: Draft; input: unknown } | null>(null);
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [isPreparing, setPreparing] = useState(false);
@@ -133,6 +148,7 @@ export function useWriteForm<Draft>({
     stoppedAttempts,
     isRefused ? (outcome.fieldErrors ?? outcome.failure) : null,
   );
+  useFirstField(element, starts);
   useLeaveGuard(isDirty && !isSent);
   const noted = useEffectEvent(() => [
     { operation: write.operation, input: preview() as object | null },
@@ -145,15 +161,19 @@ export function useWriteForm<Draft>({
   const sendInput = async (from: Draft, input: unknown, options: SendOptions) => {
     setSent({ draft: from, input: isSecret ? null : input });
     onSend?.(from);
-    const answer = await write.send(input, options);
+    const answer = await write.send(input, { ...options, receipt: receipt() });
     if (answer) onAnswer?.(answer);
   };
 
   const prepare = async (options: SendOptions): Promise<unknown> => {
     setPreparing(true);
+    const takeBack = write.begin();
+    let input: unknown = null;
     try {
-      return await toInput(options);
+      input = await toInput(options);
+      return input;
     } finally {
+      if (input === null) takeBack();
       setPreparing(false);
     }
   };
@@ -215,6 +235,7 @@ export function useWriteForm<Draft>({
       setStoppedAttempts(0);
       setSent(null);
       setConfirmed(null);
+      setStarts((count) => count + 1);
       onStartOver?.();
     },
   };

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import {
+  addUnreadRefusal,
+  beginSubmission,
   follow,
   forgetPending,
   leaveForm,
@@ -47,6 +49,12 @@ const refusalText = ({ failure, conflict, fieldErrors }: SubmitAnswer) => {
   return reason ? `${reason} Nothing was changed.` : "Nothing was changed.";
 };
 
+/** A shorter time on screen is not enough to read a refusal. Milliseconds. */
+const minReadMs = 1_000;
+
+const leftBeforeSending =
+  "The page was left before this form was sent, and its last check didn't pass. Nothing was sent. Send it again if you still need it.";
+
 /**
  * Sends one form's write. The key makes it one request, however often the form is sent: `initialKey`
  * comes from the server with the form, and a refusal brings the next. A request that stays open is
@@ -58,19 +66,39 @@ export function useWrite(operation: WriteName, initialKey: string) {
   const [isSending, setSending] = useState(false);
   // A second click comes before React has rendered the state of the first.
   const isUnderWay = useRef(false);
-  const isMounted = useRef(true);
+  // Unmounted, or on a page that the browser leaves: nobody sees what becomes of the form here.
+  const isLeft = useRef(false);
   const invalidate = useInvalidate();
   const { owner } = useViewer();
-  const onLeave = useEffectEvent(() => leaveForm(owner, idempotencyKey));
+  const lastRefusal = useRef<{ at: number; path: string; tellLater: () => void } | null>(null);
+  const onLeave = useEffectEvent((isPageHidden: boolean) => {
+    leaveForm(owner, idempotencyKey);
+    const refusal = lastRefusal.current;
+    if (!refusal || Date.now() - refusal.at > minReadMs) return;
+    // Who closes the dialog of a form has seen its refusal.
+    if (isPageHidden || location.pathname !== refusal.path) refusal.tellLater();
+  });
   useEffect(() => {
-    isMounted.current = true;
+    const leave = (event?: PageTransitionEvent) => {
+      isLeft.current = true;
+      onLeave(event !== undefined);
+    };
+    const comeBack = () => {
+      isLeft.current = false;
+    };
+    comeBack();
+    window.addEventListener("pagehide", leave);
+    // Back may show the page again as it was.
+    window.addEventListener("pageshow", comeBack);
     return () => {
-      isMounted.current = false;
-      onLeave();
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", comeBack);
+      leave();
     };
   }, []);
   const openId = answer && isOpen(answer) ? answer.intentId : null;
-  const watched = useRequest(openId);
+  // Of a record that was found, the request says how the sending ended.
+  const watched = useRequest(answer?.isAdopted ? answer.intentId : openId);
   useShown(openId);
   const outcome = answer ? toOutcome(operation, answer, watched.data ?? null) : null;
   const status = outcome?.status ?? null;
@@ -86,10 +114,18 @@ export function useWrite(operation: WriteName, initialKey: string) {
 
   /** The form shows the answer. A request that stays open is also followed on every other page. */
   const noteShown = (next: SubmitAnswer, form: string) => {
-    if (next.intentId !== null) markAnswered(owner, form, next.intentId);
+    const { intentId, status } = next;
+    if (intentId !== null) markAnswered(owner, form, intentId);
     // While it is unknown whether Quartermaster has the form, the next page looks it up.
-    else if (next.status !== "checking") forgetPending(owner, form);
-    if (next.intentId !== null && isOpen(next)) follow(owner, next.intentId);
+    else if (status !== "checking") forgetPending(owner, form);
+    if (intentId !== null && isOpen(next)) follow(owner, intentId);
+    if (status !== "refused") return;
+    const at = Date.now();
+    const tellLater = () => {
+      if (intentId !== null) follow(owner, intentId);
+      else addUnreadRefusal(owner, { form, operation, at }, refusalText(next));
+    };
+    lastRefusal.current = { at, path: location.pathname, tellLater };
   };
 
   /** The form was left: its outcome is shown on the page that the person has opened since. */
@@ -100,16 +136,42 @@ export function useWrite(operation: WriteName, initialKey: string) {
     } else if (next.status === "refused") markProblem(owner, form, refusalText(next));
   };
 
-  const send = async (input: unknown, { second = false } = {}): Promise<SubmitAnswer | null> => {
+  /**
+   * Remembers that the person has submitted the form, before its last check, so that it is named if
+   * the page is left meanwhile. Returns a function that takes this back where the check stops it.
+   */
+  const begin = () => {
+    lastRefusal.current = null;
+    const end = beginSubmission(owner, operation, idempotencyKey);
+    return () => {
+      end(isLeft.current ? leftBeforeSending : null);
+      const tellLater = () => end(leftBeforeSending);
+      lastRefusal.current = { at: Date.now(), path: location.pathname, tellLater };
+    };
+  };
+
+  const send = async (
+    input: unknown,
+    { second = false, receipt = null }: { second?: boolean; receipt?: string | null } = {},
+  ): Promise<SubmitAnswer | null> => {
     if (isUnderWay.current) return null;
     isUnderWay.current = true;
     setSending(true);
+    lastRefusal.current = null;
     try {
-      const request = { operation, input, idempotencyKey, ...(second ? { second } : {}) };
+      const request = {
+        operation,
+        input,
+        idempotencyKey,
+        ...(second ? { second } : {}),
+        ...(receipt === null ? {} : { receipt }),
+      };
       const form = markPending(owner, operation, idempotencyKey);
+      // The last check has ended after the page was left, and the answer may never come to it.
+      if (isLeft.current) leaveForm(owner, idempotencyKey);
       const next = await submit(request);
-      if (isMounted.current) noteShown(next, form);
-      else noteLeft(next, form);
+      if (isLeft.current) noteLeft(next, form);
+      else noteShown(next, form);
       if (next.idempotencyKey) setIdempotencyKey(next.idempotencyKey);
       setAnswer(next);
       void invalidate(next.status === "accepted" ? next.touches : []);
@@ -138,6 +200,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
     isSending,
     /** The key of the next sending. A form that is kept through a reload keeps it too. */
     idempotencyKey,
+    begin,
     /** Sent and not refused: the form can't be changed any more. */
     isSent:
       (status === "accepted" || (outcome !== null && isOpen(outcome))) && answer?.intentId !== null,

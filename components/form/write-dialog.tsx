@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { useViewer } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -24,6 +25,7 @@ export function WriteDialog({
   children: (idempotencyKey: string) => ReactNode;
 }) {
   const ref = useModal();
+  const { isEngineer } = useViewer();
   const id = useId();
   /** `undefined` while the server makes it; `null` if that failed. */
   const [idempotencyKey, setIdempotencyKey] = useState<string | null | undefined>(undefined);
@@ -48,9 +50,15 @@ export function WriteDialog({
         <h2 id={id} className="grow text-prose">
           {title}
         </h2>
-        <button type="button" className="link text-small" onClick={() => showDialog("same thing")}>
-          Same thing as…
-        </button>
+        {isEngineer && (
+          <button
+            type="button"
+            className="link text-small"
+            onClick={() => showDialog("same thing")}
+          >
+            Same thing as…
+          </button>
+        )}
         <button
           type="button"
           aria-label="Close (Escape)"

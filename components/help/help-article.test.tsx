@@ -1,7 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { HelpArticle } from "#components/help/help-article.tsx";
-import { type HelpSlug, helpTopics } from "#components/help/help-topics.ts";
+import { helpTopics } from "#components/help/help-topics.ts";
+import type { HelpSlug } from "#components/screens/screens.ts";
 
 const render = (slug: HelpSlug) => renderToString(<HelpArticle slug={slug} as="h2" />);
 

@@ -1,5 +1,5 @@
 import { helpPages } from "#components/help/help-text.tsx";
-import type { HelpSlug } from "#components/help/help-topics.ts";
+import type { HelpSlug } from "#components/screens/screens.ts";
 
 /** The text of a help page, without its title. `as` is the level of its headings. */
 export function HelpArticle({ slug, as: Heading }: { slug: HelpSlug; as: "h2" | "h3" }) {

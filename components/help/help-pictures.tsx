@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SlaRule } from "#components/order/sla-rule.tsx";
+import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 
 function Figure({ caption, children }: { caption: string; children: ReactNode }) {

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  findHelpTopic,
-  helpSlugOf,
-  helpTopics,
-  helpTopicsFor,
-} from "#components/help/help-topics.ts";
-import { goKeys } from "#components/shell/rail-icons.ts";
+import { findHelpTopic, helpTopicOf, helpTopics } from "#components/help/help-topics.ts";
+import { railScreens } from "#components/screens/screens.ts";
 
 test("each screen has the help page of what it shows", () => {
   const slugs = [
@@ -24,7 +19,7 @@ test("each screen has the help page of what it shows", () => {
     "/settings",
     "/account",
     "/elsewhere",
-  ].map(helpSlugOf);
+  ].map((path) => helpTopicOf(path).slug);
   expect(slugs).toEqual([
     "today",
     "orders",
@@ -45,20 +40,24 @@ test("each screen has the help page of what it shows", () => {
   expect(slugs.filter((slug) => findHelpTopic(slug) === undefined)).toEqual([]);
 });
 
-test("the list of help pages has no page on a screen that the role can't open", () => {
-  const support = ["/", "/orders", "/employees", "/inventory", "/teams", "/settings"];
-  const slugs = helpTopicsFor(support, false).map(({ slug }) => slug);
-  expect(slugs).not.toContain("new-order");
-  expect(slugs).not.toContain("catalog");
-  expect(slugs).not.toContain("requests");
-  expect(slugs).toContain("order");
-  expect(slugs).toContain("account");
-  const all = [...new Set(helpTopics.flatMap(({ href }) => href ?? []))];
-  expect(helpTopicsFor(all, true)).toHaveLength(helpTopics.length);
+test("a help page leads to its screen, that of a record to the list", () => {
+  const routeOf = (slug: string) => findHelpTopic(slug)?.screen?.route;
+  expect(
+    ["orders", "order", "new-order", "device", "settings", "account", "search"].map(routeOf),
+  ).toEqual([
+    "/orders",
+    "/orders",
+    "/orders/new",
+    "/inventory",
+    "/settings",
+    "/account",
+    undefined,
+  ]);
+  for (const { slug, screen } of helpTopics) expect(screen?.route ?? "", slug).not.toContain("[");
 });
 
-test("each page that a key opens has a help page of its own", () => {
-  const slugs = Object.keys(goKeys).map(helpSlugOf);
-  expect(new Set(slugs).size).toBe(Object.keys(goKeys).length);
+test("each screen of the navigation has a help page of its own", () => {
+  const slugs = railScreens.map(({ route }) => helpTopicOf(route).slug);
+  expect(new Set(slugs).size).toBe(railScreens.length);
   expect(slugs).not.toContain("search");
 });

@@ -1,5 +1,5 @@
 import { access, freshness, type HelpPage, requests } from "#components/help/help-terms.tsx";
-import type { HelpSlug } from "#components/help/help-topics.ts";
+import type { HelpSlug } from "#components/screens/screens.ts";
 
 /** The help of the screens of Quartermaster's own records and settings. */
 export const ownHelp = {
@@ -46,8 +46,8 @@ export const ownHelp = {
         heading: "Filter and export",
         body: (
           <p>
-            Filter by person, action, outcome, record or day in UTC. Export downloads every entry
-            that matches as a CSV file, and is an entry of the log itself.
+            Filter by person, action, outcome, record or day in your time zone. Export downloads
+            every entry that matches as a CSV file, and is an entry of the log itself.
           </p>
         ),
       },

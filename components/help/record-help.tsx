@@ -9,7 +9,7 @@ import {
   sla,
   unknown,
 } from "#components/help/help-terms.tsx";
-import type { HelpSlug } from "#components/help/help-topics.ts";
+import type { HelpSlug } from "#components/screens/screens.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 
 /** The help of the screens of the service's records. */

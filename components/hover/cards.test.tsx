@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import { type CachedAnswer, listOf, pageText } from "#components/data/test-page.tsx";
 import { DeviceCard } from "#components/hover/device-card.tsx";
 import { EmployeeCard } from "#components/hover/employee-card.tsx";
 import { OrderCard } from "#components/hover/order-card.tsx";
+import { type CachedAnswer, listOf, pageText } from "#testing/components/page.tsx";
 
 const never = () => {};
 

@@ -1,7 +1,7 @@
-import { ChargerStatus } from "#components/device/charger-status.tsx";
-import { deviceTitle, headFieldsOf, placeOf } from "#components/device/device-text.ts";
+import { ChargerStatus } from "#components/devices/charger-status.tsx";
+import { deviceTitle, headFieldsOf, placeOf } from "#components/devices/device-text.ts";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { CardFact, type CardProps, CardRead } from "#components/hover/card-read.tsx";
-import { PersonName } from "#components/person/person-name.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";

@@ -1,6 +1,6 @@
 import { isKnownEmpty } from "#components/data/empty-list.ts";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { type CardProps, CardRead } from "#components/hover/card-read.tsx";
-import { employeeTitle } from "#components/person/employee-title.ts";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -29,7 +29,7 @@ function DeviceCount({ id }: { id: string }) {
   const answer = useRead("employees.devices", { id }).data;
   if (!answer) return null;
   const { items, totalCount } = answer.data;
-  const isUnknown = items.length === 0 && !isKnownEmpty({ totalCount, drift: answer.drift });
+  const isUnknown = items.length === 0 && !isKnownEmpty({ totalCount, gap: answer.gap });
   if (isUnknown) return null;
   const count = totalCount ?? items.length;
   return (

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { deviceHref, employeeHref, orderHref } from "#components/data/record-hrefs.ts";
-import { recordOfPath } from "#components/hover/hovered-record.ts";
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { employeeHref } from "#components/employees/employee-screen.ts";
+import { hoveredRecord } from "#components/hover/hovered-record.ts";
+import { orderHref } from "#components/orders/order-screen.ts";
 
 test.each(["ord_1", "a/b %", "端末 🙂", "new"])(
   "the path of a record with the ID %j leads to a card of this record",
   (id) => {
-    expect(recordOfPath(orderHref(id))).toEqual({ kind: "order", id });
-    expect(recordOfPath(employeeHref(id))).toEqual({ kind: "employee", id });
-    expect(recordOfPath(deviceHref(id))).toEqual({ kind: "device", id });
+    expect(hoveredRecord(orderHref(id))).toEqual({ kind: "order", id });
+    expect(hoveredRecord(employeeHref(id))).toEqual({ kind: "employee", id });
+    expect(hoveredRecord(deviceHref(id))).toEqual({ kind: "device", id });
   },
 );
 
@@ -23,5 +25,5 @@ test.each([
   "/constructor/x",
   "/orders/~!",
 ])("the path %s has no card", (path) => {
-  expect(recordOfPath(path)).toBeNull();
+  expect(hoveredRecord(path)).toBeNull();
 });

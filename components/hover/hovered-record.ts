@@ -1,4 +1,5 @@
-import { fromIdSegment, toIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { type RecordKind, recordOfPath } from "#components/screens/screens.ts";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 
 /** A record that a card can show. */
 export interface HoveredRecord {
@@ -6,20 +7,15 @@ export interface HoveredRecord {
   id: string;
 }
 
-const kinds: Readonly<Record<string, HoveredRecord["kind"]>> = {
-  orders: "order",
-  employees: "employee",
-  inventory: "device",
-};
+const hasCard = (record: { kind: RecordKind; id: string }): record is HoveredRecord =>
+  record.kind === "order" || record.kind === "employee" || record.kind === "device";
 
-/** Returns the record whose own page a path is; `null` for every other page. */
-export const recordOfPath = (path: string): HoveredRecord | null => {
-  const [, list = "", segment = "", ...rest] = path.split("/");
-  const kind = Object.hasOwn(kinds, list) ? kinds[list] : undefined;
-  if (!kind || segment === "" || rest.length > 0) return null;
-  const id = fromIdSegment(segment);
-  // The path of a form, such as /orders/new, is not what an ID would be written as.
-  return id === null || toIdSegment(id) !== segment ? null : { kind, id };
+/** Returns the record with a card whose own page a path is; `null` for every other page. */
+export const hoveredRecord = (path: string): HoveredRecord | null => {
+  const record = recordOfPath(path);
+  if (!record || !hasCard(record)) return null;
+  // Not what an ID would be written as.
+  return path.endsWith(`/${toIdSegment(record.id)}`) ? record : null;
 };
 
 const dialogs =
@@ -38,6 +34,6 @@ export const isCovered = () =>
 export const linkOf = (target: EventTarget | null) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== window.location.origin || link.closest(excluded)) return null;
-  const record = recordOfPath(link.pathname);
+  const record = hoveredRecord(link.pathname);
   return record && link.pathname !== window.location.pathname ? { link, record } : null;
 };

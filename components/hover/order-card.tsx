@@ -1,9 +1,9 @@
 import { Moment } from "#components/data/moment.tsx";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { CardFact, type CardProps, CardRead } from "#components/hover/card-read.tsx";
-import { slaOf } from "#components/order/order-answers.ts";
-import { capitalized } from "#components/order/order-text.ts";
-import { SlaRule } from "#components/order/sla-rule.tsx";
-import { PersonName } from "#components/person/person-name.tsx";
+import { slaOf } from "#components/orders/order-answers.ts";
+import { capitalized } from "#components/orders/order-text.ts";
+import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";

@@ -3,6 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { callsOnScreen } from "#components/same-thing/screen-calls.ts";
+import { useSurfaces } from "#components/same-thing/surface-reads.ts";
 import {
   callText,
   callTitle,
@@ -21,8 +23,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useModal } from "#components/ui/use-modal.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { ScreenCall } from "#lib/client/noted-calls.ts";
-import { callsOnScreen } from "#lib/client/screen-calls.ts";
-import { useSurfaces } from "#lib/client/surfaces.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** Shows what a text could hide line by line, so that the lines stay. */
@@ -171,6 +171,7 @@ export function SameThingDialog({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           aria-label="Close (Escape)"
+          data-safe=""
           className="-mr-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink max-sm:absolute max-sm:top-2 max-sm:right-4"
           onClick={() => ref.current?.close()}
         >

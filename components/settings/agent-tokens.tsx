@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { changeFailureText } from "#components/data/change-failure.ts";
 import { Moment } from "#components/data/moment.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -220,7 +221,7 @@ export function AgentTokens({
       />
       {failure && (
         <p role="alert" className="px-4 pb-3 text-signal">
-          {failure.message} No change made.
+          {changeFailureText(failure, "No change made.")}
         </p>
       )}
     </>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page.tsx";
 import {
   DriftSummary,
   SeenDifferences,
   type SeenDrift,
 } from "#components/settings/drift-table.tsx";
 import { numbersOf } from "#components/ui/number.ts";
+import { pageText } from "#testing/components/page.tsx";
 
 const numbers = numbersOf("en-GB");
 

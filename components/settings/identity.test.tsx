@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
+import { Identity } from "#components/settings/identity.tsx";
 import {
   expectEveryFact,
   id,
@@ -7,8 +8,7 @@ import {
   pageText,
   recordOf,
   texts,
-} from "#components/data/test-page.tsx";
-import { Identity } from "#components/settings/identity.tsx";
+} from "#testing/components/page.tsx";
 
 test("the identity of an API key shows every field of the answer", () => {
   const ids = optional(fc.array(id, { maxLength: 3 }));

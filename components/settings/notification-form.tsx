@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { changeFailureText } from "#components/data/change-failure.ts";
 import { saveNotificationChoices } from "#lib/client/notifications.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type {
@@ -110,7 +111,7 @@ export function NotificationForm({
       </p>
       <p role="status" className="min-h-4.5 text-small text-ink-3">
         {failure ? (
-          <span className="text-signal">Not saved. {failure.message}</span>
+          <span className="text-signal">{changeFailureText(failure, "Not saved.")}</span>
         ) : (
           isSaved && "Saved"
         )}

@@ -1,16 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-
-export interface SettingsEntry {
-  id: string;
-  label: string;
-  /** Stands above the entry in the list. */
-  heading?: string;
-}
+import type { ScreenSection } from "#components/screens/screen-definition.ts";
 
 /** Returns the section at the top of the window, to mark its entry. */
-const useCurrentSection = (entries: readonly SettingsEntry[]) => {
+const useCurrentSection = (entries: readonly ScreenSection[]) => {
   const [current, setCurrent] = useState(entries[0]?.id);
   useEffect(() => {
     const shown = new Set<string>();
@@ -39,7 +33,7 @@ export function SectionNav({
   entries,
   label = "Settings sections",
 }: {
-  entries: readonly SettingsEntry[];
+  entries: readonly ScreenSection[];
   label?: string;
 }) {
   const current = useCurrentSection(entries);

@@ -1,6 +1,6 @@
 "use client";
 
-import { chooseTheme, type Theme, themes, useTheme } from "#components/shell/theme.ts";
+import { chooseTheme, type Theme, themes, useTheme } from "#components/frame/theme.ts";
 
 /** A small drawing of a page: rail, search field and rows. It takes the colors of its theme. */
 function PageDrawing() {

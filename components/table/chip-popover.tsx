@@ -1,8 +1,14 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import type { ReactNode } from "react";
-import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
+import type { ReactNode, RefObject } from "react";
+
+/** What the popover of a chip needs to stand at it and to close. */
+export interface ChipPopoverProps {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 export function ChipPopover({
   anchor,

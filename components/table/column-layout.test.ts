@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderTable } from "#components/order/order-table.tsx";
+import { orderTable } from "#components/orders/order-table.tsx";
 import { clampSize, layOutColumns, moveBorder } from "#components/table/column-layout.ts";
 
 const columns = [
@@ -10,7 +10,7 @@ const columns = [
 ] as const;
 
 test("columns leave in their order, each below the width that it and the remaining ones need", () => {
-  const placed = layOutColumns([...columns, { id: "extra", size: 500, leaves: 0 }]);
+  const placed = layOutColumns([...columns, { id: "extra", size: 500 }]);
   expect(placed.get("extra")?.leavesBelow).toBe(1_120);
   expect(placed.get("devices")?.leavesBelow).toBe(null);
   const wide = layOutColumns(columns, { type: 400 });
@@ -32,6 +32,17 @@ test("the list of orders shows order, type, status and person at 200 % zoom, and
     leavesBelow === null || leavesBelow <= 672 ? [id] : [],
   );
   expect(shown).toEqual(["id", "type", "status", "employee"]);
+});
+
+test("a column that decides about a view stays in the narrowest table, whatever its turn to leave", () => {
+  const sla = (stays: boolean) =>
+    layOutColumns(
+      orderTable.columns.map((column) => (column.id === "sla" ? { ...column, stays } : column)),
+    );
+  expect(sla(false).get("sla")?.leavesBelow).toBeGreaterThan(600);
+  expect(sla(true).get("sla")?.leavesBelow).toBeNull();
+  const staying = [...sla(true).values()].filter(({ leavesBelow }) => leavesBelow === null);
+  expect(staying.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(568);
 });
 
 test("moving a border takes from one neighbor what it gives to the other, down to a least width", () => {

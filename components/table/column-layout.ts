@@ -17,7 +17,7 @@ const maxSize = 640;
 
 export const clampSize = (size: number) => Math.round(Math.min(maxSize, Math.max(minSize, size)));
 
-type Place = Pick<Column<never>, "id" | "size" | "narrow" | "leaves">;
+type Place = Pick<Column<never>, "id" | "size" | "narrow" | "leaves" | "stays">;
 
 /** Widths that a person chose, in pixels by column. */
 export type ColumnSizes = Readonly<Record<string, number>>;
@@ -30,7 +30,8 @@ export interface PlacedColumn {
 }
 
 /** In which order a column leaves, the lowest number first; `null` for one that stays. */
-const leaveRank = ({ leaves, narrow }: Place): number | null => {
+const leaveRank = ({ leaves, narrow, stays }: Place): number | null => {
+  if (stays) return null;
   if (leaves !== undefined) return leaves;
   if (narrow === undefined) return 0;
   return narrow === "note" || narrow === "aside" || narrow === "rule" ? 100 : null;

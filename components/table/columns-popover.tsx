@@ -9,9 +9,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type ComponentProps, useMemo } from "react";
-import { ChipPopover } from "#components/table/chip-popover.tsx";
+import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import { clampSize, layOutColumns } from "#components/table/column-layout.ts";
-import type { ChipPopoverProps } from "#components/table/filter-chip.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import { useColumnChoice } from "#components/table/use-column-choice.ts";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";

@@ -9,6 +9,7 @@ export const countryColumn = <Row,>(
 ): Column<Row> => ({
   id: "country",
   header: "Country",
+  isSortedByText: true,
   ...place,
   cell: (row) => <Country code={readCode(row)} />,
   text: (row) => countryName(readCode(row) ?? ""),

@@ -1,22 +1,23 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import type { FileJob } from "#components/table/export-cells.ts";
 import type { Completeness } from "#components/table/export-job.ts";
 import type { Column } from "#components/table/table-definition.ts";
+import { dayIn } from "#lib/protocol/calendar-day.ts";
+import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 
-/** Returns the CSV text. If the export may lack records, its last line says so. */
-export const toCsv = <Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  { sentence }: Completeness,
-): string => {
+/**
+ * Returns the CSV text. If the export may lack records or cells, its last line says so. An optional
+ * column is left out where no record of the file has a value for it.
+ */
+export const toCsv = <Row>(job: FileJob<Row>, chosen: readonly Column<Row>[]): string => {
+  const { sentence } = job.completeness();
+  const rows = job.rows();
+  const columns = chosen.filter(
+    (column) => !column.isOptional || rows.some((row) => job.text(row, column) !== ""),
+  );
   const head = columns.map((column) => column.header);
-  const body = rows.map((row) => columns.map((column) => column.text(row)));
+  const body = rows.map((row) => columns.map((column) => job.text(row, column)));
   const notes = sentence === "" ? [] : [[`# ${sentence}`]];
-  return stringify([head, ...body, ...notes], {
-    record_delimiter: "windows",
-    // A cell that a spreadsheet would run as a formula gets an apostrophe in front.
-    escape_formulas: true,
-    bom: true,
-  });
+  return csvStart + csvLines([head, ...body, ...notes]);
 };
 
 const suffixes: Record<Completeness["status"], string> = {
@@ -25,13 +26,17 @@ const suffixes: Record<Completeness["status"], string> = {
   unknown: "-may-be-incomplete",
 };
 
-/** Returns the file name of a list or of a view of it: `orders-list-late-2026-11-21-incomplete.csv`. */
+/**
+ * Returns the file name of a list or of a view of it, with the day of the person:
+ * `orders-list-late-2026-11-21-incomplete.csv`.
+ */
 export const csvName = (
   { operation, view }: { operation: string; view: string | null },
   { status }: Completeness,
   now: Date,
+  timeZone: string,
 ): string =>
-  `${operation.replace(".", "-")}${view ? `-${view}` : ""}-${now.toISOString().slice(0, 10)}${suffixes[status]}.csv`;
+  `${operation.replace(".", "-")}${view ? `-${view}` : ""}-${dayIn(now, timeZone)}${suffixes[status]}.csv`;
 
 export const saveCsv = (name: string, csv: string) => {
   const link = document.createElement("a");

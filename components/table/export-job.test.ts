@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listOf } from "#components/data/test-page.tsx";
 import {
   type ExportJob,
   pageJob,
@@ -8,6 +7,7 @@ import {
   type Slice,
   sliceJob,
 } from "#components/table/export-job.ts";
+import { listOf } from "#testing/components/page.tsx";
 
 interface Row {
   id: string;

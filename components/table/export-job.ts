@@ -13,6 +13,8 @@ export interface ExportCount {
   rows: number;
   /** Records that the service counts; `null` where it gives no total. */
   total: number | null;
+  /** The column that is read once the rows are, and for how many rows it was. */
+  reading?: { column: string; rows: number };
 }
 
 /** How much of its list an export holds, and why. */
@@ -59,6 +61,10 @@ const rowStore = <Row>(rowId: (row: Row) => string) => {
 
 // The sentences are also in the file, which is the same in whatever format a person chose.
 const { countText, numberText } = numbersOf("en-GB");
+
+/** Returns `3 of 2,400`. */
+export const countedIn = (count: number, all: number): string =>
+  `${numberText(count)} of ${numberText(all)}`;
 
 const stopped = "The export was stopped before the end of the list.";
 

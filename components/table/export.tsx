@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { retryText, useSecondsUntil } from "#components/data/retry-time.ts";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import type { ExportCount } from "#components/table/export-job.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { useExport } from "#components/table/use-export.ts";
@@ -11,8 +11,20 @@ import type { Numbers } from "#components/ui/number.ts";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
 
-const progressText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
+const rowsText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
   total === null ? `${numberText(rows)} rows` : `${numberText(rows)} of ${numberText(total)}`;
+
+/** Returns how far an export is: `50 of 120`, `Reading Devices: 12 of 120`. */
+const progressText = (count: ExportCount, numbers: Numbers) =>
+  count.reading
+    ? `Reading ${count.reading.column}: ${rowsText({ rows: count.reading.rows, total: count.rows }, numbers)}`
+    : rowsText(count, numbers);
+
+/** What the bar shows: the rows, or the columns that are read after them. */
+const progressOf = ({ rows, total, reading }: ExportCount) => {
+  if (reading) return { value: reading.rows, max: rows };
+  return total ? { value: rows, max: total } : {};
+};
 
 function WaitText({ wait }: { wait: PacedWait }) {
   const seconds = useSecondsUntil(wait.until);
@@ -45,7 +57,11 @@ function Paused({
       className="inline-flex flex-wrap items-center gap-2 text-small"
     >
       <span className={failure ? "text-signal" : ""}>
-        Export paused at {progressText(count, numbers)}. No file was written yet
+        Export paused at{" "}
+        {count.reading
+          ? `${numbers.countText(count.rows, "row")}, before all columns were read`
+          : rowsText(count, numbers)}
+        . No file was written yet
         {failure ? `: ${failure.message}${later}` : "."}
       </span>
       {(failure === null || canSucceedLater(failure)) && (
@@ -65,14 +81,16 @@ function Paused({
 export default function Export() {
   const { operation, definition, view, sent, isPaged, found, columns } = useList();
   const numbers = useNumbers();
+  const { timeZone } = useViewer();
   const list = {
     operation,
     definition,
     input: sent,
-    columns: columns.shown.filter(({ isOnScreenOnly }) => !isOnScreenOnly),
+    columns: columns.chosen,
     isPaged,
     found,
     view: view?.id ?? null,
+    timeZone,
   };
   const { state, start, pause, resume, save, cancel } = useExport(list);
   const startAtOnce = useEffectEvent(() => void start());
@@ -84,11 +102,12 @@ export default function Export() {
         <progress
           className="h-1.5 w-24 accent-(--accent)"
           aria-label="Export"
-          {...(state.count.total ? { value: state.count.rows, max: state.count.total } : {})}
+          {...progressOf(state.count)}
         />
         {progressText(state.count, numbers)}
         {state.wait && <WaitText wait={state.wait} />}
         <TextButton onClick={pause}>Pause</TextButton>
+        {state.count.reading && <TextButton onClick={() => void save()}>Save now</TextButton>}
         <TextButton onClick={cancel}>Cancel</TextButton>
       </span>
     );

@@ -1,27 +1,12 @@
 "use client";
 
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
-import type { Filter } from "#components/table/table-definition.ts";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { ChipPopoverProps } from "#components/table/chip-popover.tsx";
+import type { FilterChoice } from "#components/table/filter-popover.tsx";
 import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
-import type { SearchField } from "#lib/v4/search.ts";
 
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
 const FilterPopover = lazy(() => import("#components/table/filter-popover.tsx"));
-
-/** A filter of a list with its chosen values. */
-export interface FilterChoice {
-  field: SearchField;
-  filter: Filter;
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-}
-
-/** What the popover of a chip needs to stand at it and to close. */
-export interface ChipPopoverProps {
-  anchor: RefObject<HTMLElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
 
 /** Returns the class of a chip. A set chip has the color of what is chosen. */
 export const chipClassName = (isSet: boolean) => (isSet ? "chip chip-set" : "chip");

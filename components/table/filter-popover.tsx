@@ -2,13 +2,22 @@
 
 import { type FormEvent, useId } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { ChipPopover } from "#components/table/chip-popover.tsx";
-import type { ChipPopoverProps, FilterChoice } from "#components/table/filter-chip.tsx";
+import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
+import type { Filter } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { collator } from "#lib/protocol/intl.ts";
+import type { SearchField } from "#lib/v4/search.ts";
+
+/** A filter of a list with its chosen values. */
+export interface FilterChoice {
+  field: SearchField;
+  filter: Filter;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
 
 interface Choices extends Omit<FilterChoice, "filter"> {
   format: (value: string) => string;

@@ -1,11 +1,12 @@
 "use client";
 
-import { Fragment } from "react";
+import { type ReactNode, Suspense } from "react";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { partialSearchText } from "#components/data/partial-search.ts";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
-import { type ListRecord, useList } from "#components/table/list-table.tsx";
+import type { ListRecord } from "#components/table/list-source.ts";
+import { useList } from "#components/table/list-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
@@ -30,15 +31,11 @@ const useSorting = () => {
   };
 };
 
-const notFilters = ["page", "limit", "sort", "sortDirection", "view"];
-
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
-  const { definition, fields, input, change, view, found, page, drift, pageIndex } = useList();
+  const { definition, fields, input, isFiltered, change, view, found, page, gap, pageIndex } =
+    useList();
   const [one, many] = definition.noun;
-  const isFiltered = fields.some(
-    ({ name }) => !notFilters.includes(name) && input[name] !== undefined,
-  );
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const { seesPartOfSearches } = useViewer();
   const known = () => {
@@ -50,7 +47,7 @@ function EmptyPage() {
   };
   return (
     <div className="py-10 text-center text-ink-2">
-      <p>{emptyListText({ totalCount, drift }, one, known())}</p>
+      <p>{emptyListText({ totalCount, gap }, one, known())}</p>
       {(isFiltered || pageIndex > 0) && (
         <Button
           className="mt-3"
@@ -94,6 +91,8 @@ function HeldNotice() {
 }
 
 /** The rows of a list, or what is shown in their place: the failure, the skeleton, "none". */
+const WithoutProvider = ({ children }: { children: ReactNode }) => children;
+
 export function ListRows() {
   const list = useList();
   const { operation, definition, view, sent, page, rows, failure, isStale, columns } = list;
@@ -105,7 +104,7 @@ export function ListRows() {
     isStale || !page ? undefined : rows,
     definition.rowId,
   );
-  const { Peek, CellsProvider = Fragment } = definition;
+  const { Peek, Notice, CellsProvider = WithoutProvider } = definition;
   if (failure && !page)
     return (
       <div className="mt-4">
@@ -121,7 +120,12 @@ export function ListRows() {
       aria-busy={isStale}
     >
       <HeldNotice />
-      <CellsProvider>
+      {Notice && (
+        <Suspense>
+          <Notice />
+        </Suspense>
+      )}
+      <CellsProvider rows={rows}>
         <Rows<ListRecord>
           caption={definition.noun[1]}
           columns={columns.shown}

@@ -1,6 +1,5 @@
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, test } from "vitest";
-import { listOf, pageText } from "#components/data/test-page.tsx";
 import { ViewerProvider } from "#components/data/viewer.tsx";
 import { ColumnsMenu } from "#components/table/columns-menu.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
@@ -10,6 +9,7 @@ import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { listOf, pageText } from "#testing/components/page.tsx";
 
 const definition: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],

@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { earlyKeysId, takeEarlyKeys } from "#components/table/early-list-keys.ts";
-import { inputOf, listInput, type SavedColumns } from "#components/table/list-state.ts";
-import { type Sort, sortOf, sortRows } from "#components/table/sorting.ts";
-import type { TableDefinition } from "#components/table/table-definition.ts";
+import type { ListRecord, ListSource } from "#components/table/list-source.ts";
+import { inputOf, listInput } from "#components/table/list-state.ts";
+import { type Sort, sortOf, sortReader, sortRows } from "#components/table/sorting.ts";
+import type { Column } from "#components/table/table-definition.ts";
 import { useColumns } from "#components/table/use-columns.ts";
 import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
@@ -25,11 +25,8 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
-import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
+import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
-
-/** A record of any list: the parts of a list table don't depend on the noun. */
-export type ListRecord = RecordOf<ListName>;
 
 /** Everything that the parts of a list table share. */
 export interface List extends ReturnType<typeof useListState> {
@@ -46,16 +43,6 @@ export function useList(): List {
   return list;
 }
 
-/** What the table of a list operation is made from. */
-export interface ListSource<Name extends ListName> {
-  operation: Name;
-  definition: TableDefinition<Name>;
-  fields: readonly SearchField[];
-  /** The page size at which the service truncates; absent where it has no limit parameter. */
-  maximum?: number | undefined;
-  savedColumns: SavedColumns;
-}
-
 /** Returns whether a page is the whole list: as many records as the total, or fewer than the limit. */
 export const isWhole = ({ items, totalCount, nextCursor }: Page<unknown>, limit: number) =>
   totalCount === null ? nextCursor === null && items.length < limit : items.length >= totalCount;
@@ -65,14 +52,15 @@ const useSortedRows = (
   page: Page<ListRecord> | undefined,
   sort: Sort | null,
   isSorted: boolean,
+  columns: readonly Column<ListRecord>[],
 ): readonly ListRecord[] => {
   const field = isSorted ? sort?.field : undefined;
   const direction = sort?.direction ?? "asc";
   return useMemo(() => {
     if (!page) return noRows;
     if (field === undefined) return page.items;
-    return sortRows(page.items, (row) => (row as Record<string, unknown>)[field], direction);
-  }, [page, field, direction]);
+    return sortRows(page.items, sortReader(columns, field), direction);
+  }, [page, field, direction, columns]);
 };
 
 /** Returns a value; while what is on screen is stale, the value of before. */
@@ -84,6 +72,8 @@ const useWhileFresh = <Value,>(value: Value, isStale: boolean): Value => {
   return value;
 };
 
+const notFilters = ["page", "limit", "sort", "sortDirection", "view"];
+
 const noRows: readonly ListRecord[] = [];
 const noFields: readonly SearchField[] = [];
 
@@ -93,7 +83,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const fields = useMemo(() => [...source.fields, ...ownFields], [source.fields, ownFields]);
   const { input, change, linkTo } = useSearchState(fields);
   const { peekId, setPeekId } = useListReturn(element);
-  const { found, ...views } = useView(definition.views, input);
+  const { found, ...views } = useView(definition.views, input, definition.columns);
   const { view, scanned } = views;
   // The read route checks this input by the schema and names what it refuses.
   const own = inputOf(source.fields, input);
@@ -113,7 +103,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const canSortOnScreen =
     definition.isSortedOnScreen === true && page !== undefined && isWhole(page, pageSize);
   const sort = sortOf(definition.columns, view?.order ?? definition.order, input);
-  const sorted = useSortedRows(page, sort, canSortOnScreen);
+  const sorted = useSortedRows(page, sort, canSortOnScreen, definition.columns);
   const isStale = view === null ? isPlaceholderData : views.isPrevious;
   const shownIndex = useWhileFresh(pageIndex, isStale);
   const updatedAt = view ? (scanned?.at ?? 0) : dataUpdatedAt;
@@ -123,7 +113,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     definition.rowId as (row: ListRecord) => string,
     updatedAt,
   );
-  const columns = useColumns(source, steady.rows);
+  const columns = useColumns(source, steady.rows, view?.decidingColumn);
   return {
     operation,
     definition,
@@ -131,6 +121,8 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     fields,
     /** The input in the URL. */
     input,
+    /** Whether the URL has a filter; a view is none. */
+    isFiltered: fields.some(({ name }) => !notFilters.includes(name) && input[name] !== undefined),
     /** Merges into the URL. */
     change,
     /** Returns a link to what `change` leads to. */
@@ -148,8 +140,8 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     sort,
     /** Whether the columns' headers sort. */
     canSort: view !== null || canSortOnScreen || source.fields.some(({ name }) => name === "sort"),
-    /** How many kinds of difference from the contract the answer had. */
-    drift: view ? 0 : (data?.drift ?? 0),
+    /** Why the page may lack records of the answer. */
+    gap: view ? null : (data?.gap ?? null),
     failure: view ? (scanned ? null : views.failure) : error && failureOf(error),
     retry: view ? views.retry : () => void refetch(),
     /** When the page on screen was read, in epoch milliseconds. */
@@ -200,13 +192,6 @@ export function ListTable<Name extends ListName>({
     onPeek: (id) => setPeekId(id === peekId ? null : id),
     onClose: closePeek,
   });
-  useEffect(() => {
-    for (const key of takeEarlyKeys(document.getElementById(earlyKeysId))) {
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-      );
-    }
-  }, []);
   return (
     <ListContext value={{ ...list, closePeek }}>
       <div ref={element}>{children}</div>

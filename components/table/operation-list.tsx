@@ -3,7 +3,8 @@
 import { ColumnsMenu } from "#components/table/columns-menu.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
-import { type ListSource, ListTable } from "#components/table/list-table.tsx";
+import type { ListSource } from "#components/table/list-source.ts";
+import { ListTable } from "#components/table/list-table.tsx";
 import { ListCount, Pager } from "#components/table/pager.tsx";
 import { Peek } from "#components/table/peek.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";

@@ -5,16 +5,15 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { listOf } from "#components/data/test-page.tsx";
 import { noSavedColumns } from "#components/table/list-state.ts";
 import { ListTable } from "#components/table/list-table.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
-import { pack } from "#lib/protocol/packed.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import { readSearch } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { listOf } from "#testing/components/page.tsx";
 
 vi.mock("next/navigation", async (load) => ({
   ...(await load<typeof import("next/navigation")>()),
@@ -38,13 +37,13 @@ const linksAt = (search: string) => {
   client.setQueryData(readKey("orders.list", { limit: 50, ...input }), {
     data: listOf(items, { totalCount: 120, page: at }),
     at: "2026-11-21T10:00:00Z",
-    drift: 0,
+    gap: null,
   });
   const html = renderToString(
     <PathnameContext value="/orders">
       <SearchParamsContext value={params}>
         <QueryClientProvider client={client}>
-          <ServerReadsProvider packed={pack(dehydrate(client))}>
+          <ServerReadsProvider state={JSON.stringify(dehydrate(client))}>
             <ListTable
               operation="orders.list"
               definition={definition}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listOf } from "#components/data/test-page.tsx";
 import { rangeOf, unpagedText } from "#components/table/pager.tsx";
 import { numbersOf } from "#components/ui/number.ts";
+import { listOf } from "#testing/components/page.tsx";
 
 const numbers = numbersOf("en-GB");
 

@@ -7,7 +7,7 @@ import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** Slower than a person's read allowance, so that browsing still works. */
-const rowReads = {
+export const rowReads = {
   readsOf: limitReads({ maxReads: 60, maxAtOnce: 2, pauseMs: 250 }),
   keepMs: 5 * 60_000,
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sortOf, sortRows } from "#components/table/sorting.ts";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { sortOf, sortReader, sortRows } from "#components/table/sorting.ts";
 
 const columns = [
   { header: "Placed", sort: "createdAt", isMoment: true },
@@ -34,4 +35,13 @@ test("rows without the sorted field come last in both directions", () => {
     sortRows(rows, ({ n }) => n, direction).map(({ n }) => n);
   expect(sorted("asc")).toEqual(["A", "a9", "a10", "b", undefined]);
   expect(sorted("desc")).toEqual(["b", "a10", "a9", "A", undefined]);
+});
+
+test("countries are sorted by name, not by code, and rows without one come last", () => {
+  const rows = [{ country: "DE" }, { country: "CH" }, {}, { country: "AT" }, { country: "ES" }];
+  const column = countryColumn(({ country }: { country?: string }) => country, { sort: "country" });
+  const sorted = sortRows(rows, sortReader([column], "country"), "asc");
+  expect(sorted.map(({ country }) => country)).toEqual(["AT", "DE", "ES", "CH", undefined]);
+  const byCode = sortRows(rows, sortReader([], "country"), "asc");
+  expect(byCode.map(({ country }) => country)).toEqual(["AT", "CH", "DE", "ES", undefined]);
 });

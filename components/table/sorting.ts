@@ -52,6 +52,17 @@ export function sortOf(
   };
 }
 
+export type SortedColumn<Row> = Pick<Column<Row>, "sort" | "isSortedByText" | "text">;
+
+/** Returns the reader of the value by which the browser sorts rows by a field. */
+export function sortReader<Row>(
+  columns: readonly SortedColumn<Row>[],
+  field: string,
+): (row: Row) => unknown {
+  const column = columns.find(({ sort, isSortedByText }) => isSortedByText && sort === field);
+  return column ? column.text : (row) => (row as Record<string, unknown>)[field];
+}
+
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 
 const compareValues = (a: unknown, b: unknown): number =>

@@ -4,6 +4,11 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
+/** Sends a read of an export at its pace. Throws what the read throws. */
+export type AskForCell = <Answer>(
+  read: (signal: AbortSignal) => Promise<Answer>,
+) => Promise<Answer>;
+
 /** One column of a list: its cell, its text in a CSV file, its place on a narrow screen. */
 export interface Column<Row> {
   id: string;
@@ -20,6 +25,8 @@ export interface Column<Row> {
   grow?: true;
   /** The field to sort by. The contract lists no allowed names: the service may refuse one. */
   sort?: string;
+  /** The browser sorts the column by its text, because the field holds a code: a country's. */
+  isSortedByText?: true;
   /** The field to sort by is a moment. Other fields are texts. */
   isMoment?: true;
   /** Place in the small waybill that a row becomes in a narrow list. Without one it is hidden there. */
@@ -29,13 +36,23 @@ export interface Column<Row> {
    * column without a place in the waybill leaves before these, notes and asides after these, and the
    * others stay.
    */
-  leaves?: number;
+  leaves?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  /** The column stays in the narrowest table. */
+  stays?: boolean;
   /** The list may lack this field: the column is hidden while no row on screen has a value. */
   isOptional?: true;
   /** An optional column that few lists have: it is hidden before the first rows too. */
   isRare?: true;
-  /** The cells read their value when they are on screen, so a CSV file has no such column. */
-  isOnScreenOnly?: true;
+  /**
+   * Reads the text for the CSV file of records that lack it, as the cells on screen read theirs. Without
+   * it, an empty text says that the service shows no value.
+   */
+  readText?: {
+    isNeeded: (row: Row) => boolean;
+    /** One answer serves all records: the column is read once, and before the others. */
+    isShared?: true;
+    read: (row: Row, ask: AskForCell) => Promise<string>;
+  };
 }
 
 /** How a list is sorted, in words: `Sorted by Placed, newest first`. */
@@ -58,6 +75,8 @@ export interface View {
   /** Why it is unknown whether a record belongs to it: `no SLA data`. */
   missing: string;
   order: SortOrder;
+  /** The column that says why a record belongs to the view. It stays in the narrowest table. */
+  decidingColumn?: string;
 }
 
 export interface ScannedRows<Row> {
@@ -139,9 +158,11 @@ export interface TableDefinition<Name extends ListName> {
   /** The path of the record's own page; absent if it has none. */
   href?: (row: RecordOf<Name>) => string;
   /** Gives all cells what they share, such as a scan of another list. Absent where they share nothing. */
-  CellsProvider?: ComponentType<{ children: ReactNode }>;
+  CellsProvider?: ComponentType<{ rows: readonly RecordOf<Name>[]; children: ReactNode }>;
   /** The content of the side panel; loaded on first use. */
   Peek?: ComponentType<{ row: RecordOf<Name> }>;
+  /** What the list does not show although it should; stands above the rows. */
+  Notice?: ComponentType;
   /** A summary of the list in the toolbar. */
   Summary?: ComponentType;
 }

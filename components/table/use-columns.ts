@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
+import type { ListRecord, ListSource } from "#components/table/list-source.ts";
 import type { SavedColumns } from "#components/table/list-state.ts";
-import type { ListRecord, ListSource } from "#components/table/list-table.tsx";
 import type { ListName } from "#lib/v4/registry.ts";
 
 /** The choice of columns in this tab by list, which is newer than the page that the server rendered. */
@@ -18,10 +18,12 @@ const inOrder = <Column extends { id: string }>(
 /**
  * Returns the columns of a list in their order: all that it can show, and those on screen. An optional
  * column that no row on screen has a value for is in neither. The menu of columns changes the choice.
+ * The `deciding` one stays in a narrow table.
  */
 export function useColumns(
   { operation, definition, savedColumns }: ListSource<ListName>,
   rows: readonly ListRecord[],
+  deciding: string | undefined,
 ) {
   const [choice, setChoice] = useState(choices.get(operation) ?? savedColumns);
   const present = useMemo(
@@ -36,12 +38,19 @@ export function useColumns(
   const key = present.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows.
   const { all, shown } = useMemo(() => {
-    const ordered = inOrder(present, choice.order);
+    const ordered = inOrder(present, choice.order).map((column) =>
+      column.id === deciding ? { ...column, stays: true } : column,
+    );
     return { all: ordered, shown: ordered.filter(({ id }) => !choice.hidden.includes(id)) };
-  }, [key, choice]);
+  }, [key, choice, deciding]);
   const choose = (next: SavedColumns) => {
     choices.set(operation, next);
     setChoice(next);
   };
-  return { all, shown, choice, choose };
+  /** The columns that a file may have: an optional one may have values on other pages only. */
+  const chosen = useMemo(
+    () => inOrder(definition.columns, choice.order).filter(({ id }) => !choice.hidden.includes(id)),
+    [definition.columns, choice],
+  );
+  return { all, shown, chosen, choice, choose };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { cellsJob, type FileJob } from "#components/table/export-cells.ts";
 import {
   type ExportCount,
   type ExportJob,
@@ -9,7 +10,7 @@ import {
   type Slice,
   sliceJob,
 } from "#components/table/export-job.ts";
-import type { ListRecord } from "#components/table/list-table.tsx";
+import type { ListRecord } from "#components/table/list-source.ts";
 import type { Column, TableDefinition } from "#components/table/table-definition.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { noteExport } from "#lib/client/note-export.ts";
@@ -35,7 +36,12 @@ interface ExportedList {
   found: { rows: readonly ListRecord[]; coverage: string } | null;
   /** The id of the view; `null` for the whole list. */
   view: string | null;
+  /** The person's, for the day in the file's name. */
+  timeZone: string;
 }
+
+/** Performs a read at the export's pace. */
+type PacedAsk = <Answer>(perform: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 
 const nothing: ExportCount = { rows: 0, total: null };
 const idle: ExportState = { status: "idle", saved: null };
@@ -62,7 +68,7 @@ const slicesOf = async (
 /** Exports the current filter and columns at a steady pace; resumes from where it stopped. */
 export function useExport(list: ExportedList) {
   const [state, setState] = useState<ExportState>(idle);
-  const active = useRef<(Pick<ExportedList, "columns"> & { job: ExportJob<ListRecord> }) | null>(
+  const active = useRef<(Pick<ExportedList, "columns"> & { job: FileJob<ListRecord> }) | null>(
     null,
   );
   const count = useRef(nothing);
@@ -74,29 +80,35 @@ export function useExport(list: ExportedList) {
     setState({ status: "running", count: count.current, wait });
   };
 
-  const createJob = async (): Promise<ExportJob<ListRecord>> => {
+  const createRowsJob = async (ask: PacedAsk): Promise<ExportJob<ListRecord>> => {
     const { operation, definition, input, isPaged, found } = list;
-    await noteExport(operation, input);
     if (found) return readRowsJob(found.rows, found.coverage);
-    const asking = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
-    const ask = (changes: Record<string, unknown>): Promise<Page<ListRecord>> => {
-      const { signal } = abort.current;
-      return asking(async () => {
+    const askList = (changes: Record<string, unknown>): Promise<Page<ListRecord>> =>
+      ask(async (signal) => {
         const { data } = await read(operation, { ...input, ...changes }, signal);
         return data as Page<ListRecord>;
-      }, signal);
-    };
-    if (isPaged) return pageJob(ask, definition.rowId);
+      });
+    if (isPaged) return pageJob(askList, definition.rowId);
     const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
     const slices = await slicesOf(list, abort.current.signal);
     // The service may refuse a value of a record as a filter: that slice counts as empty.
     const askSlice = (filters: Record<string, unknown>) =>
-      ask(filters).catch((error: unknown) => {
+      askList(filters).catch((error: unknown) => {
         const isFirst = Object.keys(filters).length === 0;
         if (isFirst || failureOf(error).kind !== "validation") throw error;
         return { items: [], page: null, pageSize: null, totalCount: null, nextCursor: null };
       });
     return sliceJob(askSlice, definition.rowId, { slices, limit, noun: definition.noun[1] });
+  };
+
+  const createJob = async (): Promise<FileJob<ListRecord>> => {
+    await noteExport(list.operation, list.input);
+    const paced = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
+    const ask: PacedAsk = (perform) => {
+      const { signal } = abort.current;
+      return paced(() => perform(signal), signal);
+    };
+    return cellsJob(await createRowsJob(ask), list.columns, ask);
   };
 
   const save = async () => {
@@ -106,10 +118,9 @@ export function useExport(list: ExportedList) {
     active.current = null;
     const { csvName, saveCsv, toCsv } = await import("#components/table/export-csv.ts");
     const completeness = job.completeness();
-    const rows = job.rows();
-    const name = csvName(list, completeness, new Date());
-    saveCsv(name, toCsv(rows, columns, completeness));
-    setState({ status: "idle", saved: { rows: rows.length, sentence: completeness.sentence } });
+    saveCsv(csvName(list, completeness, new Date(), list.timeZone), toCsv(job, columns));
+    const { sentence } = completeness;
+    setState({ status: "idle", saved: { rows: job.rows().length, sentence } });
   };
 
   /** Runs the active export on, or a new one. */

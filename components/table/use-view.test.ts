@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "#components/table/table-definition.ts";
-import { pageOfRows, viewRows } from "#components/table/use-view.ts";
+import { filterRows, pageOfRows, viewRows } from "#components/table/use-view.ts";
 import { numbersOf } from "#components/ui/number.ts";
 
 const numbers = numbersOf("en-GB");
@@ -54,4 +54,13 @@ test.each([
 
 test("a view has pages with the number of its records as their total", () => {
   expect(pageOfRows(["a", "b", "c"], 1, 2)).toMatchObject({ items: ["c"], totalCount: 3, page: 1 });
+});
+
+test("a filter finds a value in every letter case and composition", () => {
+  const byTeam = { values: { team: ({ id }: Row) => id }, text: () => "" };
+  const named = ["Équipe", "équipe".normalize("NFD"), "Equipe"].map(
+    (id) => ({ ...rows[0], id }) as Row,
+  );
+  const found = filterRows(byTeam, named, { team: "ÉQUIPE" });
+  expect(found.map(({ id }) => id)).toEqual(["Équipe", "équipe".normalize("NFD")]);
 });

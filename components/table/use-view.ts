@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
-import { sortRows } from "#components/table/sorting.ts";
+import { type SortedColumn, sortReader, sortRows } from "#components/table/sorting.ts";
 import type {
   Scan,
   ScannedRows,
@@ -11,6 +11,7 @@ import type {
 import type { Numbers } from "#components/ui/number.ts";
 import { collator } from "#lib/protocol/intl.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
@@ -27,7 +28,7 @@ export const filterRows = <Row>(
   input: Record<string, unknown>,
 ): readonly Row[] => {
   const filters = Object.entries(values).flatMap(([name, read]) => {
-    const wanted = asValues(input[name]);
+    const wanted = asValues(input[name]).map((value) => nameKey(String(value)));
     return wanted.length === 0 ? [] : [{ read, wanted }];
   });
   const words = toSearchText(String(input.query ?? ""))
@@ -35,7 +36,7 @@ export const filterRows = <Row>(
     .filter(Boolean);
   if (filters.length === 0 && words.length === 0) return rows;
   return rows.filter((row) => {
-    if (!filters.every(({ read, wanted }) => wanted.includes(read(row) || missingValue)))
+    if (!filters.every(({ read, wanted }) => wanted.includes(nameKey(read(row) || missingValue))))
       return false;
     if (words.length === 0) return true;
     const own = toSearchText(text(row));
@@ -67,14 +68,14 @@ export const viewRows = <Row>(
   scanned: ScannedRows<Row>,
   input: Record<string, unknown>,
   numbers: Numbers,
+  columns: readonly SortedColumn<Row>[] = [],
 ): ViewRows<Row> => {
   const found = filterRows(views, scanned.rows, input);
   const { sort, sortDirection } = input;
   const direction = sortDirection === "asc" || sortDirection === "desc" ? sortDirection : null;
   const sorted = () => {
     if (sort !== undefined) {
-      const read = (row: Row) => (row as Record<string, unknown>)[String(sort)];
-      return sortRows(found, read, direction ?? view.order.byDefault);
+      return sortRows(found, sortReader(columns, String(sort)), direction ?? view.order.byDefault);
     }
     return direction === null || direction === view.order.byDefault ? found : found.toReversed();
   };
@@ -116,7 +117,11 @@ const useNoScan = () => noScan;
 const useNoSummary = () => undefined;
 
 /** Returns the views of a list, the one in the URL's input, and its rows; none for a list without views. */
-export function useView<Row>(views: Views<Row> | undefined, input: Record<string, unknown>) {
+export function useView<Row>(
+  views: Views<Row> | undefined,
+  input: Record<string, unknown>,
+  columns: readonly SortedColumn<Row>[],
+) {
   // A list has the same definition as long as it is mounted.
   const useViews = views?.useViews ?? useNoViews;
   const useScan = views?.useScan ?? useNoScan;
@@ -129,8 +134,9 @@ export function useView<Row>(views: Views<Row> | undefined, input: Record<string
   const key = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the input, which is a new object each time.
   const found = useMemo(
-    () => (views && view && scanned ? viewRows(views, view, scanned, input, numbers) : null),
-    [views, view, scanned, key, numbers],
+    () =>
+      views && view && scanned ? viewRows(views, view, scanned, input, numbers, columns) : null,
+    [views, view, scanned, key, numbers, columns],
   );
   return { all, view, scanned, ...scan, found, summary };
 }

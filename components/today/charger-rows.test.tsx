@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page.tsx";
 import { ChargerRows } from "#components/today/charger-rows.tsx";
+import { pageText } from "#testing/components/page.tsx";
 
 const device = {
   id: "dev_1",

@@ -2,10 +2,10 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { deviceHref } from "#components/data/record-hrefs.ts";
 import { useMay } from "#components/data/viewer.tsx";
-import { ChargerStatus } from "#components/device/charger-status.tsx";
-import { chargerHref, deviceTitle, placeOf } from "#components/device/device-text.ts";
+import { ChargerStatus } from "#components/devices/charger-status.tsx";
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { chargerHref, deviceTitle, placeOf } from "#components/devices/device-text.ts";
 import { PersonInCountry } from "#components/today/person-in-country.tsx";
 import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";
 import type { Device } from "#lib/v4/records/device.ts";

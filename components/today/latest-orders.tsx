@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { Moment } from "#components/data/moment.tsx";
-import { orderHref } from "#components/data/record-hrefs.ts";
-import { orderTitle } from "#components/order/order-text.ts";
-import { PersonName } from "#components/person/person-name.tsx";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { orderHref } from "#components/orders/order-screen.ts";
+import { orderTitle } from "#components/orders/order-text.ts";
 import { Status } from "#components/ui/status.tsx";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -41,7 +41,7 @@ function OrderLine({ order }: { order: Order }) {
   );
 }
 
-export function LatestOrders({ data, drift }: ReadAnswer<"orders.list">) {
+export function LatestOrders({ data, gap }: ReadAnswer<"orders.list">) {
   const { items, totalCount } = data;
   return (
     <section aria-labelledby="latest-orders">
@@ -54,7 +54,7 @@ export function LatestOrders({ data, drift }: ReadAnswer<"orders.list">) {
       {items.length === 0 && (
         <p className="py-4 text-ink-3">
           {emptyListText(
-            { totalCount, drift },
+            { totalCount, gap },
             "order",
             "No orders yet, or none you have access to.",
           )}

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page.tsx";
 import { OrderRows, reasonText, shortSlaText } from "#components/today/order-rows.tsx";
 import type { OrderList } from "#components/today/today-lists.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+import { pageText } from "#testing/components/page.tsx";
 
 const reason =
   "Enrolment in device management failed twice; the configuration is being repeated after ord_01K9R1X3DE.";

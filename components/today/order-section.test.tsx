@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pageText } from "#components/data/test-page.tsx";
 import { OrderSection } from "#components/today/order-section.tsx";
 import { numbersOf } from "#components/ui/number.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+import { pageText } from "#testing/components/page.tsx";
 
 const numbers = numbersOf("en-GB");
 

@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { orderHref, orderViewHref } from "#components/data/record-hrefs.ts";
-import { orderTitle } from "#components/order/order-text.ts";
+import { orderViewHref } from "#components/orders/order-links.ts";
+import { orderHref } from "#components/orders/order-screen.ts";
+import { orderTitle } from "#components/orders/order-text.ts";
 import { ListSection } from "#components/today/list-section.tsx";
 import { OrderRows, shortSlaText } from "#components/today/order-rows.tsx";
 import type { Tile } from "#components/today/tile-words.ts";

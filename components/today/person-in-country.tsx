@@ -1,4 +1,4 @@
-import { PersonName } from "#components/person/person-name.tsx";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { Country } from "#components/ui/country.tsx";
 
 /** A person after the country of their order or device. Without a country, no dash stands for it. */

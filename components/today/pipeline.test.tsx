@@ -54,13 +54,13 @@ test("all bars have one scale, so that their length is the number of orders", ()
 
 test("on a phone a bar is part of its type's link and names the numbers of its segments", () => {
   const link = /<a[^>]*type=Deployment"[^>]*>.*?<\/a>/.exec(html)?.[0];
-  expect(link).toContain('role="img" aria-label="190 Processing, 10 awaiting_customs"');
+  expect(link).toContain('role="img" aria-label="190 Processing, 10 Awaiting customs"');
 });
 
 test("a status without its own color has a hatched segment and the API's own word", () => {
-  const segment = /<a[^>]*aria-label="Deployment: 10 awaiting_customs"[^>]*>.*?<\/a>/.exec(html);
+  const segment = /<a[^>]*aria-label="Deployment: 10 Awaiting customs"[^>]*>.*?<\/a>/.exec(html);
   expect(segment?.[0]).toContain("repeating-linear-gradient");
-  expect(html).toMatch(/repeating-linear-gradient[^<]*<\/span><span[^>]*>awaiting_customs</);
+  expect(html).toMatch(/repeating-linear-gradient[^<]*<\/span><span[^>]*>Awaiting customs</);
 });
 
 test("the heading counts the orders of all types, and says if they are not all", () => {

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { orderViewHref } from "#components/data/record-hrefs.ts";
+import { orderViewHref } from "#components/orders/order-links.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { missingValue } from "#lib/v4/order-view-names.ts";

@@ -1,13 +1,14 @@
 "use client";
 
 import { Moment } from "#components/data/moment.tsx";
-import { noReason, requestHref } from "#components/intent/request-text.ts";
-import { useRequestTitles } from "#components/intent/use-request-titles.ts";
+import { decisionReason } from "#components/requests/decision-cause.ts";
+import { requestHref } from "#components/requests/request-text.ts";
+import { useRequestTitles } from "#components/requests/use-request-titles.ts";
 import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
 const columns: readonly TodayColumn<IntentView>[] = [
-  { header: "Reason", place: "note", cell: ({ reason }) => reason || noReason },
+  { header: "Reason", place: "note", cell: decisionReason },
   {
     header: "Sent by",
     place: "sub",

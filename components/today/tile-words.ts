@@ -1,4 +1,5 @@
-import { requestLabel } from "#components/intent/intent-status.tsx";
+import { decisionCauseOf, decisionNote } from "#components/requests/decision-cause.ts";
+import { requestLabel } from "#components/requests/intent-status.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import type { IntentView, OpenRequests } from "#lib/protocol/intent.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
@@ -119,13 +120,16 @@ export function requestsTile(
 ): Tile {
   const isWhole = requests.length === needsYou + checking;
   if (needsYou > 0) {
-    const oldest = requests.findLast(({ status }) => status === "needs you");
-    const isPurchase = requests.every(
-      ({ status, operation }) => status !== "needs you" || operation === "orders.purchase",
-    );
-    const kind = isWhole && isPurchase ? (needsYou === 1 ? "purchase, " : "purchases, ") : "";
-    const since = isWhole ? (oldest?.sentAt ?? oldest?.createdAt ?? null) : null;
-    return { count: needsYou, note: `${kind}outcome unknown`, since };
+    if (!isWhole) return { count: needsYou, note: "the list shows why", since: null };
+    const undecided = requests.filter(({ status }) => status === "needs you");
+    const [cause, ...others] = new Set(undecided.map(decisionCauseOf));
+    const isTimed = others.length === 0 && (cause === "draft" || cause === "unknown");
+    const isPurchase = undecided.every(({ operation }) => operation === "orders.purchase");
+    const kind = isPurchase ? (needsYou === 1 ? "purchase, " : "purchases, ") : "";
+    const oldest = undecided.at(-1);
+    // Of the other causes, the time of sending says nothing.
+    const since = isTimed ? (oldest?.sentAt ?? oldest?.createdAt ?? null) : null;
+    return { count: needsYou, note: `${kind}${decisionNote(undecided, numbers)}`, since };
   }
   if (checking === 0) return { count: 0, note: "nothing pending" };
   const note = isWhole

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
-import { useConnectionMonitor } from "#lib/client/connection.ts";
 import { liveIntervalMs } from "#lib/client/live-reads.ts";
 import { onChangesOf } from "#lib/client/live-state.ts";
+import { useNetworkMonitor } from "#lib/client/network.ts";
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
@@ -22,12 +22,12 @@ const changedAgeMs = 5_000;
  */
 export function TodayRefresh({ at }: { at: number }) {
   const router = useRouter();
-  const connection = useConnectionMonitor();
+  const network = useNetworkMonitor();
   const requestedAt = useRef(0);
   const isChanged = useRef(false);
   const refreshIfAnswered = async () => {
     // In an outage the page would come back without its numbers.
-    if (!connection || (await connection.confirm())) router.refresh();
+    if (!network || (await network.confirm())) router.refresh();
   };
   const refreshIfOld = useEffectEvent(() => {
     const now = Date.now();
@@ -35,7 +35,7 @@ export function TodayRefresh({ at }: { at: number }) {
     // counts from its own time.
     if (requestedAt.current === 0 && (at === 0 || at > now)) requestedAt.current = now;
     const newest = Math.max(at > now ? 0 : at, requestedAt.current);
-    if (document.visibilityState !== "visible" || connection?.isDown()) return;
+    if (document.visibilityState !== "visible" || network?.isDown()) return;
     if (now - newest < (isChanged.current ? changedAgeMs : liveIntervalMs)) return;
     requestedAt.current = now;
     isChanged.current = false;
@@ -69,6 +69,6 @@ export function TodayRefresh({ at }: { at: number }) {
       }),
     [],
   );
-  useEffect(() => connection?.onRecovery(router.refresh), [connection, router]);
+  useEffect(() => network?.onRecovery(router.refresh), [network, router]);
   return <UpdatedMark at={at} align="end" />;
 }

@@ -114,13 +114,32 @@ test("the tile of requests says since when the oldest one needs a decision", () 
   const newestFirst = [undecided("2026-11-21T09:30:00Z"), undecided("2026-11-21T08:12:00Z"), lost];
   expect(requestsTile({ needsYou: 2, checking: 1 }, newestFirst, numbers)).toEqual({
     count: 2,
-    note: "purchases, outcome unknown",
+    note: "purchases, outcomes unknown",
     since: "2026-11-21T08:12:00Z",
   });
   const order = undecided("2026-11-21T09:30:00Z", "orders.create");
   expect(requestsTile({ needsYou: 1, checking: 0 }, [order], numbers)).toMatchObject({
     note: "outcome unknown",
     since: "2026-11-21T09:30:00Z",
+  });
+});
+
+test("the tile says of an agent's draft that it waits for approval, not that its outcome is unknown", () => {
+  const draft = request({
+    state: "draft",
+    status: "needs you",
+    sentAt: null,
+    createdAt: "2026-11-21T13:35:00Z",
+  });
+  expect(requestsTile({ needsYou: 1, checking: 0 }, [draft], numbers)).toEqual({
+    count: 1,
+    note: "draft waiting for approval",
+    since: "2026-11-21T13:35:00Z",
+  });
+  const lostOrder = undecided("2026-11-21T09:30:00Z", "orders.create");
+  expect(requestsTile({ needsYou: 2, checking: 0 }, [draft, lostOrder], numbers)).toMatchObject({
+    note: "1 draft waiting for approval; 1 outcome unknown",
+    since: null,
   });
 });
 
@@ -136,7 +155,7 @@ test("the tile does not describe requests that it has not read", () => {
   const open = { needsYou: 1, checking: 0 };
   expect(requestsTile(open, [], numbers)).toEqual({
     count: 1,
-    note: "outcome unknown",
+    note: "the list shows why",
     since: null,
   });
   expect(requestsTile({ needsYou: 0, checking: 120 }, [queued], numbers).note).toBe(

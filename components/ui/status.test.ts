@@ -4,11 +4,15 @@ import { statusLabel } from "#components/ui/status.tsx";
 test.each([
   ["in_transit", "In transit"],
   ["delivered", "Delivered"],
+  ["awaiting_customs", "Awaiting customs"],
+  ["out_for_delivery", "Out for delivery"],
+  ["cancelled", "Cancelled"],
+  ["offboarded", "Offboarded"],
 ])("the known status %s is labeled %s", (status, label) => {
   expect(statusLabel(status)).toBe(label);
 });
 
-test.each(["awaiting_customs", "ON_HOLD", "Held at customs", "toString"])(
+test.each(["awaiting_signature", "ON_HOLD", "Held at customs", "toString"])(
   "the unknown status %s is shown as it came",
   (status) => {
     expect(statusLabel(status)).toBe(status);

@@ -13,16 +13,24 @@ const knownStatuses: ReadonlySet<string> = new Set([
   "active",
 ]);
 
+/** Other statuses that services are known to send. They have words, but no icon of their own. */
+const worded: ReadonlySet<string> = new Set([
+  "awaiting_customs",
+  "out_for_delivery",
+  "cancelled",
+  "offboarded",
+]);
+
 const statusClass = (value: string | null | undefined) =>
   value && knownStatuses.has(value) ? `status-${value}` : "status-unknown";
 
 /** Returns `in_transit` as `In transit`; an unknown status as it came. */
 export const statusLabel = (status: string) =>
-  knownStatuses.has(status)
+  knownStatuses.has(status) || worded.has(status)
     ? status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")
     : status;
 
-/** A status with its icon. An unknown status is shown as it came, with a slash as its icon. */
+/** A status with its icon. An unknown status is shown as it came. One without an icon has a slash. */
 export function Status({ value }: { value: string | null | undefined }) {
   if (!value) return <span className="text-ink-3">—</span>;
   return (

@@ -17,7 +17,7 @@ export interface ActionSubjects {
 /** Returns a form as React sends it to an action of `useActionState`, with no state before. */
 const encodeForm = (fields: Record<string, string>): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(`1_${name}`, value);
+  for (const [name, value] of Object.entries(fields)) form.append(`_1_${name}`, value);
   form.append("0", '[null,"$K1"]');
   return form;
 };
@@ -42,7 +42,7 @@ export const actionArguments = ({
   const key = { environment: connection.environment, baseUrl, apiKey };
   const ofAccount = (name: string) => `app/(console)/account/actions.ts ${name}`;
   const ofConnections = (name: string) => `lib/actions/connections.ts ${name}`;
-  const ofPeople = (name: string) => `lib/actions/people.ts ${name}`;
+  const ofPeople = (name: string) => `lib/actions/accounts.ts ${name}`;
   return {
     "app/(auth)/signin/password/replace.ts replace": encodeForm({
       current: "one time",
@@ -66,17 +66,19 @@ export const actionArguments = ({
     [ofAccount("endAllOtherSessions")]: [],
     [ofAccount("endSession")]: [sessionId],
     [ofAccount("startPasskey")]: [password],
-    "lib/actions.ts closeDisagreement": [eventId],
-    "lib/actions.ts decide": [requestId, { choice: "abandon" }],
-    "lib/actions.ts markNotificationsRead": [1],
-    "lib/actions.ts mintAgentToken": [{ label: "Matrix", isReadOnly: true, preapproved: [] }],
-    "lib/actions.ts mintIdempotencyKey": ["orders.create"],
-    "lib/actions.ts noteExport": [{ list: "orders.list", filters: [] }],
-    "lib/actions.ts replayEvent": [eventId],
-    "lib/actions.ts revokeAgentToken": [tokenId],
-    "lib/actions.ts saveNotificationChoices": [{ late: ["bell"] }],
+    "lib/actions/own-changes.ts closeDisagreement": [eventId],
+    "lib/actions/requests.ts decide": [requestId, { choice: "abandon" }],
+    "lib/actions/own-changes.ts markNotificationsRead": [1],
+    "lib/actions/own-changes.ts mintAgentToken": [
+      { label: "Matrix", isReadOnly: true, preapproved: [] },
+    ],
+    "lib/actions/requests.ts mintIdempotencyKey": ["orders.create"],
+    "lib/actions/own-changes.ts noteExport": [{ list: "orders.list", filters: [] }],
+    "lib/actions/own-changes.ts replayEvent": [eventId],
+    "lib/actions/own-changes.ts revokeAgentToken": [tokenId],
+    "lib/actions/own-changes.ts saveNotificationChoices": [{ late: ["bell"] }],
     // Without a key of a form, so that nothing is sent. The table of writes sends.
-    "lib/actions.ts submit": [
+    "lib/actions/requests.ts submit": [
       {
         operation: "employees.update",
         input: { id: employeeId, jobTitle: "Not sent" },
@@ -89,9 +91,9 @@ export const actionArguments = ({
     [ofConnections("restorePreviousKey")]: [connection],
     [ofConnections("rotateKey")]: [{ name: connection, apiKey, isOwnerConfirmed: false }],
     [ofConnections("setConnectionDisabled")]: [connection, true],
-    [ofPeople("endPersonSession")]: [personId, sessionId],
-    [ofPeople("endPersonSessions")]: [personId],
-    [ofPeople("invitePerson")]: [
+    [ofPeople("endAccountSession")]: [personId, sessionId],
+    [ofPeople("endAccountSessions")]: [personId],
+    [ofPeople("inviteAccount")]: [
       {
         email: "another.of.the.matrix@meridian.example",
         displayName: "Another",
@@ -99,13 +101,14 @@ export const actionArguments = ({
         connection: null,
       },
     ],
-    [ofPeople("listPersonSessions")]: [personId],
-    [ofPeople("resetPersonPassword")]: [personId],
-    [ofPeople("setPersonDisabled")]: [personId, true],
-    [ofPeople("setPersonGrant")]: [personId, connection, "support"],
-    [ofPeople("setPersonRole")]: [personId, "manager"],
-    [ofPeople("withdrawPersonGrant")]: [personId, connection],
+    [ofPeople("listAccountSessions")]: [personId],
+    [ofPeople("resetAccountPassword")]: [personId],
+    [ofPeople("setAccountDisabled")]: [personId, true],
+    [ofPeople("setAccountGrant")]: [personId, connection, "support"],
+    [ofPeople("setAccountRole")]: [personId, "manager"],
+    [ofPeople("withdrawAccountGrant")]: [personId, connection],
     // Nobody of the matrix has this connection, so no session changes.
+    "lib/actions/restored-store.ts releaseRestoredStore": ["2026-01-01T00:00:00.000Z"],
     "lib/actions/session.ts switchConnection": [connection],
   };
 };

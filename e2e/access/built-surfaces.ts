@@ -16,7 +16,7 @@ export const readRoutes = (): string[] => builtPaths().filter((path) => path.end
 /** A Server Action of the build. */
 export interface BuiltAction {
   id: string;
-  /** The file and the name that it is exported by, such as `lib/actions.ts submit`. */
+  /** The file and the name that it is exported by, such as `lib/actions/requests.ts submit`. */
   name: string;
 }
 

@@ -16,31 +16,32 @@ app/(console)/account/actions.ts      | deletePasskey           | sign in    | s
 app/(console)/account/actions.ts      | endAllOtherSessions     | sign in    | sign in  | answers   | answers   | answers   | answers
 app/(console)/account/actions.ts      | endSession              | sign in    | sign in  | answers   | answers   | answers   | answers
 app/(console)/account/actions.ts      | startPasskey            | sign in    | sign in  | answers   | answers   | answers   | answers
-lib/actions.ts                        | closeDisagreement       | sign in    | sign in  | refused   | answers   | not there | not there
-lib/actions.ts                        | decide                  | sign in    | sign in  | not there | answers   | not there | answers
-lib/actions.ts                        | markNotificationsRead   | sign in    | sign in  | answers   | answers   | answers   | answers
-lib/actions.ts                        | mintAgentToken          | sign in    | sign in  | answers   | answers   | answers   | answers
-lib/actions.ts                        | mintIdempotencyKey      | no key     | no key   | no key    | answers   | answers   | answers
-lib/actions.ts                        | noteExport              | sign in    | sign in  | answers   | answers   | answers   | answers
-lib/actions.ts                        | replayEvent             | sign in    | sign in  | refused   | answers   | not there | not there
-lib/actions.ts                        | revokeAgentToken        | sign in    | sign in  | not there | answers   | not there | not there
-lib/actions.ts                        | saveNotificationChoices | sign in    | sign in  | answers   | answers   | answers   | answers
-lib/actions.ts                        | submit                  | sign in    | sign in  | refused   | answers   | answers   | answers
+lib/actions/accounts.ts               | endAccountSession       | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | endAccountSessions      | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | inviteAccount           | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | listAccountSessions     | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | resetAccountPassword    | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | setAccountDisabled      | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | setAccountGrant         | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | setAccountRole          | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/accounts.ts               | withdrawAccountGrant    | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | addConnection           | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | checkApiKey             | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | dropPreviousKey         | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | restorePreviousKey      | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | rotateKey               | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | setConnectionDisabled   | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | endPersonSession        | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | endPersonSessions       | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | invitePerson            | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | listPersonSessions      | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | resetPersonPassword     | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | setPersonDisabled       | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | setPersonGrant          | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | setPersonRole           | sign in    | sign in  | refused   | refused   | refused   | answers
-lib/actions/people.ts                 | withdrawPersonGrant     | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/own-changes.ts            | closeDisagreement       | sign in    | sign in  | refused   | answers   | not there | not there
+lib/actions/own-changes.ts            | markNotificationsRead   | sign in    | sign in  | answers   | answers   | answers   | answers
+lib/actions/own-changes.ts            | mintAgentToken          | sign in    | sign in  | answers   | answers   | answers   | answers
+lib/actions/own-changes.ts            | noteExport              | sign in    | sign in  | answers   | answers   | answers   | answers
+lib/actions/own-changes.ts            | replayEvent             | sign in    | sign in  | refused   | answers   | not there | not there
+lib/actions/own-changes.ts            | revokeAgentToken        | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/own-changes.ts            | saveNotificationChoices | sign in    | sign in  | answers   | answers   | answers   | answers
+lib/actions/requests.ts               | decide                  | sign in    | sign in  | not there | answers   | not there | answers
+lib/actions/requests.ts               | mintIdempotencyKey      | no key     | no key   | no key    | answers   | answers   | answers
+lib/actions/requests.ts               | submit                  | sign in    | sign in  | refused   | answers   | answers   | answers
+lib/actions/restored-store.ts         | releaseRestoredStore    | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/session.ts                | switchConnection        | sign in    | sign in  | answers   | answers   | answers   | answers
 `,
 );

@@ -40,6 +40,7 @@ built                                                 | address                 
 /(console)/settings/connections/page                  | /settings/connections                     | {connectionLabel} | sign in    | sign in    | refused    | refused    | refused    | answers
 /(console)/settings/page                              | /settings                                 | {webhookPath}     | sign in    | sign in    | no data    | answers    | no data    | no data
 /(console)/settings/people/page                       | /settings/people                          | {otherPerson}     | sign in    | sign in    | refused    | refused    | refused    | answers
+/(console)/settings/restored/page                      | /settings/restored                        | Nothing is held   | sign in    | sign in    | refused    | refused    | refused    | answers
 /(console)/teams/[id]/page                            | /teams/{team}                             | {teamName}        | sign in    | sign in    | answers    | answers    | no data    | answers
 /(console)/teams/page                                 | /teams                                    | {team}            | sign in    | sign in    | answers    | answers    | no data    | answers
 /_global-error/page                                   | /_global-error                            |                   | error page | error page | error page | error page | error page | error page

@@ -22,6 +22,7 @@ built                          | request                                        
 /api/events/[id]/route         | GET /api/events/{event}                                              | {delivery}     | sign in    | sign in    | not there  | answers    | not there  | not there
 /api/events/health/route       | GET /api/events/health                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/events/route              | GET /api/events                                                      | {delivery}     | sign in    | sign in    | no data    | answers    | no data    | no data
+/api/held-devices/route        | GET /api/held-devices?ids=["emp_1"]                                  | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/health/route              | GET /api/health                                                      | reachable      | answers    | answers    | answers    | answers    | answers    | answers
 /api/live/route                | GET /api/live                                                        |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/live/shown/route          | POST /api/live/shown {"records":[{"resource":"orders","id":"{order}","agoMs":0}]} |   | sign in    | sign in    | answers    | answers    | answers    | answers

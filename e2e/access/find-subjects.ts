@@ -1,6 +1,6 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import { type Row, without } from "../../scripts/world/service.ts";
-import type { World } from "../../scripts/world/world.ts";
+import { type Row, without } from "#testing/world/service.ts";
+import type { World } from "#testing/world/world.ts";
 import { type Person, personOf } from "../support/people.ts";
 import { readEmployee } from "../support/records.ts";
 
@@ -11,10 +11,13 @@ const hiddenFields = ["address", "phone", "personalEmail", "zipCode"] as const;
 const isPlain = (text: unknown): text is string =>
   typeof text === "string" && text.length >= 5 && !/['"&<>\\]/.test(text);
 
-const textOf = (row: Row | undefined, field: string): string => {
+/** Returns a text of a record. `what` names the record in the error of a world that lacks it. */
+const textOf = (what: string, row: Row | undefined, field: string): string => {
   const value = row?.[field];
-  if (typeof value !== "string") throw new Error(`The world has no ${field} for the access matrix`);
-  return value;
+  if (typeof value === "string") return value;
+  throw new Error(
+    `The world has no ${what} with ${field} for the access matrix: see e2e/access/find-subjects.ts`,
+  );
 };
 
 /** Returns an employee of a manager with a device and an order that was shipped. */
@@ -30,7 +33,9 @@ const findEmployee = async (manager: Person) => {
     const order = orders.find(({ tracking }) => isPlain((tracking as Row | null)?.trackingNumber));
     if (device && order) return { employee, device, order };
   }
-  throw new Error("The world has no employee for the access matrix");
+  throw new Error(
+    "The world has no employee for the access matrix: one of a manager, with plain details, a device and a shipped order",
+  );
 };
 
 /**
@@ -56,27 +61,32 @@ export const findSubjects = async (world: World) => {
   const connectionId = `demo:${a.user.uid}`;
   const facts = {
     employee: employee.id,
-    employeeName: textOf(employee, "displayName"),
-    email: textOf(employee, "email"),
-    ...Object.fromEntries(hiddenFields.map((field) => [field, textOf(employee, field)])),
+    employeeName: textOf("employee of manager A", employee, "displayName"),
+    email: textOf("employee of manager A", employee, "email"),
+    ...Object.fromEntries(
+      hiddenFields.map((field) => [field, textOf("employee of manager A", employee, field)]),
+    ),
     device: device.id,
-    serial: textOf(device, "serialNumber"),
+    serial: textOf("device of that employee", device, "serialNumber"),
     order: order.id,
-    tracking: textOf(order.tracking as Row, "trackingNumber"),
-    ownOrder: textOf(openOrders[0], "id"),
-    openHolder: textOf(openOrders[0], "employeeId"),
-    team: textOf(team, "id"),
-    teamName: textOf(team, "name"),
-    alias: textOf(address, "alias"),
+    tracking: textOf("tracking of that order", order.tracking as Row, "trackingNumber"),
+    ownOrder: textOf("processing order of manager A", openOrders[0], "id"),
+    openHolder: textOf("processing order of manager A", openOrders[0], "employeeId"),
+    team: textOf("team of that employee", team, "id"),
+    teamName: textOf("team of that employee", team, "name"),
+    alias: textOf("address of manager A alone", address, "alias"),
     country: country ?? "",
-    model: textOf(option, "model"),
+    model: textOf("catalog option of manager A", option, "model"),
     ownEmail: a.user.email,
     otherPerson: personOf(world, "support").user.email,
     connection: toIdSegment(connectionId),
     connectionLabel: a.label,
     webhookPath: `/api/webhooks/lifecycle/${encodeURIComponent(connectionId)}`,
   };
-  return { facts, hidden: hiddenFields.map((field) => textOf(employee, field)) };
+  return {
+    facts,
+    hidden: hiddenFields.map((field) => textOf("employee of manager A", employee, field)),
+  };
 };
 
 /** Returns a cell of a table with the facts that it names in braces. */

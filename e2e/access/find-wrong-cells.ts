@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ConsoleSession } from "../../scripts/world/console-client.ts";
-import { findLeaks } from "../../scripts/world/exclusive-words.ts";
+import type { ConsoleSession } from "#testing/world/console-client.ts";
+import { findLeaks } from "#testing/world/exclusive-words.ts";
 import { type AccessRow, type MatrixPerson, type Outcome, people } from "./access-table.ts";
 import type { Found, ReadAnswer } from "./classify-answer.ts";
 import type { Matrix } from "./open-matrix.ts";

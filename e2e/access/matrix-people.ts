@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
 import {
   type ConsoleRequest,
   type ConsoleSession,
   callAction,
   requestAsPage,
   signInAsDemo,
-} from "../../scripts/world/console-client.ts";
-import { runUser } from "../../scripts/world/run-user.ts";
-import type { World } from "../../scripts/world/world.ts";
+} from "#testing/world/console-client.ts";
+import { runUser } from "#testing/world/run-user.ts";
+import type { World } from "#testing/world/world.ts";
+import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
 import { postToTools } from "../support/agent.ts";
 import { personOf } from "../support/people.ts";
 import type { MatrixPerson } from "./access-table.ts";

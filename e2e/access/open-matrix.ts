@@ -1,9 +1,9 @@
 import type { WriteName } from "#lib/v4/registry.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
-import type { ConsoleSession } from "../../scripts/world/console-client.ts";
-import { findExclusiveWords } from "../../scripts/world/exclusive-words.ts";
-import type { Row } from "../../scripts/world/service.ts";
-import type { World } from "../../scripts/world/world.ts";
+import type { ConsoleSession } from "#testing/world/console-client.ts";
+import { findExclusiveWords } from "#testing/world/exclusive-words.ts";
+import type { Row } from "#testing/world/service.ts";
+import type { World } from "#testing/world/world.ts";
 import { advance, sendEvents } from "../support/control.ts";
 import { personOf } from "../support/people.ts";
 import type { MatrixPerson } from "./access-table.ts";
@@ -46,10 +46,14 @@ const act = async (session: ConsoleSession, name: string, given: readonly unknow
 
 /** Submits a write as a person. Resolves to the answer of the action. */
 export const submitAs = async (session: ConsoleSession, operation: WriteName, input: object) => {
-  const minted = await actAs(session, actionId("lib/actions.ts mintIdempotencyKey"), [operation]);
+  const minted = await actAs(session, actionId("lib/actions/requests.ts mintIdempotencyKey"), [
+    operation,
+  ]);
   const key = readActionValue(minted.text);
   const idempotencyKey = typeof key === "string" ? key : "none";
-  return actAs(session, actionId("lib/actions.ts submit"), [{ operation, input, idempotencyKey }]);
+  return actAs(session, actionId("lib/actions/requests.ts submit"), [
+    { operation, input, idempotencyKey },
+  ]);
 };
 
 const readJson = async (session: ConsoleSession, path: string) =>
@@ -59,7 +63,7 @@ const readJson = async (session: ConsoleSession, path: string) =>
 const makeSpares = async (world: World, admin: ConsoleSession) => {
   const { baseUrl } = await readJson(admin, "/api/surfaces");
   const { key: apiKey } = personOf(world, "support");
-  const invited = await act(admin, "lib/actions/people.ts invitePerson", [
+  const invited = await act(admin, "lib/actions/accounts.ts inviteAccount", [
     {
       email: "one.of.the.matrix@meridian.example",
       displayName: "One of the matrix",
@@ -85,7 +89,9 @@ const makeSpares = async (world: World, admin: ConsoleSession) => {
 const mintTokens = async (sessions: Matrix["sessions"]): Promise<Record<MatrixPerson, string>> => {
   const mint = async (session: ConsoleSession) => {
     const choice = { label: "Tools", isReadOnly: false, preapproved: [] };
-    return String((await act(session, "lib/actions.ts mintAgentToken", [choice])).token);
+    return String(
+      (await act(session, "lib/actions/own-changes.ts mintAgentToken", [choice])).token,
+    );
   };
   return {
     "signed out": "none",
@@ -104,7 +110,7 @@ const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: str
   if (!isObject(request) || request.status !== "accepted") {
     throw new Error(`Manager A's request was answered with ${submitted.text}`);
   }
-  const token = await act(a, "lib/actions.ts mintAgentToken", [
+  const token = await act(a, "lib/actions/own-changes.ts mintAgentToken", [
     { label: "Matrix", isReadOnly: true, preapproved: [] },
   ]);
   const { rows: events } = await readJson(a, "/api/events");

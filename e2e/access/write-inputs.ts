@@ -1,6 +1,6 @@
 import type { WriteName } from "#lib/v4/registry.ts";
-import { idsOf, type Row, rowsOf } from "../../scripts/world/service.ts";
-import type { World } from "../../scripts/world/world.ts";
+import { idsOf, type Row, rowsOf } from "#testing/world/service.ts";
+import type { World } from "#testing/world/world.ts";
 import { findHolder } from "../support/order-data.ts";
 import { type Person, personOf } from "../support/people.ts";
 import type { MatrixPerson } from "./access-table.ts";

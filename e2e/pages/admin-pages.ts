@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { World } from "../../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 
 /** The one alert of the page. Next.js adds an empty one of its own. */
 export const problem = (page: Page): Locator => page.getByRole("alert").filter({ hasText: /\S/ });

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Row } from "../../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import type { Person } from "../support/people.ts";
 import { PageObject } from "./page-object.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Row } from "../../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import { newOrderPath, type Order } from "../support/order-data.ts";
 import { expectStatus, OrderForm } from "./page-object.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Row } from "../../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import { CatalogPage } from "./catalog-page.ts";
 import { expectStatus, OrderForm } from "./page-object.ts";
 

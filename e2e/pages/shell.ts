@@ -1,4 +1,11 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from "@playwright/test";
+import { waitUntilComplete } from "#testing/screens/check/read-page.ts";
 
 export const rail = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main", exact: true });
@@ -46,11 +53,22 @@ export const noPermissionNotice = (page: Page): Locator =>
 
 export const loadingParts = (page: Page): Locator => page.locator("[aria-busy=true]");
 
-/** Opens a screen and waits until it has loaded its data. */
-export const openScreen = async (page: Page, path: string, message = path): Promise<void> => {
-  await page.goto(path);
-  await expect(screenHeading(page), message).toBeVisible();
-  await page.waitForLoadState("networkidle");
+/** Opens a screen and waits until it has loaded its data. Returns the answer to its address. */
+export const openScreen = async (page: Page, path: string, message = path) => {
+  const reads = new Set<Request>();
+  const begin = (request: Request) => {
+    if (request.resourceType() === "fetch") reads.add(request);
+  };
+  const end = (request: Request) => void reads.delete(request);
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  try {
+    const response = await page.goto(path);
+    await expect(screenHeading(page), message).toBeVisible();
+    await waitUntilComplete(page, () => reads.size);
+    return response;
+  } finally {
+    page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
+  }
 };
 
 /** The plate of the environment, where the person may choose another connection. */
@@ -65,3 +83,13 @@ export const switchTo = async (page: Page, name: string): Promise<void> => {
 
 /** What covers a page of a connection that the browser uses no more. */
 export const outdatedDialog = (page: Page): Locator => page.getByRole("alertdialog");
+
+const engineerCookie = "for-engineers";
+
+/** Switches on what only engineers need, as a person does in Settings. */
+export const showForEngineers = (context: BrowserContext, { origin }: { origin: string }) =>
+  context.addCookies([{ name: engineerCookie, value: "on", url: origin }]);
+
+/** Switches it off. */
+export const hideForEngineers = (context: BrowserContext) =>
+  context.clearCookies({ name: engineerCookie });

@@ -1,11 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
-import { addPerson, runUser } from "../../scripts/world/run-user.ts";
-import type { World } from "../../scripts/world/world.ts";
+import { addPerson, runUser } from "#testing/world/run-user.ts";
+import type { World } from "#testing/world/world.ts";
 
 export const newPassword = "a long enough passphrase";
 
+/** A page whose forms can be sent. */
+const hydrated = (page: Page): Locator => page.locator("html[data-hydrated]");
+
 export const demoAccountButton = (page: Page, displayName: string): Locator =>
-  page.getByRole("button", { name: displayName });
+  hydrated(page).getByRole("button", { name: displayName });
+
+export const signInButton = (page: Page): Locator =>
+  hydrated(page).getByRole("button", { name: "Sign in", exact: true });
 
 export const signInWithPassword = async (
   page: Page,
@@ -20,7 +26,7 @@ export const signInWithPassword = async (
 export const fillSignIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInButton(page).click();
 };
 
 export const replacePassword = async (
@@ -60,7 +66,7 @@ export const signInNewPerson = async (
 };
 
 export const singleSignOnButton = (page: Page, label: string): Locator =>
-  page.getByRole("button", { name: `Sign in with ${label}`, exact: true });
+  hydrated(page).getByRole("button", { name: `Sign in with ${label}`, exact: true });
 
 /** Logs in at the identity provider of the tests, which asks for the name of an account only. */
 export const logInAtProvider = async (page: Page, account: string): Promise<void> => {

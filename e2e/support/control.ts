@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { World } from "../../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 
 /** A write that the sandbox committed, from its log of writes. */
 export interface Committed {
@@ -26,6 +26,9 @@ const send = async ({ control }: World, method: string, path: string, body?: unk
 
 /** Replaces the sandbox's fault rules with these: `{operation, kind, times}`. */
 export const setRules = (world: World, rules: object[]) => send(world, "PUT", "/faults", { rules });
+
+/** Lets reads show every record that a `shown-late` fault hides. */
+export const showRecords = (world: World) => send(world, "POST", "/faults/show");
 
 /** Moves the sandbox's clock forward by a number of business days. */
 export const advance = (world: World, days: number) =>

@@ -1,22 +1,34 @@
-import type { Fault as ProxyFault } from "../../scripts/world/fault-proxy.ts";
+import type { Fault as ProxyFault } from "#testing/world/fault-proxy.ts";
 
 type Operation = ProxyFault["operation"];
+
+const sandboxKinds = [
+  "reset-after-commit",
+  "500-before-commit",
+  "late-commit",
+  "shown-late",
+  "latency",
+] as const;
 
 /** A fault that the sandbox applies itself, to the next `times` requests, or to all. */
 interface SandboxFault {
   operation: Operation;
-  kind: "reset-after-commit" | "500-before-commit" | "late-commit" | "latency";
+  kind: (typeof sandboxKinds)[number];
   /** Milliseconds of a `latency`. */
   ms?: number;
   /** Milliseconds from the answer of a `late-commit` to its commit. */
   afterMs?: number;
+  /** Milliseconds for which a `shown-late` record is not shown. */
+  forMs?: number;
+  /** Which reads don't show it. */
+  from?: "all" | "lists";
   times?: number;
 }
 
 export type Fault = ProxyFault | SandboxFault;
 
 export const isSandboxFault = (fault: Fault): fault is SandboxFault =>
-  ["reset-after-commit", "500-before-commit", "late-commit", "latency"].includes(fault.kind);
+  (sandboxKinds as readonly string[]).includes(fault.kind);
 
 /** An answer to every request of an operation, without the sandbox. */
 export const answer = (operation: Operation, body: unknown, status = 200) => ({
@@ -34,6 +46,15 @@ export const refusal = (operation: Operation, statusCode: number, statusMessage:
 export const lostResponse = (operation: Operation): Fault => ({
   operation,
   kind: "reset-after-commit",
+  times: 1,
+});
+
+/** The sandbox accepts the next write of the operation, and these reads don't show its record until `showRecords`. */
+export const shownLate = (operation: Operation, from: "all" | "lists"): Fault => ({
+  operation,
+  kind: "shown-late",
+  forMs: 600_000,
+  from,
   times: 1,
 });
 

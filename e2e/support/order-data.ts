@@ -1,4 +1,4 @@
-import { idsOf, type Row } from "../../scripts/world/service.ts";
+import { idsOf, type Row } from "#testing/world/service.ts";
 import type { Person } from "./people.ts";
 
 /** A body of `POST /orders`, with its fields in the order in which Quartermaster sends them. */

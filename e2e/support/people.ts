@@ -1,6 +1,6 @@
-import { findRecordScreens, findScreens } from "../../scripts/world/screens.ts";
-import { ask, askAll, type Row, rowsOf } from "../../scripts/world/service.ts";
-import { personOf as demoKeyOf, type World } from "../../scripts/world/world.ts";
+import { findScreens } from "#testing/world/screens.ts";
+import { ask, askAll, type Row, rowsOf } from "#testing/world/service.ts";
+import { personOf as demoKeyOf, type World } from "#testing/world/world.ts";
 
 /** The roles of the demo accounts. `other manager` manages other teams than `manager`. */
 export type Kind = "admin" | "manager" | "other manager" | "support";
@@ -29,9 +29,9 @@ export const personOf = (world: World, kind: Kind) => {
     },
     /** Returns the screens that the person can open, those of records among them. */
     screens: () => findScreens(world, person),
-    /** Returns the path of a record's screen, such as "Order". */
+    /** Returns the path of a screen, such as "Order". */
     pathOf: async (name: string): Promise<string> => {
-      const screen = (await findRecordScreens(world, person)).find((each) => each.name === name);
+      const screen = (await findScreens(world, person)).find((each) => each.name === name);
       if (screen === undefined) throw new Error(`No screen is called ${name}`);
       return screen.path;
     },

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { World } from "../../scripts/world/world.ts";
+import type { World } from "#testing/world/world.ts";
 
 /** A response to a raw request, with its head in lower case. */
 export interface RawResponse {

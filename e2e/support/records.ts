@@ -1,4 +1,4 @@
-import type { Row } from "../../scripts/world/service.ts";
+import type { Row } from "#testing/world/service.ts";
 import type { Person } from "./people.ts";
 
 export const readEmployee = async (person: Person, id: string): Promise<Row> =>

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createClient } from "#lib/v4/client/client.ts";
 import {
@@ -12,11 +10,10 @@ import {
   type OperationName,
   specOf,
 } from "#lib/v4/registry.ts";
-import { root } from "../../scripts/system/folders.ts";
-import type { World } from "../../scripts/world/world.ts";
+import { machineIn } from "#testing/cli/machine.ts";
+import { runInShell, shellWords } from "#testing/v4/shell.ts";
+import type { World } from "#testing/world/world.ts";
 import type { Person } from "./people.ts";
-
-const execute = promisify(execFile);
 
 const operationOf = (title: string): OperationName => {
   const name = title.replace(" ", ".");
@@ -28,33 +25,29 @@ const operationOf = (title: string): OperationName => {
 const asJson = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 
 /** Returns the method, the body and the address of a curl call of a write, as a shell reads them. */
-export const readCurl = async (call: string): Promise<[string, string, string]> => {
-  const { stdout } = await execute("sh", ["-c", `printf '%s\\0' ${call}`]);
-  const words = stdout.split("\0");
+export const readCurl = (call: string): [string, string, string] => {
+  const words = shellWords(call);
   const after = (option: string) => words[words.indexOf(option) + 1] ?? "";
-  return [after("--request"), after("--data-raw"), words.at(-2) ?? ""];
+  return [after("--request"), after("--data-raw"), words.at(-1) ?? ""];
 };
 
+export type CallRunner = ReturnType<typeof newCallRunner>;
+
 /**
- * Runs shown calls with a person's own key: curl and the command in a shell, the tool call at the
- * sandbox's MCP endpoint. Returns records as the console shows them. Equal calls run once.
+ * Runs shown calls with a person's own key: curl in a shell, the command with the words that a shell
+ * reads, the tool call at the sandbox's MCP endpoint. Returns records as the console shows them. Equal
+ * calls run once.
  */
 export const newCallRunner = (world: World, { key }: Person) => {
   const home = mkdtempSync(join(tmpdir(), "quartermaster-calls-"));
-  const bin = join(root, "bin", "quartermaster.mjs");
-  const env = { ...process.env, HOME: home, QM_API_KEY: key };
+  const env = { QM_API_KEY: key };
+  // In this process: each command in a process of its own would spend a second on its start.
+  const runCommand = machineIn(home, { env });
   const done = new Map<string, Promise<unknown>>();
   const once = (text: string, run: () => Promise<unknown>) => {
     const running = done.get(text) ?? run().then(asJson);
     done.set(text, running);
     return running;
-  };
-
-  /** Runs a command line, in which `quartermaster` is the one of this repository. */
-  const runInShell = async (command: string) => {
-    const script = `quartermaster() { "${process.execPath}" "${bin}" "$@"; }\n${command}`;
-    const options = { env, maxBuffer: 64 * 1024 * 1024 };
-    return JSON.parse((await execute("sh", ["-c", script], options)).stdout) as unknown;
   };
 
   /** Returns an answer of the service as records, in the form that the console shows. */
@@ -81,11 +74,16 @@ export const newCallRunner = (world: World, { key }: Person) => {
     isRead: (title: string) => isReadName(operationOf(title)),
     hasTool: (title: string) => specOf(operationOf(title)).tool !== null,
     curl: (title: string, call: string) =>
-      once(call, async () => toRecords(title, await runInShell(`${call} --silent --fail`))),
+      once(call, async () => {
+        const answer = await runInShell(`${call} --silent --fail`, env);
+        return toRecords(title, JSON.parse(answer));
+      }),
     command: (title: string, call: string) =>
       once(call, async () => {
-        const { data } = (await runInShell(`${call} --format json`)) as { data: unknown };
-        return toRecords(title, data);
+        const [, ...words] = shellWords(call);
+        const { exitCode, stdout, stderr } = await runCommand([...words, "--format", "json"]);
+        if (exitCode !== 0) throw new Error(stderr);
+        return toRecords(title, (JSON.parse(stdout) as { data: unknown }).data);
       }),
     tool: (title: string, call: string) =>
       once(call, async () => {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { OperationName } from "#lib/v4/registry.ts";
+import type { World } from "#testing/world/world.ts";
 import { findKey } from "../../scripts/test/key-search.ts";
-import type { World } from "../../scripts/world/world.ts";
 import type { Recorder } from "./recorder.ts";
 
 const browserState = (page: Page) =>

@@ -4,6 +4,16 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 export const isServerAction = (request: Request) =>
   request.method() === "POST" && request.headers()["next-action"] !== undefined;
 
+/**
+ * Acts, and waits until the page has sent the server action that this calls: a page that is left before
+ * that sends nothing.
+ */
+export const actAndSend = async (page: Page, act: () => Promise<void>): Promise<Request> => {
+  const request = page.waitForRequest(isServerAction);
+  await act();
+  return request;
+};
+
 const headersOf = (request: Request) => {
   const headers = request.headers();
   return {
@@ -18,9 +28,7 @@ export const interceptServerAction = async (page: Page, path: string, act: () =>
   await page.route(path, (route) =>
     isServerAction(route.request()) ? route.abort() : route.fallback(),
   );
-  const request = page.waitForRequest(isServerAction);
-  await act();
-  return request;
+  return actAndSend(page, act);
 };
 
 /** Sends a server action again with the session of a context, and returns the response text. */

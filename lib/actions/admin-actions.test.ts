@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  inviteAccount,
+  resetAccountPassword,
+  setAccountDisabled,
+  setAccountGrant,
+  setAccountRole,
+  withdrawAccountGrant,
+} from "#lib/actions/accounts.ts";
+import {
   addConnection,
   checkApiKey,
   dropPreviousKey,
@@ -7,19 +15,11 @@ import {
   rotateKey,
   setConnectionDisabled,
 } from "#lib/actions/connections.ts";
-import {
-  invitePerson,
-  resetPersonPassword,
-  setPersonDisabled,
-  setPersonGrant,
-  setPersonRole,
-  withdrawPersonGrant,
-} from "#lib/actions/people.ts";
-import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Role } from "#lib/server/role.ts";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
-import { principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
+import { principalOf } from "#testing/server/upstream.ts";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),
@@ -81,13 +81,13 @@ const actions: Calls = {
   "connections.drop-key": async (extra) => ({
     failure: await dropPreviousKey({ ...connection, ...extra }),
   }),
-  "people.invite": (extra) => invitePerson({ ...invitation, ...extra }),
-  "people.disable": () => setPersonDisabled("p1", true),
-  "people.enable": () => setPersonDisabled("p1", false),
-  "people.reset-password": () => resetPersonPassword("p1"),
-  "people.set-role": () => setPersonRole("p1", "manager"),
-  "people.set-grant": (extra) => setPersonGrant("p1", { ...connection, ...extra }, "support"),
-  "people.withdraw-grant": (extra) => withdrawPersonGrant("p1", { ...connection, ...extra }),
+  "people.invite": (extra) => inviteAccount({ ...invitation, ...extra }),
+  "people.disable": () => setAccountDisabled("p1", true),
+  "people.enable": () => setAccountDisabled("p1", false),
+  "people.reset-password": () => resetAccountPassword("p1"),
+  "people.set-role": () => setAccountRole("p1", "manager"),
+  "people.set-grant": (extra) => setAccountGrant("p1", { ...connection, ...extra }, "support"),
+  "people.withdraw-grant": (extra) => withdrawAccountGrant("p1", { ...connection, ...extra }),
 };
 const names = Object.keys(actions);
 
@@ -131,11 +131,11 @@ describe("the actions of admins", () => {
   );
 
   it.each([
-    () => setPersonRole("p1", "owner"),
-    () => setPersonGrant("p1", connection, "owner"),
-    () => setPersonDisabled("", true),
-    () => setPersonDisabled("p1", "yes" as unknown as boolean),
-    () => invitePerson({ ...invitation, email: "not an email" }),
+    () => setAccountRole("p1", "owner"),
+    () => setAccountGrant("p1", connection, "owner"),
+    () => setAccountDisabled("", true),
+    () => setAccountDisabled("p1", "yes" as unknown as boolean),
+    () => inviteAccount({ ...invitation, email: "not an email" }),
     () => addConnection({ ...connectionForm, apiKey: "with a space" }),
   ])("refuse a malformed value: %s", async (call) => {
     expect(await call()).toMatchObject({

@@ -3,8 +3,9 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import type { ConnectionEnvironment } from "#lib/protocol/connection.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import type { ChangeAction, ReadAction } from "#lib/server/audit/audited-actions.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
-import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import { type Commit, commitWith } from "#lib/server/audit/commit-change.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { PersonError } from "#lib/server/auth/people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -17,19 +18,21 @@ import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { store } from "#lib/server/store/store.ts";
+import { parseArgument } from "./action-arguments.ts";
 
-const malformed = "Quartermaster could not read this request. Nothing was changed.";
-
-/** A change that only admins may make, as it is recorded. */
-export interface AdminChange<Input> {
+/** What only admins may do, as it is recorded. */
+interface AdminAction<Action, Input> {
   /** As in the audit, e.g. `people.disable`. */
-  action: string;
+  action: Action;
   schema: z.ZodType<Input>;
-  /** What is changed, as in the audit: an id or an address, never a secret. */
+  /** What it is done to, as in the audit: an id or an address, never a secret. */
   subjectOf: (input: Input) => string | null;
   /** The environment that the admin must administer, where the change itself does not check it. */
   environmentOf?: (input: Input) => ConnectionEnvironment;
 }
+
+/** The admin who asks for a change, and how it commits together with its audit entry. */
+type CommittingAdmin = Principal & { commit: Commit };
 
 const isRefusal = (error: unknown): error is PersonError | ConnectionError =>
   error instanceof PersonError || error instanceof ConnectionError;
@@ -52,43 +55,85 @@ const toFailure = async (
   return failureOf(error, null);
 };
 
-/**
- * Runs a change for the admin who asks for it, and records it, refused or not. Returns what the
- * change returns, or the failure. Never throws.
- */
-export const changeAsAdmin = async <Input, Result>(
-  { action, schema, subjectOf, environmentOf }: AdminChange<Input>,
+/** Who asked an admin's action and about what, as far as that is known. */
+interface Asked {
+  principal: Principal | null;
+  subject: string | null;
+  /** Whether its audit entry is stored. */
+  isRecorded: boolean;
+}
+
+const entryOf = async <Action extends string>(
+  action: Action,
+  principal: Principal,
+  asked: Asked,
+) => ({
+  action,
+  ...toActor(principal),
+  from: clientAddress(await headers()),
+  subject: asked.subject,
+});
+
+/** Runs what an admin asks for. Returns its result, or the failure, which is recorded. Never throws. */
+const runAsAdmin = async <Action extends string, Input, Result>(
+  { action, schema, subjectOf, environmentOf }: AdminAction<Action, Input>,
   given: unknown,
-  change: (input: Input, principal: Principal) => Promise<Result>,
+  run: (input: Input, principal: Principal, asked: Asked) => Promise<Result>,
 ): Promise<Result | { failure: Failure }> => {
-  let principal: Principal | null = null;
-  let subject: string | null = null;
-  const record = async (outcome: AuditEntry["outcome"], details: AuditEntry["details"] = {}) => {
-    if (!principal) return;
-    const from = clientAddress(await headers());
-    const entry = { action, outcome, ...toActor(principal), from, subject, details };
-    // The change is already made or refused: a failure to record it must not be answered as its outcome.
-    await recordAudit(entry).catch((error: unknown) =>
-      log().error({ action, outcome, error: errorFields(error) }, "a change was not audited"),
-    );
-  };
+  const asked: Asked = { principal: null, subject: null, isRecorded: false };
   try {
-    principal = await requirePerson();
+    const principal = await requirePerson();
+    asked.principal = principal;
     requireAdmin(principal);
-    const parsed = schema.safeParse(given);
-    if (!parsed.success) throw new PrincipalError("role", { sentence: malformed });
-    subject = subjectOf(parsed.data);
+    const input = parseArgument(schema, given);
+    asked.subject = subjectOf(input);
     if (environmentOf) {
-      await requireAdministration(store(), principal, [environmentOf(parsed.data)]);
+      await requireAdministration(store(), principal, [environmentOf(input)]);
     }
-    const result = await change(parsed.data, principal);
-    await record("done");
-    return result;
+    return await run(input, principal, asked);
   } catch (error) {
-    // A denial is recorded where it is logged.
-    if (!(error instanceof PrincipalError)) {
-      await record("failed", { reason: isRefusal(error) ? error.message : "unexpected" });
+    const { principal, isRecorded } = asked;
+    // A denial is recorded where it is logged. What was recorded as done was done, whatever failed after it.
+    if (principal && !isRecorded && !(error instanceof PrincipalError)) {
+      const reason = isRefusal(error) ? error.message : "unexpected";
+      const entry = await entryOf(action, principal, asked);
+      await recordAudit({ ...entry, outcome: "failed", details: { reason } });
     }
     return { failure: await toFailure(error, action, principal) };
   }
 };
+
+/**
+ * Runs a change for the admin who asks for it. It commits together with its audit entry; a refusal is
+ * recorded too. Returns what the change returns, or the failure. Never throws.
+ */
+export const changeAsAdmin = async <Input, Result>(
+  about: AdminAction<ChangeAction, Input>,
+  given: unknown,
+  change: (input: Input, admin: CommittingAdmin) => Promise<Result>,
+): Promise<Result | { failure: Failure }> =>
+  runAsAdmin(about, given, async (input, principal, asked) => {
+    const entry = await entryOf(about.action, principal, asked);
+    const commit: Commit = async (work) => {
+      const result = await commitWith({ ...entry, outcome: "done" })(work);
+      asked.isRecorded = true;
+      return result;
+    };
+    const result = await change(input, { ...principal, commit });
+    // It found nothing to change, which the entry of its action says too.
+    if (!asked.isRecorded) await commit(async () => undefined);
+    return result;
+  });
+
+/** Reads something for the admin who asks for it, and records it as `changeAsAdmin` does. */
+export const readAsAdmin = async <Input, Result>(
+  about: AdminAction<ReadAction, Input>,
+  given: unknown,
+  read: (input: Input, admin: Principal) => Promise<Result>,
+): Promise<Result | { failure: Failure }> =>
+  runAsAdmin(about, given, async (input, principal, asked) => {
+    const result = await read(input, principal);
+    const entry = await entryOf(about.action, principal, asked);
+    await recordAudit({ ...entry, outcome: "done" });
+    return result;
+  });

@@ -16,9 +16,10 @@ import {
   rotateKey as rotate,
 } from "#lib/server/connections/rotate-key.ts";
 import { checkKey } from "#lib/server/connections/verify-key.ts";
-import { apiKeyField } from "#lib/server/env.ts";
+import { apiKeyField } from "#lib/server/setting-fields.ts";
+import { lineField } from "#lib/v4/fields/field.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
-import { changeAsAdmin } from "./change-as-admin.ts";
+import { changeAsAdmin, readAsAdmin } from "./change-as-admin.ts";
 import { connectionNameSchema, connectionText } from "./connection-name.ts";
 
 const environmentSchema = z.enum(["sandbox", "production"]);
@@ -29,7 +30,7 @@ const keySchema = z.strictObject({ ...addressFields, apiKey: apiKeyField });
 
 const formSchema = z.strictObject({
   ...keySchema.shape,
-  label: z.string().trim().min(1).max(80),
+  label: lineField(80),
   capabilities: z
     .array(z.enum(capabilities))
     .max(capabilities.length)
@@ -51,12 +52,12 @@ const ofConnection = {
 /** Asks the service whose a key is and what it can read. Saves nothing. */
 export async function checkApiKey(form: KeyForm): Promise<KeyCheck | { failure: Failure }> {
   const about = {
-    action: "connections.check-key",
+    action: "connections.check-key" as const,
     schema: keySchema,
     subjectOf: addressOf,
     environmentOf: (input: z.infer<typeof keySchema>) => input.environment,
   };
-  return changeAsAdmin(about, form, ({ apiKey, ...address }) => checkKey(address, apiKey));
+  return readAsAdmin(about, form, ({ apiKey, ...address }) => checkKey(address, apiKey));
 }
 
 /** Adds a connection whose key the service accepts. */
@@ -64,13 +65,13 @@ export async function addConnection(
   form: ConnectionForm,
 ): Promise<ConnectionName | { failure: Failure }> {
   const about = {
-    action: "connections.add",
+    action: "connections.add" as const,
     schema: formSchema,
     subjectOf: addressOf,
     environmentOf: (input: z.infer<typeof formSchema>) => input.environment,
   };
-  return changeAsAdmin(about, form, async (input) => {
-    const { id } = await add(input);
+  return changeAsAdmin(about, form, async (input, admin) => {
+    const { id } = await add(admin.commit, input);
     return { environment: input.environment, id };
   });
 }
@@ -84,13 +85,13 @@ export async function setConnectionDisabled(
 ): Promise<ConnectionAnswer> {
   const schema = z.strictObject({ name: connectionNameSchema, isDisabled: z.boolean() });
   const about = {
-    action: isDisabled ? "connections.disable" : "connections.enable",
+    action: isDisabled ? ("connections.disable" as const) : ("connections.enable" as const),
     schema,
     subjectOf: (input: z.infer<typeof schema>) => connectionText(input.name),
     environmentOf: (input: z.infer<typeof schema>) => input.name.environment,
   };
   return changeAsAdmin(about, { name, isDisabled }, async (input, admin) => {
-    await setDisabled(input.name, input.isDisabled);
+    await setDisabled(admin.commit, input.name, input.isDisabled);
     return { connection: await findConnectionView(admin, input.name) };
   });
 }
@@ -108,21 +109,21 @@ export async function rotateKey(rotation: {
   isOwnerConfirmed: boolean;
 }): Promise<{ result: "rotated" | "unknown owner" } | { failure: Failure }> {
   const about = {
-    action: "connections.rotate-key",
+    action: "connections.rotate-key" as const,
     schema: rotationSchema,
     subjectOf: (input: z.infer<typeof rotationSchema>) => connectionText(input.name),
     environmentOf: (input: z.infer<typeof rotationSchema>) => input.name.environment,
   };
-  return changeAsAdmin(about, rotation, async ({ name, apiKey, isOwnerConfirmed }) => ({
-    result: await rotate(name, apiKey, isOwnerConfirmed),
+  return changeAsAdmin(about, rotation, async ({ name, apiKey, isOwnerConfirmed }, admin) => ({
+    result: await rotate(admin.commit, name, apiKey, isOwnerConfirmed),
   }));
 }
 
 /** Makes the key before the last rotation the current one again. Returns the failure, or `null`. */
 export async function restorePreviousKey(name: ConnectionName): Promise<Failure | null> {
-  const about = { action: "connections.restore-key", ...ofConnection };
-  const answer = await changeAsAdmin(about, name, async (input) => {
-    await restore(input);
+  const about = { action: "connections.restore-key" as const, ...ofConnection };
+  const answer = await changeAsAdmin(about, name, async (input, admin) => {
+    await restore(admin.commit, input);
     return { failure: null };
   });
   return answer.failure;
@@ -130,9 +131,9 @@ export async function restorePreviousKey(name: ConnectionName): Promise<Failure 
 
 /** Deletes the key before the last rotation, at once. Returns the failure, or `null`. */
 export async function dropPreviousKey(name: ConnectionName): Promise<Failure | null> {
-  const about = { action: "connections.drop-key", ...ofConnection };
-  const answer = await changeAsAdmin(about, name, async (input) => {
-    await drop(input);
+  const about = { action: "connections.drop-key" as const, ...ofConnection };
+  const answer = await changeAsAdmin(about, name, async (input, admin) => {
+    await drop(admin.commit, input);
     return { failure: null };
   });
   return answer.failure;

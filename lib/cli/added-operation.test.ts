@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { setUpMachine } from "#lib/cli/test-host.ts";
 import { endpoints, operationNames } from "#lib/v4/operations/endpoints.ts";
 import { one } from "#lib/v4/operations/operation.ts";
 import { orders } from "#lib/v4/operations/orders.ts";
 import { orderSchema } from "#lib/v4/records/order.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
 
 // The registry reads both halves when it is first imported, which a command does.
 const name = "orders.cancel";

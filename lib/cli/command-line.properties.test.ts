@@ -2,14 +2,14 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setUpMachine } from "#lib/cli/test-host.ts";
-import { type Recorder, startRecorder } from "#lib/cli/test-recorder.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 import { commandLine, curlCommand, toolCall } from "#lib/v4/surfaces/command-line.ts";
-import { inputsOf } from "#lib/v4/surfaces/test-generated-inputs.ts";
-import { runInShell, shellWords } from "#lib/v4/surfaces/test-shell.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
+import { type Recorder, startRecorder } from "#testing/cli/recorder.ts";
+import { inputsOf } from "#testing/v4/generated-inputs.ts";
+import { runInShell, shellWords } from "#testing/v4/shell.ts";
 
 const apiKey = "svc_sk_test";
 let recorder: Recorder;

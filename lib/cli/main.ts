@@ -40,7 +40,15 @@ export const main = async (
 ): Promise<number> => {
   const [first = ""] = argv;
   const other = Object.hasOwn(others, first) ? others[first] : undefined;
-  if (other) return (await other.load())(argv.slice(1));
+  if (other) {
+    try {
+      // Its own arguments and QM_API_URL name its address.
+      host.openProxies([...argv.flatMap((word) => word.split("=")), host.env.QM_API_URL ?? ""]);
+    } catch (error) {
+      return runInSession({ format: "table" }, host, () => Promise.reject(error));
+    }
+    return (await other.load())(argv.slice(1));
+  }
   const help: string[] = [];
   const writeHelp = (text: string) => void help.push(text);
   const program = createProgram(endpoints, { host, others, writeHelp });

@@ -1,8 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "#lib/cli/output/output.ts";
-import { setUpMachine } from "#lib/cli/test-host.ts";
-import { findInputs } from "#lib/cli/test-inputs.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
 import {
@@ -17,21 +14,26 @@ import { commandLine } from "#lib/v4/surfaces/command-line.ts";
 import { dialectOf } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { clientAs } from "#sandbox/test-client.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
+import { findInputs } from "#testing/cli/inputs.ts";
+import { clientAs } from "#testing/sandbox/client.ts";
+import { shellWords } from "#testing/v4/shell.ts";
 
 let inputs: Record<OperationName, JsonObject>;
 beforeAll(async () => {
   inputs = await findInputs();
 });
 
-/** Returns the words of a command as a shell reads them. */
-const shellWords = (command: string): string[] =>
-  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
-    .split("\0")
-    .slice(0, -1);
-
 const shapes: Shape[] = ["default", "illustrative", "bare", "random:1", "random:2", "random:11"];
-const worlds = shapes.flatMap((shape) => formats.map((format) => ({ shape, format })));
+/** Each shape with one format, in turn: every operation meets every shape and every format. */
+const worlds = shapes.map((shape, at) => ({
+  shape,
+  format: formats[at % formats.length] ?? formats[0],
+}));
+
+test("every format is tried", () => {
+  expect(new Set(worlds.map(({ format }) => format))).toEqual(new Set(formats));
+});
 
 describe.each(worlds)("in the shape $shape, as $format", ({ shape, format }) => {
   let sandbox: Sandbox;

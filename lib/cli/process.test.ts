@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { temporaryFolder } from "#lib/cli/test-host.ts";
+import { temporaryFolder } from "#testing/cli/host.ts";
 
 const bin = new URL("../../bin/quartermaster.mjs", import.meta.url).pathname;
 const home = temporaryFolder();

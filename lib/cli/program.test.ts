@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inputFieldsOf } from "#lib/cli/input/input-fields.ts";
-import { setUpMachine } from "#lib/cli/test-host.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
 import { commandWords } from "#lib/v4/surfaces/command-line.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
 
 const run = setUpMachine();
 

@@ -130,7 +130,7 @@ const describeCommands = async (
 const globalOptions = (program: Command) =>
   program
     .option("--api-key <key>", "the API key; better set QM_API_KEY or store an account")
-    .option("--api-url <address>", "the address of the service, without /v4 (QM_API_URL)")
+    .option("--api-url <address>", "the address of the service (QM_API_URL)")
     .addOption(new Option("--environment <name>", "where it runs").choices([...environments]))
     .addOption(new Option("--format <name>", "how to print").choices([...formats]).default("table"))
     .option("--allow-localhost", "allow an address of this machine")
@@ -179,7 +179,7 @@ export const createProgram = (
   }
   program.addHelpText(
     "after",
-    "\nExample, against the sandbox:\n  quartermaster me --environment local --allow-localhost\n\nExit codes: quartermaster help exit-codes",
+    "\nExample, against the sandbox:\n  quartermaster me --environment local --allow-localhost\n\nProxies are those of HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.\n\nExit codes: quartermaster help exit-codes",
   );
   return program;
 };

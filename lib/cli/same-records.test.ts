@@ -1,7 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setUpMachine } from "#lib/cli/test-host.ts";
-import { findInputs } from "#lib/cli/test-inputs.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import {
   type InputOf,
@@ -12,8 +10,10 @@ import {
 } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 import { commandLine, curlCommand, toolCall } from "#lib/v4/surfaces/command-line.ts";
-import { runInShell, shellWords } from "#lib/v4/surfaces/test-shell.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
+import { findInputs } from "#testing/cli/inputs.ts";
+import { runInShell, shellWords } from "#testing/v4/shell.ts";
 
 let sandbox: Sandbox;
 let inputs: Record<OperationName, JsonObject>;

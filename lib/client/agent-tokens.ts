@@ -1,6 +1,9 @@
 "use client";
 
-import { mintAgentToken as mintAction, revokeAgentToken as revokeAction } from "#lib/actions.ts";
+import {
+  mintAgentToken as mintAction,
+  revokeAgentToken as revokeAction,
+} from "#lib/actions/own-changes.ts";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { shownOwner } from "#lib/client/page-owner.ts";
 import type { MintTokenAnswer, TokenChoice } from "#lib/protocol/agent-token.ts";

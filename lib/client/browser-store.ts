@@ -21,13 +21,13 @@ export interface BrowserStoreOptions<Value> {
   area: "localStorage" | "sessionStorage";
   /** Stands before each key in the storage. */
   name: string;
-  /** Stored beside each value. Increase it when a change makes older values mean something else. */
-  version: number;
   /**
-   * Turns what was stored into a value. It may be anything: `undefined` for nothing stored, and
-   * version 0 for text that was stored before versions.
+   * Stored beside each value. Increase it when a change makes older values mean something else: a value of
+   * another version counts as none.
    */
-  parse: (stored: unknown, version: number) => Value;
+  version: number;
+  /** Turns what was stored into a value. It may be anything: `undefined` for nothing stored. */
+  parse: (stored: unknown) => Value;
   /** A value that is removed from the storage instead of stored. */
   isEmpty?: (value: Value) => boolean;
 }
@@ -71,14 +71,12 @@ export function createBrowserStore<Value>({
   };
 
   const parseText = (text: string | null): Value => {
-    if (text === null) return parse(undefined, version);
+    if (text === null) return parse(undefined);
     try {
       const stored: unknown = JSON.parse(text);
-      const isVersioned = isObject(stored) && Number.isInteger(stored.version);
-      if (isVersioned && "value" in stored) return parse(stored.value, Number(stored.version));
-      return parse(stored, 0);
+      return parse(isObject(stored) && stored.version === version ? stored.value : undefined);
     } catch {
-      return parse(undefined, version);
+      return parse(undefined);
     }
   };
 

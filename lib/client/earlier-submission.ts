@@ -1,13 +1,20 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { addLeftForm, type SentForm, useSubmissions } from "#lib/client/pending-submissions.ts";
+import {
+  addLeftForm,
+  forgottenForm,
+  type SentForm,
+  useSubmissions,
+} from "#lib/client/pending-submissions.ts";
 
 /** The outcome of a form that was sent before its page was loaded or shown again. */
 export type EarlierSubmission =
   | { status: "looking" }
   | { status: "found"; requestId: string }
-  | { status: "not sent" };
+  | { status: "not sent" }
+  /** Quartermaster knows nothing of it, because its database was set back since. */
+  | { status: "forgotten" };
 
 /**
  * Returns the outcome of a form that was sent earlier, and `null` for none. A form of which this
@@ -28,5 +35,6 @@ export function useEarlierSubmission(
   }, [unknownForm]);
   if (!sent) return null;
   if (known && known.requestId !== null) return { status: "found", requestId: known.requestId };
-  return { status: known && known.problem !== null ? "not sent" : "looking" };
+  if (!known || known.problem === null) return { status: "looking" };
+  return { status: known.problem === forgottenForm ? "forgotten" : "not sent" };
 }

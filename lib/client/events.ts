@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import {
   closeDisagreement as closeDisagreementAction,
   replayEvent as replayEventAction,
-} from "#lib/actions.ts";
+} from "#lib/actions/own-changes.ts";
 import { fetchJson, quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type {
   EventDetail,

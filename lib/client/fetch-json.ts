@@ -32,9 +32,11 @@ export async function fetchJson(
   signal?: AbortSignal,
   input?: object,
   cache: RequestCache = "default",
+  ownHeaders: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const shown = shownOwner();
   const headers = {
+    ...ownHeaders,
     ...(input && { "content-type": "application/json" }),
     ...(shown !== null && { [pageOwnerHeader]: shown }),
   };

@@ -72,6 +72,7 @@ describe("createChanges", () => {
     });
     const reads = createLiveReads({
       client,
+      names: new Set(["orders.get", "orders.list", "teams.get"]),
       now: Date.now,
       random: () => 0,
       mayRead: () => true,

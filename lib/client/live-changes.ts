@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { isLive, type LiveReads } from "#lib/client/live-reads.ts";
+import type { LiveReads } from "#lib/client/live-reads.ts";
 import { announceChanges } from "#lib/client/live-state.ts";
 import { maxPageAgeMs, rememberWrite } from "#lib/client/recent-writes.ts";
 import type { ChangeMessage } from "#lib/protocol/event.ts";
@@ -19,6 +19,7 @@ const everything = "*";
 const subjectOf = ([kind, name, search]: QueryKey) => {
   if (typeof name !== "string" || !isOperationName(name)) return null;
   if (kind === "open-orders") return { resource: "orders", id: null };
+  if (kind === "held-devices") return { resource: "inventory", id: null };
   if (kind !== "read") return null;
   const { resource, route } = endpointOf(name);
   // The id of `employees.devices` is an employee's, but it reads devices.
@@ -66,7 +67,7 @@ export const createChanges = (client: QueryClient, reads: LiveReads) => {
     return at !== null && !(answeredAt > at + readMs);
   };
   return (message: ChangeMessage) => {
-    const { at, changed, isReset } = message;
+    const { at, changed, cursor, isReset } = message;
     if (changed.length === 0 && !isReset) return;
     for (const [name, time] of recent) if (at - time > maxPageAgeMs) recent.delete(name);
     addChanges(recent, message);
@@ -74,10 +75,10 @@ export const createChanges = (client: QueryClient, reads: LiveReads) => {
     const times = addChanges(new Map(), message);
     const isTouched = (key: QueryKey) => changedAt(times, key) !== null;
     void client.invalidateQueries({
-      predicate: (query) => !isLive(query) && isTouched(query.queryKey),
+      predicate: (query) => !reads.isLive(query) && isTouched(query.queryKey),
       refetchType: "none",
     });
-    reads.markChanged(isTouched);
+    reads.markChanged(isTouched, cursor);
     window.setTimeout(reads.repeat, Math.random() * spreadMs);
     announceChanges(isReset ? "all" : new Set<Resource>(changed.map(({ resource }) => resource)));
   };

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeAnnouncement } from "#lib/client/announced-reads.ts";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { createLiveReads, liveIntervalMs } from "#lib/client/live-reads.ts";
 import { setLiveState } from "#lib/client/live-state.ts";
@@ -10,6 +11,16 @@ afterEach(() => {
   setLiveState(null);
   vi.useRealTimers();
 });
+
+const names = new Set([
+  "me",
+  "orders.list",
+  "orders.get",
+  "orders.tracking",
+  "orders.sla",
+  "employees.list",
+  "teams.get",
+]);
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -28,6 +39,7 @@ const openPage = ({ random = 0 } = {}) => {
   });
   const { repeat, markChanged } = createLiveReads({
     client,
+    names,
     now: Date.now,
     random: () => random,
     mayRead: () => page.isVisible,
@@ -185,7 +197,7 @@ test("a read that a change touched is repeated at once, and another one is not",
   const { service: team } = await show("teams.get");
   order.status = "In transit";
   await pass(3_000);
-  markChanged(([, name]) => name === "orders.get");
+  markChanged(([, name]) => name === "orders.get", 1);
   repeat();
   await pass(0);
   expect(observer.getCurrentResult().data).toBe("In transit");
@@ -197,7 +209,7 @@ test("a read is repeated once a second at most, however many changes come", asyn
   const { repeat, markChanged, show, close } = openPage();
   const { service } = await show("orders.list");
   for (let change = 0; change < 100; change += 1) {
-    markChanged(all);
+    markChanged(all, 1);
     repeat();
     await pass(100);
   }
@@ -214,7 +226,7 @@ test("a read that is in flight when a change comes is repeated after it", async 
   const { service } = await show("orders.get", { answerMs: 3_000 });
   await pass(20_500);
   expect(service.readCount).toBe(2);
-  markChanged(all);
+  markChanged(all, 1);
   repeat();
   expect(service.readCount).toBe(2);
   await pass(5_000);
@@ -227,7 +239,7 @@ test("changes that come while the page is hidden are read when the person return
   const { service } = await show("orders.get");
   page.isVisible = false;
   await pass(2_000);
-  markChanged(all);
+  markChanged(all, 1);
   await pass(2_000);
   expect(service.readCount).toBe(1);
   page.isVisible = true;
@@ -243,7 +255,7 @@ test("a change repeats the read of a record that could not be found, but none th
   missing.kind = "not_found";
   refused.kind = "authorization";
   await pass(25_000);
-  markChanged(all);
+  markChanged(all, 1);
   await pass(2_000);
   expect(missing.readCount).toBe(3);
   expect(refused.readCount).toBe(2);
@@ -264,4 +276,33 @@ test("while the browser hears of events, only the reads that these cover are rep
   await pass(20_000);
   expect(order.readCount).toBe(3);
   close();
+});
+
+test("a read that repeats after a change follows its announcement, and the one after that does not", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: liveIntervalMs } } });
+  const live = createLiveReads({
+    client,
+    names,
+    now: Date.now,
+    random: () => 0,
+    mayRead: () => true,
+  });
+  const followed: (number | null)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ["read", "orders.get", "id=1"],
+    queryFn: ({ queryKey }) => {
+      followed.push(takeAnnouncement(queryKey));
+      return "Processing";
+    },
+  });
+  const hide = observer.subscribe(() => undefined);
+  await pass(2_000);
+  live.markChanged(() => true, 7);
+  live.repeat();
+  await pass(liveIntervalMs);
+  live.repeat();
+  await pass(0);
+  expect(followed).toEqual([null, 7, null]);
+  hide();
+  client.clear();
 });

@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { followAnnouncement } from "#lib/client/announced-reads.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { liveState } from "#lib/client/live-state.ts";
 import { canSucceedLater } from "#lib/protocol/failure.ts";
@@ -16,27 +17,6 @@ const minGapMs = 1_000;
 /** Spreads the repeats of many browsers over this time, in milliseconds. */
 const jitterMs = 2_000;
 
-/**
- * Reads whose answers change while a person looks at them. Catalog answers and the pre-flight check
- * are not among them: a form repeats these when its input changes.
- */
-const liveReads: ReadonlySet<unknown> = new Set<ReadName>([
-  "me",
-  "orders.list",
-  "orders.get",
-  "orders.history",
-  "orders.tracking",
-  "orders.sla",
-  "employees.list",
-  "employees.get",
-  "employees.devices",
-  "inventory.search",
-  "products.get",
-  "teams.list",
-  "teams.get",
-  "company.addresses",
-]);
-
 /** Reads that change only by a step of an order, which the service announces by an event. */
 const coveredReads: ReadonlySet<unknown> = new Set<ReadName>([
   "orders.list",
@@ -50,10 +30,10 @@ const hasLiveObserver = ({ observers }: Query) =>
     ({ options: { enabled, staleTime } }) => enabled !== false && staleTime === liveIntervalMs,
   );
 
-/** Whether a read on screen is kept up to date. */
-export const isLive = (query: Query) => {
+/** Returns whether a read on screen is kept up to date: the open orders, and the reads of these names. */
+export const isLiveAmong = (names: ReadonlySet<unknown>) => (query: Query) => {
   const [kind, name] = query.queryKey;
-  const isKnown = kind === "open-orders" || (kind === "read" && liveReads.has(name));
+  const isKnown = kind === "open-orders" || (kind === "read" && names.has(name));
   return isKnown && hasLiveObserver(query);
 };
 
@@ -81,6 +61,8 @@ const waitAfterChange = (error: Error | null): number | null =>
 
 export interface LiveReadsOptions {
   client: QueryClient;
+  /** The reads that screens keep up to date. */
+  names: ReadonlySet<unknown>;
   now: () => number;
   /** Returns a number from 0 to 1. */
   random: () => number;
@@ -94,9 +76,11 @@ export interface LiveReadsOptions {
  * browser hears of events, those that these cover are older after 60 s. `markChanged` makes reads due
  * that an event touched. A read in flight is repeated afterwards: it may be from before the event.
  */
-export const createLiveReads = ({ client, now, random, mayRead }: LiveReadsOptions) => {
+export const createLiveReads = ({ client, names, now, random, mayRead }: LiveReadsOptions) => {
+  const isLive = isLiveAmong(names);
   const jitters = new WeakMap<Query, { attempt: number; ms: number }>();
-  const changed = new WeakSet<Query>();
+  /** The cursors of the changes that touched reads since their last answers. */
+  const changed = new WeakMap<Query, number>();
   const jitterOf = (query: Query) => {
     const attempt = attemptedAt(query);
     const known = jitters.get(query);
@@ -120,18 +104,22 @@ export const createLiveReads = ({ client, now, random, mayRead }: LiveReadsOptio
       client.getQueryCache().findAll({ predicate: (query) => isDue(query, isPrompt) }),
     );
     if (due.size === 0) return;
-    for (const query of due) changed.delete(query);
+    for (const query of due) {
+      const cursor = changed.get(query);
+      if (cursor !== undefined) followAnnouncement(query.queryKey, cursor);
+      changed.delete(query);
+    }
     void client.refetchQueries(
       { type: "active", predicate: (query) => due.has(query) },
       { cancelRefetch: false },
     );
   };
-  const markChanged = (isTouched: (key: QueryKey) => boolean) => {
+  const markChanged = (isTouched: (key: QueryKey) => boolean, cursor: number) => {
     for (const query of client.getQueryCache().getAll()) {
-      if (isLive(query) && isTouched(query.queryKey)) changed.add(query);
+      if (isLive(query) && isTouched(query.queryKey)) changed.set(query, cursor);
     }
   };
-  return { repeat, markChanged };
+  return { isLive, repeat, markChanged };
 };
 
 export type LiveReads = ReturnType<typeof createLiveReads>;

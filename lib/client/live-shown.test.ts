@@ -38,7 +38,7 @@ const openPage = async (queryKey: readonly unknown[], data: unknown) => {
   const client = new QueryClient();
   const observer = new QueryObserver(client, {
     queryKey,
-    queryFn: async () => ({ data, at: "", drift: 0 }),
+    queryFn: async () => ({ data, at: "", gap: null }),
   });
   observer.subscribe(() => undefined);
   const report = reportShown(client);

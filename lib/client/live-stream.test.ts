@@ -103,7 +103,13 @@ afterEach(async () => {
 /** Opens a tab. Returns how often it was told that an order changed, and how to close it. */
 const openTab = async () => {
   const client = new QueryClient();
-  const reads = createLiveReads({ client, now: Date.now, random: () => 0, mayRead: () => true });
+  const reads = createLiveReads({
+    client,
+    names: new Set(),
+    now: Date.now,
+    random: () => 0,
+    mayRead: () => true,
+  });
   const marked = vi.spyOn(reads, "markChanged");
   const stop = startLiveStream({ owner: "ada key", reads, client });
   stops.push(stop);

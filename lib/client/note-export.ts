@@ -1,6 +1,6 @@
 "use client";
 
-import { noteExport as noteExportAction } from "#lib/actions.ts";
+import { noteExport as noteExportAction } from "#lib/actions/own-changes.ts";
 import { quartermasterUnreachable, ReadError } from "#lib/client/fetch-json.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   markNotificationsRead as markReadAction,
   saveNotificationChoices as saveChoicesAction,
-} from "#lib/actions.ts";
+} from "#lib/actions/own-changes.ts";
 import { fetchJson, quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { NotificationChoices, NotificationsAnswer } from "#lib/protocol/notification.ts";
@@ -23,9 +23,11 @@ export const useNotifications = () =>
     refetchInterval: listIntervalMs,
   });
 
-/** Marks notifications as read, up to the newest one on screen. Returns the failure, or `null`. */
-export const markNotificationsRead = (newestId: number): Promise<Failure | null> =>
-  markReadAction(newestId).catch(() => quartermasterUnreachable);
+/** Marks one notification as read, or all up to it. Returns the failure, or `null`. Never throws. */
+export const markNotificationsRead = (
+  id: number,
+  which: "one" | "up to",
+): Promise<Failure | null> => markReadAction(id, which).catch(() => quartermasterUnreachable);
 
 /** Stores what the person wants to be told. Returns the failure, or `null`. Never throws. */
 export const saveNotificationChoices = (choices: NotificationChoices): Promise<Failure | null> =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { TestStorage } from "#lib/client/test-storage.ts";
 import { emptyFailure } from "#lib/protocol/failure.ts";
 import { pageOwnerHeader } from "#lib/protocol/page-owner.ts";
+import { TestStorage } from "#testing/browser-storage.ts";
 
 const here = "ada sandbox k1";
 const there = "ada production k1";

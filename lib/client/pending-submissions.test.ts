@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  addUnreadRefusal,
+  beginSubmission,
   follow,
   forgetPending,
   isLeft,
@@ -11,14 +13,18 @@ import {
   pendingSubmissions,
   unfollow,
 } from "#lib/client/pending-submissions.ts";
-import { blockedStorage, TestStorage } from "#lib/client/test-storage.ts";
+import { blockedStorage, TestStorage } from "#testing/browser-storage.ts";
 
-const storedFor = (owner: string) =>
-  JSON.parse(localStorage.getItem(`qm-followed ${owner}`) ?? '{"value":null}').value;
-const followedBy = (owner = "ada") => storedFor(owner)?.followed ?? [];
+/** What the storage has under a name for an owner, oldest first. */
+const stored = (name: string, owner = "ada") =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.startsWith(`${name} ${owner} `))
+    .map(([, text]) => JSON.parse(text).value);
+const followedBy = (owner = "ada") => stored("qm-followed", owner);
 const pendingForms = () => pendingSubmissions("ada").map(({ form }) => form);
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   vi.stubGlobal("localStorage", new TestStorage());
   vi.stubGlobal("sessionStorage", new TestStorage());
 });
@@ -28,22 +34,22 @@ describe("the browser's memory of followed requests", () => {
     follow("ada", "r1");
     follow("ada", "r2");
     markNotified("ada", "r1", "needs you");
-    expect(followedBy()).toEqual([
+    expect(followedBy()).toMatchObject([
       { id: "r1", notified: "needs you" },
       { id: "r2", notified: null },
     ]);
     // A request that is sent again has a new outcome to show.
     follow("ada", "r1");
-    expect(followedBy()).toEqual([
-      { id: "r2", notified: null },
+    expect(followedBy()).toMatchObject([
       { id: "r1", notified: null },
+      { id: "r2", notified: null },
     ]);
   });
 
   it("is separate for each owner, and empty once nothing is followed", () => {
     follow("ada", "r1");
     follow("bob", "r2");
-    expect(followedBy("bob")).toEqual([{ id: "r2", notified: null }]);
+    expect(followedBy("bob")).toMatchObject([{ id: "r2", notified: null }]);
     unfollow("ada", "r1");
     unfollow("bob", "r2");
     expect(Object.keys(localStorage)).toEqual([]);
@@ -81,7 +87,8 @@ describe("the browser's memory of sent forms", () => {
 
   it("never has a form's whole idempotency key", () => {
     markPending("ada", "teams.create", "first.1.signature");
-    expect(localStorage.getItem("qm-followed ada")).not.toContain("signature");
+    expect(pendingForms()).toEqual(["first"]);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain("signature");
   });
 
   it("remembers which request a form became, and reports that as news once", () => {
@@ -89,7 +96,7 @@ describe("the browser's memory of sent forms", () => {
     expect(markAnswered("ada", form, "r1")).toBe(true);
     expect(markAnswered("ada", form, "r1")).toBe(false);
     expect(pendingForms()).toEqual([]);
-    expect(storedFor("ada").submissions).toMatchObject([{ form: "first", requestId: "r1" }]);
+    expect(stored("qm-form")).toMatchObject([{ form: "first", requestId: "r1" }]);
     expect(markAnswered("ada", "unknown form", "r2")).toBe(false);
   });
 
@@ -105,7 +112,7 @@ describe("the browser's memory of sent forms", () => {
     for (let n = 0; n < 60; n += 1) {
       markAnswered("ada", markPending("ada", "teams.create", `form${n}.1.signature`), `r${n}`);
     }
-    expect(storedFor("ada").submissions).toHaveLength(50);
+    expect(stored("qm-form")).toHaveLength(50);
     expect(pendingForms()).toEqual(["pending"]);
   });
 
@@ -124,13 +131,48 @@ describe("the browser's memory of sent forms", () => {
     expect(left && isLeft({ ...left, form: "reloaded", wasLeft: false }, now)).toBe(true);
   });
 
-  it("reads what an earlier version stored", () => {
-    const sending = { form: "first", operation: "teams.create", at: 1, tab: "t", wasLeft: true };
-    const followed = [{ id: "r1", told: "needs you" }];
-    localStorage.setItem("qm-followed ada", JSON.stringify({ followed, sending: [sending] }));
-    expect(pendingSubmissions("ada")).toEqual([{ ...sending, requestId: null, problem: null }]);
-    unfollow("ada", "r0");
-    expect(followedBy()).toEqual([{ id: "r1", notified: "needs you" }]);
+  it("has a form from before its last check on, and forgets it if the check stops it", () => {
+    const end = beginSubmission("ada", "employees.update", "first.1.signature");
+    expect(pendingForms()).toEqual(["first"]);
+    end(null);
+    expect(pendingForms()).toEqual([]);
+    // The page was left before the person could read why.
+    end("Nothing was sent.");
+    expect(pendingSubmissions("ada")).toMatchObject([{ form: "first", wasLeft: true }]);
+    forgetPending("ada", "first");
+    beginSubmission("ada", "employees.update", "first.1.signature")("Nothing was sent.");
+    expect(pendingSubmissions("ada")).toMatchObject([{ problem: "Nothing was sent." }]);
+  });
+
+  it("keeps a form that may have been sent before, when a later check stops it", () => {
+    markPending("ada", "employees.update", "first.1.signature");
+    beginSubmission("ada", "employees.update", "first.1.signature")(null);
+    expect(pendingSubmissions("ada")).toMatchObject([{ form: "first", problem: null }]);
+  });
+
+  it("has a refusal that came while the page was left, until the person has seen it", () => {
+    const sent = { form: "first", operation: "teams.create", at: Date.now() } as const;
+    addUnreadRefusal("ada", sent, "The name is taken. Nothing was changed.");
+    expect(pendingSubmissions("ada")).toMatchObject([
+      { form: "first", wasLeft: true, problem: "The name is taken. Nothing was changed." },
+    ]);
+    forgetPending("ada", "first");
+    expect(pendingForms()).toEqual([]);
+  });
+
+  it("loses nothing when another tab changes what it remembers at the same moment", () => {
+    // A tab reads the storage of another process as it was a moment ago.
+    const seenByOtherTab = new TestStorage();
+    const shared = localStorage;
+    markPending("ada", "teams.create", "first.1.signature");
+    follow("ada", "r1");
+    vi.stubGlobal("localStorage", seenByOtherTab);
+    markPending("ada", "teams.create", "second.1.signature");
+    follow("ada", "r2");
+    for (const [key, text] of Object.entries(seenByOtherTab)) shared.setItem(key, text);
+    vi.stubGlobal("localStorage", shared);
+    expect(pendingForms()).toEqual(["first", "second"]);
+    expect(followedBy()).toMatchObject([{ id: "r1" }, { id: "r2" }]);
   });
 
   it.each([
@@ -138,12 +180,14 @@ describe("the browser's memory of sent forms", () => {
     "null",
     "7",
     '{"followed":{}}',
-    '{"followed":[1,{"id":2}],"sending":["x",{"form":"f","at":1}]}',
+    '{"version":1,"value":{"id":2,"form":"f","at":1}}',
+    '{"version":2,"value":{"id":"r0","form":"first"}}',
     "{",
   ])("is empty where the storage holds %j", (text) => {
     localStorage.setItem("qm-followed ada", text);
+    localStorage.setItem("qm-form ada first", text);
+    localStorage.setItem("qm-followed ada r0", text);
     expect(pendingSubmissions("ada")).toEqual([]);
-    follow("ada", "r1");
-    expect(followedBy()).toEqual([{ id: "r1", notified: null }]);
+    expect(() => markNotified("ada", "r0", "needs you")).not.toThrow();
   });
 });

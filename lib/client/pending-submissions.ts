@@ -1,7 +1,8 @@
 "use client";
 
-import { createBrowserStore, useStored } from "#lib/client/browser-store.ts";
-import { followedName } from "#lib/client/storage-events.ts";
+import { createBrowserEntries, useEntries } from "#lib/client/browser-entries.ts";
+import { createBrowserStore } from "#lib/client/browser-store.ts";
+import { followedName, formName } from "#lib/client/storage-events.ts";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
@@ -11,6 +12,8 @@ export interface Followed {
   id: string;
   /** The last status that was shown: `needs you` until the person decides. */
   notified: IntentStatus | null;
+  /** When it was followed, by this browser's clock. Milliseconds. */
+  at: number;
 }
 
 /** A form that was sent, by the part of its idempotency key that the server stores. */
@@ -36,94 +39,74 @@ export interface Submission extends SentForm {
 /** A form that was sent and that has become no request yet, as far as this browser knows. */
 export type PendingSubmission = Submission & { requestId: null };
 
-interface Remembered {
-  followed: Followed[];
-  submissions: Submission[];
-}
+const isPending = (submission: Submission): submission is PendingSubmission =>
+  submission.requestId === null;
+
+/** The problem of a form that Quartermaster may have forgotten: it may have been sent. */
+export const forgottenForm =
+  "The page was left before the outcome came, and Quartermaster's database was set back since. It may have been sent. Look for the result before you send it again.";
 
 /** More than a person leaves open. */
 const maxRemembered = 50;
 
-type StoredFollowed = { id: string; notified?: IntentStatus; told?: IntentStatus };
-
-const isFollowed = (value: unknown): value is StoredFollowed =>
-  isObject(value) && typeof value.id === "string";
-
-const isSubmission = (
-  value: unknown,
-): value is SentForm & { tab: string } & Partial<Submission> => {
-  const { form, operation, at, tab } = isObject(value) ? value : {};
-  const isText = [form, operation, tab].every((text) => typeof text === "string");
-  return isText && typeof at === "number";
-};
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-/** Version 0 named the submissions `sending`, and the notified status `told`. */
-const parse = (stored: unknown): Remembered => {
-  const { followed, submissions, sending } = isObject(stored) ? stored : {};
+export const toFollowed = (stored: unknown): Followed | null => {
+  const { id, notified, at } = isObject(stored) ? stored : {};
+  if (typeof id !== "string") return null;
   return {
-    followed: listOf(followed)
-      .filter(isFollowed)
-      .map(({ id, notified, told }) => ({ id, notified: notified ?? told ?? null })),
-    submissions: listOf(submissions ?? sending)
-      .filter(isSubmission)
-      .map(({ form, operation, at, tab, ...more }) => ({
-        ...{ form, operation, at, tab },
-        wasLeft: more.wasLeft === true,
-        requestId: typeof more.requestId === "string" ? more.requestId : null,
-        problem: typeof more.problem === "string" ? more.problem : null,
-      })),
+    id,
+    notified: typeof notified === "string" ? (notified as IntentStatus) : null,
+    at: typeof at === "number" ? at : 0,
   };
 };
 
-const store = createBrowserStore<Remembered>({
-  area: "localStorage",
-  name: followedName,
-  version: 1,
-  parse,
-  isEmpty: ({ followed, submissions }) => followed.length === 0 && submissions.length === 0,
-});
-
-const changeFollowed = (owner: string, change: (followed: Followed[]) => Followed[]) => {
-  const remembered = store.read(owner);
-  store.write(owner, { ...remembered, followed: change(remembered.followed) });
+export const toSubmission = (stored: unknown): Submission | null => {
+  const { form, operation, at, tab, ...more } = isObject(stored) ? stored : {};
+  if (typeof form !== "string" || typeof tab !== "string" || typeof at !== "number") return null;
+  if (typeof operation !== "string") return null;
+  return {
+    ...{ form, operation: operation as WriteName, at, tab },
+    wasLeft: more.wasLeft === true,
+    requestId: typeof more.requestId === "string" ? more.requestId : null,
+    problem: typeof more.problem === "string" ? more.problem : null,
+  };
 };
 
-/** Drops the oldest submissions that became requests first: those can be looked up again. */
-const trim = (submissions: Submission[]): Submission[] => {
-  const surplus = submissions.length - maxRemembered;
-  if (surplus <= 0) return submissions;
-  const answered = submissions.filter(({ requestId }) => requestId !== null).slice(0, surplus);
-  return submissions.filter((one) => !answered.includes(one)).slice(-maxRemembered);
+// Another tab may send a form at the same moment, so each form and request has a key of its own.
+const forms = createBrowserEntries({ name: formName, version: 1, parse: toSubmission });
+const requests = createBrowserEntries({ name: followedName, version: 1, parse: toFollowed });
+
+/** Stores a form. Of too many, the oldest that became requests go first: those can be looked up again. */
+export const storeSubmission = (owner: string, submission: Submission) => {
+  forms.write(owner, submission.form, submission);
+  const all = forms.list(owner);
+  const answered = all.filter((one) => !isPending(one));
+  const oldest = [...answered, ...all.filter(isPending)];
+  for (const { form } of oldest.slice(0, Math.max(0, all.length - maxRemembered))) {
+    forms.remove(owner, form);
+  }
 };
 
-const changeSubmissions = (owner: string, change: (submissions: Submission[]) => Submission[]) => {
-  const remembered = store.read(owner);
-  store.write(owner, { ...remembered, submissions: trim(change(remembered.submissions)) });
+const patch = (owner: string, form: string, changes: Partial<Submission>) => {
+  const known = forms.find(owner, form);
+  if (known) forms.write(owner, form, { ...known, ...changes });
 };
 
-const submissionOf = (owner: string, form: string) =>
-  store.read(owner).submissions.find((one) => one.form === form);
-
-const patch = (owner: string, form: string, changes: Partial<Submission>) =>
-  changeSubmissions(owner, (submissions) =>
-    submissions.map((one) => (one.form === form ? { ...one, ...changes } : one)),
-  );
+export const storeFollowed = (owner: string, followed: Followed) => {
+  requests.write(owner, followed.id, followed);
+  const all = requests.list(owner);
+  for (const { id } of all.slice(0, Math.max(0, all.length - maxRemembered))) unfollow(owner, id);
+};
 
 /** Remembers a request until its outcome has been shown, through reloads and days. */
 export const follow = (owner: string, id: string) =>
-  changeFollowed(owner, (followed) =>
-    [...followed.filter((one) => one.id !== id), { id, notified: null }].slice(-maxRemembered),
-  );
+  storeFollowed(owner, { id, notified: null, at: Date.now() });
 
-export const unfollow = (owner: string, id: string) =>
-  changeFollowed(owner, (followed) => followed.filter((one) => one.id !== id));
+export const unfollow = (owner: string, id: string) => requests.remove(owner, id);
 
-export const markNotified = (owner: string, id: string, notified: IntentStatus) =>
-  changeFollowed(owner, (followed) =>
-    followed.map((one) => (one.id === id ? { id, notified } : one)),
-  );
+export const markNotified = (owner: string, id: string, notified: IntentStatus) => {
+  const known = requests.find(owner, id);
+  if (known) requests.write(owner, id, { ...known, notified });
+};
 
 /** Returns the part of an idempotency key by which Quartermaster finds the request that a form became. */
 export const formOf = (idempotencyKey: string) => idempotencyKey.split(".")[0] ?? "";
@@ -156,11 +139,23 @@ export const markPending = (
   const form = formOf(idempotencyKey);
   awaited.add(form);
   const sent = { form, operation, at: Date.now(), tab: thisTab() };
-  changeSubmissions(owner, (submissions) => [
-    ...submissions.filter((one) => one.form !== form),
-    { ...sent, wasLeft: false, requestId: null, problem: null },
-  ]);
+  storeSubmission(owner, { ...sent, wasLeft: false, requestId: null, problem: null });
   return form;
+};
+
+/**
+ * Remembers a form that a person has submitted, before its last check. Returns a function that ends
+ * this where the check stops the form: it is forgotten, or with a `problem` shown on the next page. A
+ * form that may have been sent before stays pending.
+ */
+export const beginSubmission = (owner: string, operation: WriteName, idempotencyKey: string) => {
+  const known = forms.find(owner, formOf(idempotencyKey));
+  if (known?.requestId === null && known.problem === null) return () => undefined;
+  const form = markPending(owner, operation, idempotencyKey);
+  return (problem: string | null) => {
+    if (problem === null) forgetPending(owner, form);
+    else addUnreadRefusal(owner, { form, operation, at: Date.now() }, problem);
+  };
 };
 
 /** Remembers that a form's page was left before its answer came. */
@@ -172,15 +167,15 @@ export const leaveForm = (owner: string, idempotencyKey: string) => {
 /** Forgets a form. Returns whether it was still pending. */
 export const forgetPending = (owner: string, form: string): boolean => {
   awaited.delete(form);
-  const known = submissionOf(owner, form);
-  if (known) changeSubmissions(owner, (all) => all.filter((one) => one.form !== form));
+  const known = forms.find(owner, form);
+  if (known) forms.remove(owner, form);
   return known?.requestId === null;
 };
 
 /** Remembers which request a form became. Returns whether that was still unknown. */
 export const markAnswered = (owner: string, form: string, requestId: string): boolean => {
   awaited.delete(form);
-  if (submissionOf(owner, form)?.requestId !== null) return false;
+  if (forms.find(owner, form)?.requestId !== null) return false;
   patch(owner, form, { requestId, problem: null });
   return true;
 };
@@ -188,6 +183,12 @@ export const markAnswered = (owner: string, form: string, requestId: string): bo
 /** Remembers why a form that was left became no request, until the person has seen it. */
 export const markProblem = (owner: string, form: string, problem: string) =>
   patch(owner, form, { problem });
+
+/** Remembers a refusal that the person can't have read, because the page was left right after it came. */
+export const addUnreadRefusal = (owner: string, sent: SentForm, problem: string) => {
+  addLeftForm(owner, sent);
+  markProblem(owner, sent.form, problem);
+};
 
 /** How long another tab may wait for its answer before this one looks the form up. Milliseconds. */
 const otherTabWaitsMs = 15_000;
@@ -199,25 +200,22 @@ export const isLeft = (submission: Submission, now = Date.now()): boolean => {
   return !awaited.has(form) && (sender === thisTab() || now - at > otherTabWaitsMs);
 };
 
-const isPending = (submission: Submission): submission is PendingSubmission =>
-  submission.requestId === null;
-
 export const pendingSubmissions = (owner: string): readonly PendingSubmission[] =>
-  store.read(owner).submissions.filter(isPending);
+  forms.list(owner).filter(isPending);
 
 export const usePendingSubmissions = (owner: string): readonly PendingSubmission[] =>
-  useStored(store, owner)?.submissions.filter(isPending) ?? [];
+  useEntries(forms, owner)?.filter(isPending) ?? [];
 
 export const useFollowed = (owner: string): readonly Followed[] =>
-  useStored(store, owner)?.followed ?? [];
+  useEntries(requests, owner) ?? [];
 
 /** Returns all forms that this browser remembers; `null` on the server and while the page hydrates. */
 export const useSubmissions = (owner: string): readonly Submission[] | null =>
-  useStored(store, owner)?.submissions ?? null;
+  useEntries(forms, owner);
 
 /** Remembers a form that was sent earlier as left, so that it is looked up again (follow-up.ts). */
 export const addLeftForm = (owner: string, sent: SentForm) => {
-  if (submissionOf(owner, sent.form)) return;
+  if (forms.find(owner, sent.form)) return;
   const left = { ...sent, tab: thisTab(), wasLeft: true, requestId: null, problem: null };
-  changeSubmissions(owner, (submissions) => [...submissions, left]);
+  storeSubmission(owner, left);
 };

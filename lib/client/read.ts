@@ -7,8 +7,10 @@ import {
   type UseQueryResult,
   useQuery,
 } from "@tanstack/react-query";
+import { takeAnnouncement } from "#lib/client/announced-reads.ts";
 import { fetchJson } from "#lib/client/fetch-json.ts";
 import { useServerReads } from "#lib/client/server-reads.ts";
+import { announcedByHeader } from "#lib/protocol/announced-read.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
@@ -19,22 +21,30 @@ const isNested = (value: unknown): boolean =>
 
 /**
  * Performs a read through the route `/api/read/<operation>`. Sends nested input in a body, because
- * servers log URLs and limit their length. Throws `ReadError`, or the reason of the abort.
+ * servers log URLs and limit their length. `announcedBy`: the cursor of the change that it follows.
+ * Throws `ReadError`, or the reason of the abort.
  */
 export const read = <Name extends ReadName>(
   name: Name,
   input: InputOf<Name>,
   signal?: AbortSignal,
+  announcedBy: number | null = null,
 ): Promise<ReadAnswer<Name>> =>
   (Object.values(input).some((value) => isNested(value))
     ? fetchJson(`/api/read/${name}`, signal, input)
-    : fetchJson(`/api/read/${name}?${writeSearch(input)}`, signal)) as Promise<ReadAnswer<Name>>;
+    : fetchJson(
+        `/api/read/${name}?${writeSearch(input)}`,
+        signal,
+        undefined,
+        "default",
+        announcedBy === null ? {} : { [announcedByHeader]: String(announcedBy) },
+      )) as Promise<ReadAnswer<Name>>;
 
 /** Returns the query options of a read, under the key that the server prefetches it under. */
 export const readOptions = <Name extends ReadName>(name: Name, input: InputOf<Name>) =>
   queryOptions({
     queryKey: readKey(name, input),
-    queryFn: ({ signal }) => read(name, input, signal),
+    queryFn: ({ queryKey, signal }) => read(name, input, signal, takeAnnouncement(queryKey)),
     // For the call that shows the same without Quartermaster.
     meta: { input },
   });

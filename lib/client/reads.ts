@@ -3,12 +3,19 @@
 import { hashKey, useQueries } from "@tanstack/react-query";
 import { asServed, type ReadResult, readOptions } from "#lib/client/read.ts";
 import { useServerReads } from "#lib/client/server-reads.ts";
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** Returns several reads of one operation, each as `useRead` returns it. */
 export const useReads = <Name extends ReadName>(
   name: Name,
-  asked: readonly { input: InputOf<Name>; enabled?: boolean; staleTime?: number }[],
+  asked: readonly {
+    input: InputOf<Name>;
+    enabled?: boolean;
+    staleTime?: number;
+    /** Replaces the read, for one that waits in a queue. */
+    queryFn?: (context: { signal: AbortSignal }) => Promise<ReadAnswer<Name>>;
+  }[],
 ): ReadResult<Name>[] => {
   const queries = asked.map(({ input, ...settings }) => ({
     ...readOptions(name, input),

@@ -6,7 +6,6 @@ import { useRead } from "#lib/client/read.ts";
 import { rememberWrite } from "#lib/client/recent-writes.ts";
 import { newAnswers, ServerReadsProvider } from "#lib/client/server-reads.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
-import { pack } from "#lib/protocol/packed.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 
 const input = { id: "ord_1" };
@@ -32,7 +31,7 @@ const rendered = async (known: QueryClient, sent: Answer | null | "nothing") => 
     sent === "nothing" ? (
       <Days />
     ) : (
-      <ServerReadsProvider packed={pack(dehydrate(server))}>
+      <ServerReadsProvider state={JSON.stringify(dehydrate(server))}>
         <Days />
       </ServerReadsProvider>
     );
@@ -44,7 +43,7 @@ const rendered = async (known: QueryClient, sent: Answer | null | "nothing") => 
 
 const failure: Failure = { ...emptyFailure, kind: "unavailable", message: "Request failed" };
 const fails = () => Promise.reject(new ReadError(failure));
-const answers = () => Promise.resolve({ data: { expectedDays: 5 }, at: "", drift: 0 });
+const answers = () => Promise.resolve({ data: { expectedDays: 5 }, at: "", gap: null });
 
 test("a part whose read failed on the server hydrates as pending, even if the read failed again in the browser", async () => {
   expect(await rendered(await clientWith(fails), null)).toBe("waiting");
@@ -61,7 +60,7 @@ test("a part hydrates with its answer, even if the browser is already reading it
 });
 
 test("a part hydrates with the server's answer, even if the browser has a newer one by then", async () => {
-  const newer = () => Promise.resolve({ data: { expectedDays: 9 }, at: "", drift: 0 });
+  const newer = () => Promise.resolve({ data: { expectedDays: 9 }, at: "", gap: null });
   expect(await rendered(await clientWith(newer), answers)).toBe("5 days");
 });
 
@@ -69,7 +68,8 @@ test("a read outside of all parts hydrates as pending, even if the browser has a
   expect(await rendered(await clientWith(answers), "nothing")).toBe("waiting");
 });
 
-const answerAt = (at: string) => () => Promise.resolve({ data: { expectedDays: 5 }, at, drift: 0 });
+const answerAt = (at: string) => () =>
+  Promise.resolve({ data: { expectedDays: 5 }, at, gap: null });
 
 /** Returns what a page brings to a browser with this cache. */
 const broughtTo = async (known: QueryClient, at: string) => {

@@ -16,7 +16,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { mayPrecedeWrite } from "#lib/client/recent-writes.ts";
-import { type Packed, unpack } from "#lib/protocol/packed.ts";
 
 /** When the service answered, by the server's clock; `NaN` for data without that moment. */
 const answeredAt = (data: unknown) =>
@@ -50,15 +49,18 @@ const ServerReads = createContext<ReadonlyMap<string, unknown>>(new Map());
  * part must still render with the server's answers, or its text would differ from the server's.
  */
 export function ServerReadsProvider({
-  packed,
+  state: json,
   children,
 }: {
-  /** The dehydrated state of the reads. */
-  packed: Packed;
+  /**
+   * The dehydrated state of the reads, as JSON: React examines each object and list that a page hands to
+   * the browser three times, when it writes, when it renders, and when the browser continues.
+   */
+  state: string;
   children: ReactNode;
 }) {
   const client = useQueryClient();
-  const state = useMemo(() => unpack(packed) as DehydratedState, [packed]);
+  const state = useMemo(() => JSON.parse(json) as DehydratedState, [json]);
   const outer = useContext(ServerReads);
   const fresh = useMemo(() => newAnswers(client, state), [client, state]);
   const reads = useMemo(() => {

@@ -9,7 +9,7 @@ export const isStaleAfter = (
   [kind, name]: readonly unknown[],
 ): boolean =>
   kind === "requests" ||
-  ((kind === "read" || kind === "open-orders") &&
+  ((kind === "read" || kind === "open-orders" || kind === "held-devices") &&
     typeof name === "string" &&
     isOperationName(name) &&
     touches.includes(endpointOf(name).resource));

@@ -1,6 +1,7 @@
 "use client";
 
-/** Under which name the browser remembers sent forms and followed requests, before the owner. */
+/** Under which names the browser remembers sent forms and followed requests, before owner and id. */
+export const formName = "qm-form";
 export const followedName = "qm-followed";
 
 /** Whether the browser refused to store a value on this page, so that only its memory has it. */
@@ -26,8 +27,10 @@ export const subscribeToStored = (listener: () => void) => {
 
 /** Returns whether the browser may remember a sent form or a followed request of this owner. */
 export const mayRemember = (owner: string): boolean => {
+  const starts = [`${formName} ${owner} `, `${followedName} ${owner} `];
   try {
-    return isStorageRefused || localStorage.getItem(`${followedName} ${owner}`) !== null;
+    const keys = Object.keys(localStorage);
+    return isStorageRefused || keys.some((key) => starts.some((start) => key.startsWith(start)));
   } catch {
     return true;
   }

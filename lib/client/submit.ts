@@ -4,7 +4,7 @@ import {
   decide as decideAction,
   mintIdempotencyKey as mintAction,
   submit as submitAction,
-} from "#lib/actions.ts";
+} from "#lib/actions/requests.ts";
 import { shownOwner } from "#lib/client/page-owner.ts";
 import { emptyFailure } from "#lib/protocol/failure.ts";
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import { markAnswered, markPending } from "#lib/client/pending-submissions.ts";
-import { blockedStorage, TestStorage } from "#lib/client/test-storage.ts";
 import { cartName, findUnsent, orderDraftName } from "#lib/client/unsent.ts";
+import { blockedStorage, TestStorage } from "#testing/browser-storage.ts";
 
 const storeOf = (area: "localStorage" | "sessionStorage", name: string) =>
   createBrowserStore<unknown>({ area, name, version: 1, parse: (stored) => stored });

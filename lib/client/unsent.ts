@@ -1,4 +1,4 @@
-import { followedName } from "#lib/client/storage-events.ts";
+import { formName } from "#lib/client/storage-events.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
 /** The name of the carts in `localStorage`, before the owner. */
@@ -30,15 +30,16 @@ const isUnanswered = (submission: unknown) =>
 export const findUnsent = (owner: string): string[] => {
   try {
     const cart = storedValue(localStorage.getItem(`${cartName} ${owner}`));
-    const sent = storedValue(localStorage.getItem(`${followedName} ${owner}`));
-    const submissions = isObject(sent) && Array.isArray(sent.submissions) ? sent.submissions : [];
+    const forms = Object.keys(localStorage)
+      .filter((key) => key.startsWith(`${formName} ${owner} `))
+      .map((key) => storedValue(localStorage.getItem(key)));
     const hasDraft = Object.keys(sessionStorage).some((key) =>
       key.startsWith(`${orderDraftName} `),
     );
     return [
       ...(hasEntries(cart, "lines") ? ["the items in your cart"] : []),
       ...(hasDraft ? ["an unfinished order"] : []),
-      ...(submissions.some(isUnanswered) ? ["a form that was sent and not answered yet"] : []),
+      ...(forms.some(isUnanswered) ? ["a form that was sent and not answered yet"] : []),
     ];
   } catch {
     return [];

@@ -2,8 +2,8 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useConnectionMonitor } from "#lib/client/connection.ts";
 import { createLiveReads, type LiveReads } from "#lib/client/live-reads.ts";
+import { useNetworkMonitor } from "#lib/client/network.ts";
 
 /** How often the browser looks for reads that are due, in milliseconds. */
 const tickMs = 1_000;
@@ -31,15 +31,16 @@ const startLater = (owner: string, reads: LiveReads, client: QueryClient) => {
  * the person returns to the page after a longer time, and when the server announces a change.
  * `owner`: the person and the API key whose changes are heard; `null` without a key.
  */
-export function useLiveReads(owner: string | null) {
+export function useLiveReads(owner: string | null, names: ReadonlySet<unknown>) {
   const client = useQueryClient();
-  const connection = useConnectionMonitor();
+  const network = useNetworkMonitor();
   useEffect(() => {
     const reads = createLiveReads({
       client,
+      names,
       now: Date.now,
       random: Math.random,
-      mayRead: () => document.visibilityState === "visible" && !connection?.isDown(),
+      mayRead: () => document.visibilityState === "visible" && !network?.isDown(),
     });
     const onReturn = () => reads.repeat({ isPrompt: true });
     const timer = window.setInterval(() => reads.repeat(), tickMs);
@@ -52,5 +53,5 @@ export function useLiveReads(owner: string | null) {
       window.removeEventListener("focus", onReturn);
       document.removeEventListener("visibilitychange", onReturn);
     };
-  }, [client, connection, owner]);
+  }, [names, client, network, owner]);
 }

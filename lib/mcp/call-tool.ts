@@ -3,11 +3,11 @@ import { dataNotice, listText, recordText } from "#lib/mcp/data-text.ts";
 import { errorResult, unexpectedError } from "#lib/mcp/error-result.ts";
 import { type Cut, fitRecord, fitRecords, readList } from "#lib/mcp/fit-result.ts";
 import { guide } from "#lib/mcp/page-guidance.ts";
+import { absentSentence, type ParsedArgs, parseArgs, type Start } from "#lib/mcp/parse-args.ts";
 import { readersFor, type Tool } from "#lib/mcp/select-tools.ts";
-import { type Args, type Start, takeStart, toolSchemas } from "#lib/mcp/tool-schemas.ts";
+import { type Args, toolSchemas } from "#lib/mcp/tool-schemas.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
-import { describeIssues, issueWords } from "#lib/v4/issue-words.ts";
 
 /** What an operation answered. `data`: a `Page` for a list, the record otherwise, both normalized. */
 export interface Performed {
@@ -49,8 +49,9 @@ const cutSentence = (cuts: readonly Cut[], readOn: (cut: Cut) => string | null) 
   return `${sentences.join(" ")}${more}`;
 };
 
-const listResult = ({ tool, tools, args }: ToolCall, { offset }: Start, performed: Performed) => {
+const listResult = ({ tool, tools, args }: ToolCall, parsed: ParsedArgs, performed: Performed) => {
   const { spec, name } = tool;
+  const { offset } = parsed.start;
   const data = performed.data as Page<unknown>;
   const fitted = fitRecords(data.items, offset);
   const { facts, shown, sentence } = guide({
@@ -96,7 +97,7 @@ const partOf = (record: unknown, { list, offset }: Start) => {
   throw new V4Error({ kind: "validation", message: "list: The record has no list at this path." });
 };
 
-const recordResult = (call: ToolCall, start: Start, performed: Performed) => {
+const recordResult = (call: ToolCall, { start, absent }: ParsedArgs, performed: Performed) => {
   const { tool, args } = call;
   const { spec, name } = tool;
   const { record, cuts } = partOf(performed.data, start);
@@ -106,7 +107,9 @@ const recordResult = (call: ToolCall, start: Start, performed: Performed) => {
       : null;
   return result(
     [
-      spec.effect === "write" ? acceptedSentence(call) : `${name}:`,
+      ...(spec.effect === "write"
+        ? [acceptedSentence(call), absentSentence(absent)]
+        : [`${name}:`]),
       cutSentence(cuts, readOn),
       recordText(record),
       dataNotice,
@@ -124,17 +127,13 @@ const recordResult = (call: ToolCall, start: Start, performed: Performed) => {
 const performTool = async (call: ToolCall): Promise<CallToolResult> => {
   const { tool, perform, signal } = call;
   const { spec, operation } = tool;
-  const { start, rest } = takeStart(spec, call.args);
-  const parsed = spec.input.safeParse(rest, { error: issueWords });
-  if (!parsed.success) {
-    throw new V4Error({ kind: "validation", message: describeIssues(parsed.error) });
-  }
+  const parsed = parseArgs(spec, call.args);
   // A write goes on although the agent no longer waits: a stopped one would have an unknown outcome.
-  const performed = await perform(operation, parsed.data, {
+  const performed = await perform(operation, parsed.input, {
     signal: spec.effect === "read" ? signal : undefined,
   });
   const build = spec.output.kind === "list" ? listResult : recordResult;
-  return build({ ...call, args: rest }, start, performed);
+  return build({ ...call, args: parsed.rest }, parsed, performed);
 };
 
 /** Calls a tool. Never throws: a failure becomes a tool error with the next step. */

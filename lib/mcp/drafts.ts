@@ -3,10 +3,11 @@ import { z } from "zod";
 import { dataNotice, recordText } from "#lib/mcp/data-text.ts";
 import { titleOf } from "#lib/mcp/describe-tool.ts";
 import { errorResult, unexpectedError } from "#lib/mcp/error-result.ts";
+import { absentSentence, parseArgs, parseOrRefuse } from "#lib/mcp/parse-args.ts";
 import { checkFor, scopeOf, type Tool } from "#lib/mcp/select-tools.ts";
 import { type Args, described, type JsonSchema, toolSchemas } from "#lib/mcp/tool-schemas.ts";
-import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-import { describeIssues, issueWords } from "#lib/v4/issue-words.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import { issueWords } from "#lib/v4/issue-words.ts";
 
 const draftSchema = z.object({
   id: z.string(),
@@ -33,6 +34,8 @@ export interface Drafts {
 const requestField = "request";
 
 const maxRequestChars = 2_000;
+
+const requestSchema = z.object({ [requestField]: z.string().trim().min(1) });
 
 const output = described<Record<string, unknown>>({
   type: "object",
@@ -65,18 +68,14 @@ const draftResult = (draft: Draft, sentence: string): CallToolResult => ({
 });
 
 const makeDraft = async ({ tool, args }: { tool: Tool; args: Args }, drafts: Drafts) => {
-  const { [requestField]: request, ...input } = args;
-  const parsed = tool.spec.input.safeParse(input, { error: issueWords });
-  if (!parsed.success) {
-    throw new V4Error({ kind: "validation", message: describeIssues(parsed.error) });
-  }
-  if (typeof request !== "string" || request.trim() === "") {
-    throw new V4Error({ kind: "validation", message: `${requestField}: This is missing.` });
-  }
-  const draft = await drafts.make(tool.operation, parsed.data, request.slice(0, maxRequestChars));
+  const { [requestField]: asked, ...rest } = args;
+  const { input, absent } = parseArgs(tool.spec, rest);
+  const { request } = parseOrRefuse(requestSchema, { [requestField]: asked });
+  const draft = await drafts.make(tool.operation, input, request.slice(0, maxRequestChars));
+  const leftOut = absentSentence(absent);
   return draftResult(
     draft,
-    `${tool.name}: stored as a request of Quartermaster. Tell the person its address. Call get_request with ${JSON.stringify({ id: draft.id })} for its outcome, and do not call ${tool.name} again for this.`,
+    `${tool.name}: stored as a request of Quartermaster. Tell the person its address. Call get_request with ${JSON.stringify({ id: draft.id })} for its outcome, and do not call ${tool.name} again for this.${leftOut && ` ${leftOut}`}`,
   );
 };
 
@@ -139,7 +138,7 @@ export const registerDraftTools = (
     {
       title: "Get request",
       description: "The outcome of a request that one of your write tools stored. Needs no scope.",
-      inputSchema: z.object({ id: z.string().max(64) }),
+      inputSchema: z.object({ id: z.string({ error: issueWords }).max(64) }),
       outputSchema: output,
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitRecord, maxResultChars } from "#lib/mcp/fit-result.ts";
 import type { PageFacts } from "#lib/mcp/page-guidance.ts";
-import { connect, pageOf } from "#lib/mcp/test-connection.ts";
+import { connect, pageOf } from "#testing/mcp-connection.ts";
 
 const recordOf = (n: number, size: number) => ({ id: `ord_${n}`, note: "x".repeat(size) });
 const pageIn = (structured: Record<string, unknown>) => structured.page as PageFacts;

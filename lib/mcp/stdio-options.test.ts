@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { capabilitiesIn } from "#lib/mcp/identity-capabilities.ts";
-import { readStdioOptions, UsageError } from "#lib/mcp/stdio-options.ts";
+import { readStdioOptions, stdioHelp, UsageError } from "#lib/mcp/stdio-options.ts";
+import { expectSnapshotFile } from "../../scripts/test/file-snapshot.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mcp-options-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -92,4 +93,8 @@ describe("the capabilities of an identity", () => {
   ])("are what it lists, and unknown where it lists none: %j", (identity, expected) => {
     expect(capabilitiesIn(identity)).toEqual(expected);
   });
+});
+
+test("what quartermaster mcp --help prints is that of help.snapshot.txt", async () => {
+  await expectSnapshotFile(new URL("./help.snapshot.txt", import.meta.url), stdioHelp);
 });

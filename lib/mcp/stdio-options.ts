@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
+import { decodeText } from "#lib/v4/fields/decode-text.ts";
 import { registry } from "#lib/v4/registry.ts";
 
 export const stdioHelp = `Usage: quartermaster mcp --api-url <address> [options]
@@ -8,7 +9,7 @@ export const stdioHelp = `Usage: quartermaster mcp --api-url <address> [options]
 Serves the MCP tools over standard input and output, in front of a Device Lifecycle Service.
 An MCP client starts this command; a person has no use for it in a terminal.
 
-  --api-url <address>    the service, without /v4 (default: QM_API_URL)
+  --api-url <address>    the service (default: QM_API_URL)
   --api-key-file <file>  a file that only its owner can read, with the API key in it
                          (default: the key in QM_API_KEY)
   --read-only            offers no tool that writes
@@ -72,7 +73,7 @@ const readKeyFile = (file: string): string => {
     if ((statSync(file).mode & 0o077) !== 0) {
       throw new UsageError("--api-key-file: others can read this file. Run chmod 600 on it.");
     }
-    return readFileSync(file, "utf8");
+    return decodeText(readFileSync(file));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError("--api-key-file: the file can't be read.");

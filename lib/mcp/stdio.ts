@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { withoutNullParams } from "#lib/mcp/absent-params.ts";
 import type { Perform } from "#lib/mcp/call-tool.ts";
 import { performWith } from "#lib/mcp/client-perform.ts";
 import { capabilitiesIn } from "#lib/mcp/identity-capabilities.ts";
@@ -61,7 +62,11 @@ const serve = async ({ baseUrl, apiKey, isReadOnly, tools }: StdioOptions): Prom
   if (capabilities === false) return 1;
   const { perform, settled } = followWrites(performWith(client));
   const options = { operations: registry, perform, capabilities, isReadOnly, names: tools };
-  serveStdio(() => createMcpServer(options), { onerror: ({ message }) => log(message) });
+  const transport = new StdioServerTransport();
+  const onerror = ({ message }: Error) => log(message);
+  serveStdio(() => createMcpServer(options), { transport, onerror });
+  const { onmessage } = transport;
+  transport.onmessage = (message) => onmessage?.(withoutNullParams(message));
   log(`serving ${new URL(baseUrl).origin}${isReadOnly ? ", read-only" : ""}`);
   await ended;
   await settled();

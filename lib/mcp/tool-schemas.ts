@@ -9,9 +9,13 @@ export type Structured = Record<string, unknown>;
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Leaves out what only `shape` uses, and what says nothing: that any further field is allowed. */
+/**
+ * Leaves out what only `shape` uses, what says nothing (that any further field is allowed), and a format
+ * for which strict clients refuse the tool because they don't know it.
+ */
 const isLeftOut = (name: string, value: unknown) =>
   (name === "alsoKnownAs" && Array.isArray(value)) ||
+  (name === "format" && value === "idn-email") ||
   (name === "additionalProperties" && isSchema(value) && Object.keys(value).length === 0);
 
 /** Returns a schema in the form that most clients read: each `type` is one name. */
@@ -51,38 +55,13 @@ const hasList = (value: unknown): boolean => {
 };
 
 /** Input fields besides the operation's, with which a tool reads on in what was too long for one result. */
-const readingOnFields: JsonSchema = {
-  list: {
-    type: "string",
-    description: "Path of a list that an earlier result cut, such as devices[0].timeline",
-  },
-  offset: {
-    type: "integer",
-    minimum: 0,
-    description: "Entries of the list to skip, default 0",
-  },
-};
-
-/** Where a result begins: at an entry of the answer's list, or of a list inside the record. */
-export interface Start {
-  list: string | null;
-  offset: number;
-}
-
-/** Returns where the result begins, and the arguments for the operation. */
-export const takeStart = (spec: Operation, args: Args): { start: Start; rest: Args } => {
-  const names = toolSchemas(spec).readingOn;
-  const { list, offset } = args;
-  const rest = Object.entries(args).filter(([name]) => !names.includes(name));
-  const has = (name: string) => names.includes(name);
-  return {
-    start: {
-      list: has("list") && typeof list === "string" ? list : null,
-      offset: has("offset") && Number.isSafeInteger(offset) ? Math.max(0, Number(offset)) : 0,
-    },
-    rest: Object.fromEntries(rest),
-  };
-};
+export const readingOnFields = z.object({
+  list: z
+    .string()
+    .optional()
+    .describe("Path of a list that an earlier result cut, such as devices[0].timeline"),
+  offset: z.int().min(0).optional().describe("Entries of the list to skip, default 0"),
+});
 
 const page = z
   .object({
@@ -156,7 +135,8 @@ export const toolSchemas = (spec: Operation): ToolSchemas => {
   const input = toJsonSchema(spec.input, "input");
   const fields = input.properties as JsonSchema;
   const readingOn = readingOnOf(spec).filter((name) => !(name in fields));
-  const added = Object.fromEntries(readingOn.map((name) => [name, readingOnFields[name]]));
+  const own = toJsonSchema(readingOnFields, "input").properties as JsonSchema;
+  const added = Object.fromEntries(readingOn.map((name) => [name, own[name]]));
   const schemas: ToolSchemas = {
     input: described({ ...input, properties: { ...fields, ...added } }),
     output: described(toJsonSchema(outputOf(spec), "output")),

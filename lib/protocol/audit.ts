@@ -1,3 +1,5 @@
+import type { SubjectNames } from "#lib/protocol/event.ts";
+
 export const auditOutcomes = ["done", "denied", "failed"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
@@ -10,7 +12,7 @@ export interface AuditFilter {
   outcome?: AuditOutcome | undefined;
   /** The whole id of a record, a person or a setting. */
   subject?: string | undefined;
-  /** The first and the last day, `2026-11-21`, in UTC. */
+  /** The first and the last day, `2026-11-21`, in the person's time zone. */
   from?: string | undefined;
   to?: string | undefined;
   /** Part of any text of an entry. */
@@ -39,9 +41,18 @@ export interface AuditRecord {
   hash: string;
 }
 
+/** The names of what entries name by ids, as far as they are known. */
+export interface AuditNames {
+  /** Names of people with an account, by their ids and their emails. */
+  people: Readonly<Record<string, string>>;
+  /** Of orders and employees. */
+  records: SubjectNames;
+}
+
 export interface AuditAnswer {
   /** Newest first. */
   rows: AuditRecord[];
+  names: AuditNames;
   /** The last verification of the whole log that found nothing; `null` if there was none. */
   verified: { seq: number; at: string } | null;
   /** The number of the newest entry, whether or not the person may see it; 0 without any. */

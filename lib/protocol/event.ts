@@ -1,5 +1,6 @@
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
+import type { OrderSla } from "#lib/v4/records/order.ts";
 
 /** How a sender of webhooks proves itself (the contract shows no way: api-v4.md, Events). */
 export const senderSchemes = ["standard", "hmac", "header", "path"] as const;
@@ -129,6 +130,8 @@ export interface SubjectName {
   type: string | null;
   /** The employee's name. */
   person: string | null;
+  /** Orders: how they stand against their SLA, as far as the mirror has it. */
+  sla?: OrderSla | null;
 }
 
 /** By `orders:ord_1`, as far as the mirror has the records. */

@@ -51,6 +51,8 @@ export interface SubmitRequest {
   idempotencyKey: string;
   /** The person confirmed a second order like one that was placed within a day. */
   second?: boolean;
+  /** Of the service's check of this input (`ReadAnswer`). Without one the service is asked again. */
+  receipt?: string;
 }
 
 interface WriteOutcome {
@@ -131,6 +133,8 @@ export interface IntentView extends WriteOutcome {
   choices: Decision["choice"][];
   /** Who requested a resend, where production needs a second person to approve. */
   resendAskedBy: { name: string; isYou: boolean } | null;
+  /** It was open when the database was set back, so that more may have happened than is stored. */
+  isRestored: boolean;
 }
 
 /** One field that was sent, compared with a record by the journal. */
@@ -183,4 +187,9 @@ export interface RequestsAnswer {
   open: OpenRequests;
   /** False where the company of an admin's key is unknown: then it holds only the admin's own. */
   isWhole: boolean;
+  /**
+   * When the database was last released after it was set back; the present moment while it is held.
+   * What was sent before may be forgotten. `null` if it never was set back.
+   */
+  restoredAt: string | null;
 }

@@ -1,3 +1,4 @@
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { isOrderView, type OrderView } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -51,6 +52,10 @@ export interface ViewCounts {
 export const orderCountKinds = ["employee", "team"] as const;
 export type OrderCountKind = (typeof orderCountKinds)[number];
 
+/** Returns the key of an employee ID or a team name: two spellings of a name are one team. */
+export const countKeyOf = (by: OrderCountKind, value: string): string =>
+  by === "team" ? nameKey(value) : value;
+
 /** The open and late orders of an employee or a team. */
 export interface OrderCount {
   open: number;
@@ -59,7 +64,7 @@ export interface OrderCount {
 
 /** The answer of `GET /api/open-orders?count=employee`. */
 export interface OrderCounts {
-  /** By employee ID or team name. One that is absent has no order among those that were read. */
+  /** By the key of an employee ID or a team name. One that is absent has no order among those that were read. */
   byKey: Record<string, OrderCount>;
   /** Whether the counts are all there are: else more orders may belong to a key. */
   isExact: Record<keyof OrderCount, boolean>;

@@ -16,7 +16,7 @@ export interface GrantView extends ConnectionName {
 }
 
 /** An account as admins see it. Times ISO 8601. */
-export interface PersonView {
+export interface AccountView {
   id: string;
   /** `null`: the identity provider gave none that it has verified. */
   email: string | null;

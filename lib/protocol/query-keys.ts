@@ -33,7 +33,17 @@ export const eventHealthKey = ["events", "health"] as const;
  * Returns the cache key of what a screen shows of the open orders, by the search of its address:
  * `view=late`. The second part names the read that it is made of.
  */
+/** The search for the open orders of a team. */
+export const teamOrdersSearch = (team: string) => writeSearch({ view: "open", team }).toString();
+
 export const openOrdersKey = (search: string) => ["open-orders", "orders.list", search] as const;
+
+/**
+ * Returns the cache key of the numbers of devices that employees hold, by the search of its address. The
+ * second part names the read that it replaces.
+ */
+export const heldDevicesKey = (search: string) =>
+  ["held-devices", "employees.devices", search] as const;
 
 export const notificationsKey = ["notifications", "list"] as const;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EnvError, parseEnv } from "#lib/server/env.ts";
+import { EnvError, parseEnv, settingNames } from "#lib/server/env.ts";
 
 const good = {
   DATABASE_URL: "postgresql://qm@127.0.0.1/qm",
@@ -117,10 +118,22 @@ describe("parseEnv", () => {
     ["https://sandbox.example.com", "must look like sandbox=https://service.example"],
     ["staging=https://sandbox.example.com", "must look like sandbox=https://service.example"],
     ["sandbox=http://sandbox.example.com", openAddress],
-    ["sandbox=https://sandbox.example.com/v4", "must be given without /v4"],
     ["sandbox=https://api.example.com", "gives one address two environments"],
   ])("refuses the further addresses %s", (QM_API_URLS, sentence) => {
     expect(problem({ QM_API_URLS })).toBe(`QM_API_URLS ${sentence}`);
+  });
+
+  it("takes the address of a service with or without the /v4 that the contract prints after it", () => {
+    const QM_API_URLS = "sandbox=https://sandbox.example.com/a/v4/";
+    const { QM_API_URL, QM_API_URLS: further } = parseEnv({
+      ...good,
+      QM_API_URL: "https://api.example.com/v4",
+      QM_API_URLS,
+    });
+    expect([QM_API_URL, further?.[0]?.baseUrl]).toEqual([
+      "https://api.example.com",
+      "https://sandbox.example.com/a",
+    ]);
   });
 
   it("parses several master keys, newest first", () => {
@@ -153,7 +166,6 @@ describe("parseEnv", () => {
     ["QM_API_URL", "http://192.168.1.20:4010", `QM_API_URL ${openAddress}`],
     ["QM_ORIGIN", "http://console.example.com", `QM_ORIGIN ${openAddress}`],
     ["QM_ORIGIN", "http://0.0.0.0:3000", `QM_ORIGIN ${openAddress}`],
-    ["QM_API_URL", "https://api.example.com/v4", "QM_API_URL must be given without /v4"],
     ["QM_API_URL", "https://me:pw@x.com", "QM_API_URL must not carry a user name or password"],
     ["QM_API_URL", "file:///etc/passwd", "QM_API_URL must be http(s)"],
     ["QM_ORIGIN", "https://console.example.com/app", "QM_ORIGIN must have no path"],
@@ -192,4 +204,12 @@ describe("parseEnv", () => {
     const secrets = { QM_API_KEY: "a secret with blanks", NEXTAUTH_SECRET: "tiny secret" };
     expect(problem(secrets)).not.toMatch(/a secret|tiny/);
   });
+});
+
+it("explains every setting in .env.example, but what npm start and Node set themselves", () => {
+  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const explained = Array.from(example.matchAll(/^#?([A-Z_]+)=/gm), ([, name]) => name);
+  const setByStart = ["NODE_ENV", "QM_DEMO_KEYS"];
+  expect(settingNames.length).toBeGreaterThan(20);
+  expect(settingNames.filter((name) => ![...explained, ...setByStart].includes(name))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { pino } from "pino";
 import { env } from "#lib/server/env.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import { findRequestId } from "#lib/server/request-id.ts";
 
 const credentialFields = ["key", "apiKey", "password", "token", "secret", "connectionString"];
@@ -57,6 +57,6 @@ export const loggerOptions = (level: string, release?: string) => ({
 });
 
 /** Returns the logger: JSON lines on stdout. Created at first use, because a build has no settings. */
-export const log = perProcess("qmLog", () =>
+export const log = perSettings("log", () =>
   pino(loggerOptions(env().QM_LOG_LEVEL, env().QM_RELEASE)),
 );

@@ -10,3 +10,29 @@ export const perProcess =
     held[name] ??= create();
     return held[name];
   };
+
+const bySettings = perProcess("qmBySettings", () => new Map<string, unknown>());
+
+/** As `perProcess`, for what was made under the process's settings: `forgetSettings` ends it. */
+export const perSettings =
+  <Value>(name: string, create: () => Value) =>
+  (): Value => {
+    const held = bySettings();
+    if (!held.has(name)) held.set(name, create());
+    return held.get(name) as Value;
+  };
+
+/** Forgets all that was parsed, made or cached under the process's settings. For tests, which change them. */
+export const forgetSettings = () => bySettings().clear();
+
+/**
+ * Returns two functions: one returns the times and limits of a part of the server, the other changes
+ * some of them until `forgetSettings`, for tests and benches, which can't wait for minutes.
+ */
+export const defineSettings = <Settings extends object>(name: string, defaults: Settings) => {
+  const held = perSettings(name, () => ({ current: defaults }));
+  const change = (changed: Partial<Settings>) => {
+    held().current = { ...defaults, ...changed };
+  };
+  return [() => held().current, change] as const;
+};

@@ -21,7 +21,7 @@ import {
   operationNames,
   specOf,
 } from "#lib/v4/registry.ts";
-import { rows } from "#lib/v4/test-contract-rows.ts";
+import { rows } from "#testing/contract-rows.ts";
 
 // Transcribed by hand from api-v4.md, like the rows: derive nothing here from the registry.
 

@@ -12,6 +12,21 @@ const expectedWords: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
+/** Returns what kind of value came, never the value. */
+const cameWords = (input: unknown) => {
+  if (input === null) return "null";
+  if (Array.isArray(input)) return "a list";
+  return expectedWords[typeof input] ?? null;
+};
+
+/** Returns `text, not a number`. The kind that came is left out where it is the one expected. */
+const expectedAndCame = ({ expected, input }: { expected: string; input?: unknown }) => {
+  const wanted = expectedWords[expected] ?? "of another kind";
+  const came = cameWords(input);
+  const isNarrower = expected === "int" && typeof input === "number";
+  return came === null || came === wanted || isNarrower ? wanted : `${wanted}, not ${came}`;
+};
+
 const unitOf = (origin: string, n: number | bigint) => {
   const unit = origin === "string" ? "character" : origin === "array" ? "entry" : null;
   if (unit === null) return "";
@@ -28,19 +43,17 @@ const tooSmall = ({ origin, minimum }: { origin: string; minimum: number | bigin
 export const issueWords = (issue: Issue): string => {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === null
+      return issue.input === undefined
         ? "This is missing."
-        : `This must be ${expectedWords[issue.expected] ?? "of another kind"}.`;
+        : `This must be ${expectedAndCame(issue)}.`;
     case "too_small":
       return tooSmall(issue);
     case "too_big":
       return `Use at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}.`;
     case "invalid_format":
-      return issue.format === "email"
-        ? "This is not an email address."
-        : "This is not in the right form.";
+      return "This is not in the right form.";
     case "invalid_value":
-      return `Use ${issue.values.map(String).join(" or ")}.`;
+      return `${issue.input === undefined ? "This is missing. " : ""}Use ${issue.values.map(String).join(" or ")}.`;
     case "unrecognized_keys":
       return `Remove what is not a field here: ${issue.keys.join(", ")}.`;
     default:

@@ -1,6 +1,7 @@
 /** Error codes of Node.js, each with the beginning of a sentence that says what happened. */
 const sentences: readonly (readonly [codes: RegExp, sentence: string])[] = [
   [/^(ENOTFOUND|EAI_)/, "The service's address could not be found"],
+  [/^PROXY_REFUSED$/, "The proxy of the environment refused to connect to the service"],
   [/^ECONNREFUSED$/, "The service refused the connection"],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, "There is no network path to the service"],
   [/^(UND_ERR_CONNECT_TIMEOUT|ECONNTIMEOUT)$/, "The service could not be reached in time"],

@@ -39,6 +39,15 @@ describe("the changes of the expected day", () => {
     ]);
   });
 
+  test("are none where two entries write one day with different offsets", () => {
+    expect(
+      expectedChangesOf([
+        { at: "2026-11-05T11:00:00Z", eta: "2026-11-18T23:00:00-05:00" },
+        { at: "2026-11-06T11:00:00Z", eta: "2026-11-19T04:00:00Z" },
+      ]),
+    ).toHaveLength(1);
+  });
+
   test("are none where no entry names a day", () => {
     expect(expectedChangesOf([{ at: "2026-11-13T09:00:00Z", expected: "soon" }])).toEqual([]);
   });

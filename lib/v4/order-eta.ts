@@ -1,6 +1,7 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
+import { subOrdersOf } from "#lib/v4/sub-orders.ts";
 
 /** When an order is expected, with the carrier of the shipment that says so. */
 export interface Expected {
@@ -39,13 +40,17 @@ export const nextArrivalOf = (
 
 /**
  * Returns when an order is expected: the order's own estimate, else the last estimate of the
- * shipments in the order and in the tracking answer. `null` without any.
+ * shipments in the order, in its sub-orders and in the tracking answer. `null` without any.
  */
 export function expectedOf(
-  { tracking, shipments }: Pick<Order, "tracking" | "shipments">,
+  { tracking, shipments, subOrders }: Pick<Order, "tracking" | "shipments" | "subOrders">,
   answer?: OrderTracking,
 ): Expected | null {
-  const all = [...(shipments ?? []), ...(answer?.shipments ?? [])].filter(hasEta);
+  const ofSubOrders = subOrdersOf({ subOrders }).flatMap((sub) => [
+    ...(sub.tracking ? [sub.tracking] : []),
+    ...(sub.shipments ?? []),
+  ]);
+  const all = [...(shipments ?? []), ...(answer?.shipments ?? []), ...ofSubOrders].filter(hasEta);
   const own = tracking && hasEta(tracking) ? tracking : null;
   const shown = own ?? all.toSorted((a, b) => timeOf(a.eta) - timeOf(b.eta)).at(-1);
   if (!shown) return null;
@@ -120,6 +125,10 @@ const etaIn = (entry: object): string | null => {
   return null;
 };
 
+/** Returns the day of a moment in UTC, as a promise counts days; other text as it came. */
+export const promiseDayOf = (moment: string): string =>
+  parseMoment(moment)?.toISOString().slice(0, 10) ?? moment;
+
 /**
  * Returns the expected days that dated log entries name, oldest first, each where it first differs
  * from the one before. Empty where no log names any.
@@ -133,5 +142,7 @@ export function expectedChangesOf(
       return eta === null ? [] : [{ eta, seenAt: entry.at ?? null }];
     })
     .sort((a, b) => timeOf(a.seenAt ?? "") - timeOf(b.seenAt ?? ""));
-  return found.filter(({ eta }, index) => eta.slice(0, 10) !== found[index - 1]?.eta.slice(0, 10));
+  return found.filter(
+    ({ eta }, index) => promiseDayOf(eta) !== promiseDayOf(found[index - 1]?.eta ?? ""),
+  );
 }

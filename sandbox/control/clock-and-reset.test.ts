@@ -1,8 +1,14 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { controlClient } from "#sandbox/control/test-control.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { clientAs, clientWith, openApp, readAll, temporaryFolder } from "#sandbox/test-client.ts";
+import {
+  clientAs,
+  clientWith,
+  openApp,
+  readAll,
+  temporaryFolder,
+} from "#testing/sandbox/client.ts";
+import { controlClient } from "#testing/sandbox/control.ts";
 
 const folder = temporaryFolder();
 afterEach(() => void vi.useRealTimers());

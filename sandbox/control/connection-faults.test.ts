@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { sendBytes, setUpControl, startControl } from "#sandbox/control/test-control.ts";
+import { sendBytes, setUpControl, startControl } from "#testing/sandbox/control.ts";
 
 const { service, control, newEmployee, exists } = setUpControl();
 

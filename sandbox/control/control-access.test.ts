@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isLoopback } from "#sandbox/control/control-access.ts";
-import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { openApp } from "#sandbox/test-client.ts";
+import { openApp } from "#testing/sandbox/client.ts";
+import { controlClient, setUpControl } from "#testing/sandbox/control.ts";
 
 const { service, control } = setUpControl();
 

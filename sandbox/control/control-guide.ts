@@ -7,7 +7,7 @@ export const controlRouteGuide: readonly (readonly [
   [
     "GET /faults",
     "",
-    "returns the seed, the rules with how often each was tried and applied, and how many requests are held and commits are late",
+    "returns the seed, the rules with how often each was tried and applied, and how many requests are held, commits are late and records are not shown yet",
   ],
   ["PUT /faults", "{rules: [rule, …]}", "replaces all rules and restarts their draws"],
   ["POST /faults", "rule", "adds a rule after the others"],
@@ -18,6 +18,7 @@ export const controlRouteGuide: readonly (readonly [
     "sets the seed and restarts the draws, so that the same requests get the same faults",
   ],
   ["POST /faults/release", "", "releases all held requests"],
+  ["POST /faults/show", "", "lets reads show all records that are shown late"],
   [
     "GET /clock",
     "",
@@ -127,6 +128,11 @@ export const faultKindGuide: readonly (readonly [
     "late-commit",
     "afterMs | afterDays, answer? 500 | 408 | none",
     "answers with a failure and commits later; for writes only",
+  ],
+  [
+    "shown-late",
+    "forMs, from? all | lists (all)",
+    "commits and answers as usual; a record that was created is left out of lists, and with `all` is also answered with 404, for so long; for writes only",
   ],
   ["truncated-body", "", "commits, sends half of the answer and closes the connection"],
   ["non-json-200", "", "commits, then answers 200 with an HTML page"],

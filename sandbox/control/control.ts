@@ -3,6 +3,7 @@ import { type AnswerLog, startAnswerLog } from "#sandbox/control/answer-log.ts";
 import { type HeldRequests, holdRequests } from "#sandbox/control/held-requests.ts";
 import { type LateCommits, startLateCommits } from "#sandbox/control/late-commits.ts";
 import { type Rulebook, startRulebook } from "#sandbox/control/rulebook.ts";
+import { startUnshownRecords, type UnshownRecords } from "#sandbox/control/unshown-records.ts";
 import { openLedger } from "#sandbox/control/write-ledger.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { moveWorld } from "#sandbox/lifecycle/move.ts";
@@ -17,6 +18,7 @@ export interface Control {
   rules: Rulebook;
   held: HeldRequests;
   late: LateCommits;
+  unshown: UnshownRecords;
   answers: AnswerLog;
   webhooks: Webhooks;
   /** Aborted when the sandbox closes: waiting requests must not use the world after that. */
@@ -26,8 +28,8 @@ export interface Control {
   /** Advances the clock to the present. */
   tick(): void;
   /**
-   * Creates the world again. Keys, webhook endpoints and fault rules stay; held requests, late commits
-   * and deliveries are dropped.
+   * Creates the world again. Keys, webhook endpoints and fault rules stay; held requests, late commits,
+   * records that are shown late and deliveries are dropped.
    */
   reset(wanted: { seed?: number | undefined; scale?: Scale | undefined }): Promise<void>;
   close(): void;
@@ -41,6 +43,7 @@ export const openControl = (
   const rules = startRulebook();
   const held = holdRequests();
   const late = startLateCommits(options.log);
+  const unshown = startUnshownRecords();
   const webhooks = openWebhooks(world, options);
   const closing = new AbortController();
   // Every waiting request adds a listener.
@@ -57,6 +60,7 @@ export const openControl = (
     rules,
     held,
     late,
+    unshown,
     answers: startAnswerLog(),
     webhooks,
     closed: closing.signal,
@@ -85,6 +89,7 @@ export const openControl = (
         held.drop();
         late.drop();
         await resetWorld(world, options.path, { seed, scale });
+        unshown.showAll();
         webhooks.reopen();
         // Again, because the old world served requests until the new one was complete.
         held.drop();

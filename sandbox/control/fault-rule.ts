@@ -76,6 +76,13 @@ export const faultRule = z.discriminatedUnion(
       }),
     z.strictObject({
       ...target,
+      kind: z.literal("shown-late"),
+      forMs: milliseconds,
+      /** `lists`: a read of the record alone shows it. */
+      from: z.enum(["all", "lists"]).default("all"),
+    }),
+    z.strictObject({
+      ...target,
       kind: z.literal("redirect"),
       location: z.string().max(2_000).refine(isPathOrOrigin, "use a path or an HTTP address"),
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { setUpControl } from "#sandbox/control/test-control.ts";
-import { officeAddress } from "#sandbox/test-client.ts";
+import { officeAddress } from "#testing/sandbox/client.ts";
+import { setUpControl } from "#testing/sandbox/control.ts";
 
 const { service, admin, control, newEmployee, exists } = setUpControl();
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { setUpControl } from "#sandbox/control/test-control.ts";
-import type { Body } from "#sandbox/test-client.ts";
+import type { Body } from "#testing/sandbox/client.ts";
+import { setUpControl } from "#testing/sandbox/control.ts";
 
 const { admin, control, newEmployee, exists } = setUpControl();
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import {
@@ -12,7 +11,8 @@ import {
   officeAddress,
   sendWith,
   temporaryFolder,
-} from "#sandbox/test-client.ts";
+} from "#testing/sandbox/client.ts";
+import { controlClient, setUpControl } from "#testing/sandbox/control.ts";
 
 const folder = temporaryFolder();
 const { service, admin, control, newEmployee } = setUpControl();

@@ -22,8 +22,8 @@ const appliesTo = (rule: FaultRule, name: OperationName) => {
   const { effect } = specOf(name);
   if (rule.operation !== "*" && rule.operation !== name) return false;
   if (rule.effect !== undefined && rule.effect !== effect) return false;
-  // A read has no commit that could be late.
-  return rule.kind !== "late-commit" || effect === "write";
+  // A read has no commit that could be late, and creates no record.
+  return !["late-commit", "shown-late"].includes(rule.kind) || effect === "write";
 };
 
 /** Returns the fault rules. Ids and draws restart when all rules are replaced or removed. */

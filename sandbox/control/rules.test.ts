@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { faultKindGuide } from "#sandbox/control/control-guide.ts";
 import { faultRule } from "#sandbox/control/fault-rule.ts";
-import { controlClient, setUpControl } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { clientAs } from "#sandbox/test-client.ts";
+import { clientAs } from "#testing/sandbox/client.ts";
+import { controlClient, setUpControl } from "#testing/sandbox/control.ts";
 
 const { admin, control, newEmployee } = setUpControl();
 
@@ -107,6 +107,7 @@ describe("fault rules", () => {
       latency: { ms: 1 },
       redirect: { location: "/" },
       "late-commit": { afterMs: 1 },
+      "shown-late": { forMs: 1 },
     };
     const { status } = await control.send("POST", "/faults", {
       operation: "orders.create",
@@ -136,6 +137,8 @@ describe("fault rules", () => {
     ["retryAfter", { operation: "me", kind: "429", retryAfter: "soon" }],
     ["location", { operation: "me", kind: "redirect", location: "javascript:1" }],
     ["afterMs", { operation: "*", kind: "late-commit" }],
+    ["forMs", { operation: "*", kind: "shown-late" }],
+    ["from", { operation: "*", kind: "shown-late", forMs: 1, from: "search" }],
     ["afterMs", { operation: "*", kind: "late-commit", afterMs: 1, afterDays: 1 }],
   ])("with an invalid %s are refused with its name", async (field, rule) => {
     const { status, body } = await control.send("POST", "/faults", rule);

@@ -1,3 +1,4 @@
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { toEmployee } from "#sandbox/handlers/employee-record.ts";
 import { readEmployees } from "#sandbox/handlers/find-record.ts";
 import { type Handler, onePage } from "#sandbox/handlers/handler.ts";
@@ -5,8 +6,15 @@ import { pageOf, sortField } from "#sandbox/handlers/paging.ts";
 import { filterEqual, filterScope, markEmployees } from "#sandbox/handlers/search-rows.ts";
 import { employeeScope } from "#sandbox/keys/access.ts";
 import { rankValues } from "#sandbox/world/column.ts";
+import { rowNumbers } from "#sandbox/world/identifier.ts";
 import type { ListColumns } from "#sandbox/world/list-columns.ts";
-import { pageOfRows, type Sorting, selectRows, sortBy } from "#sandbox/world/select-rows.ts";
+import {
+  pageOfRows,
+  type Sorting,
+  selectRows,
+  sortBy,
+  withoutRows,
+} from "#sandbox/world/select-rows.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** Sorts by the names of the teams. Employees without a team come first. */
@@ -32,26 +40,29 @@ const sortings: Record<string, (lists: ListColumns, world: World) => Sorting | n
   id: () => null,
 };
 
-/** Lowers the letters that SQLite's `lower` lowers. */
-const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 /** `GET /v4/employees`. Source: api-v4.md, Endpoints, Employees; Limits. */
-export const listEmployees: Handler<"employees.list"> = ({ world, caller, input }) => {
+export const listEmployees: Handler<"employees.list"> = ({
+  world,
+  caller,
+  input,
+  unlisted = [],
+}) => {
   const paging = pageOf("employees.list", input);
   const sortingOf = sortField(sortings, input.sort, "displayName");
   const { status, country, email, query } = input;
   const lists = world.listColumns();
   const { columns, last } = lists.employees;
-  const rows = selectRows(
+  const selected = selectRows(
     last,
     [
       ...filterScope(columns, employeeScope(caller)),
       ...filterEqual(columns.status, status),
       ...filterEqual(columns.country, country),
-      ...filterEqual(columns.email, email && lowerAscii(email)),
+      ...filterEqual(columns.email, email && nameKey(email)),
     ],
     query === undefined ? null : markEmployees(lists, world.teams, query),
   );
+  const rows = withoutRows(selected, rowNumbers("emp", unlisted));
   const page = pageOfRows(rows, sortingOf(lists, world), input.sortDirection ?? "asc", paging);
   return onePage(
     readEmployees(world, page).map((row) => toEmployee(world, row)),

@@ -1,3 +1,4 @@
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { toFullEmployee } from "#sandbox/handlers/employee-record.ts";
 import { type EmployeeRow, required, requireEmployee } from "#sandbox/handlers/find-record.ts";
 import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
@@ -38,9 +39,9 @@ const toColumns = (input: Editable) =>
 
 const refuseDuplicateEmail = (world: World, caller: Caller, email: string, except: number) => {
   const duplicate = world.db.one(
-    "select n from employees where company = ? and lower(email) = lower(?) and n <> ?",
+    "select n from employees where company = ? and name_key(email) = ? and n <> ?",
     caller.company,
-    email,
+    nameKey(email),
     except,
   );
   if (duplicate)
@@ -56,8 +57,8 @@ const refuseOutOfScope = (
 ) => {
   const { visibility } = caller;
   if (!visibility) return;
-  const names = visibility.teams.map((n) => world.teams.get(n)?.toLowerCase());
-  if (teamName !== undefined && !names.includes(teamName.toLowerCase())) {
+  const names = visibility.teams.map((n) => nameKey(world.teams.get(n) ?? ""));
+  if (teamName !== undefined && !names.includes(nameKey(teamName))) {
     throw new Refusal(403, "teamName: outside the caller's scope");
   }
   if (country && isOutOfScope(caller, country)) {
@@ -98,7 +99,7 @@ export const updateEmployee: Handler<"employees.update"> = ({ world, caller, inp
   const before = requireEmployee(world, caller, input.id);
   refuseOutOfScope(world, caller, input.teamName, input.country);
   const email = input.email ?? before.email;
-  if (email.toLowerCase() !== before.email.toLowerCase()) {
+  if (nameKey(email) !== nameKey(before.email)) {
     // The contract does not show the status: 409 is this sandbox's choice.
     if (before.has_login === 1)
       throw new Refusal(409, "email: the employee already has an active login");

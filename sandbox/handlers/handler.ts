@@ -7,6 +7,8 @@ export interface Call<Name extends OperationName> {
   world: World;
   caller: Caller;
   input: InputOf<Name>;
+  /** Ids of records that a list with pages leaves out, because it does not show them yet. */
+  unlisted?: readonly string[];
 }
 
 export type Fields = Record<string, unknown>;

@@ -25,7 +25,7 @@ const whoami: Handler<"me"> = ({ caller }) =>
     },
   });
 
-/** The handlers of the 27 operations. The type requires one for each. */
+/** The handlers of all operations. The type requires one for each. */
 export const handlers: { [Name in OperationName]: Handler<Name> } = {
   ...orders,
   ...employees,

@@ -5,8 +5,15 @@ import { toOrder } from "#sandbox/handlers/order-record.ts";
 import { pageOf, sortField } from "#sandbox/handlers/paging.ts";
 import { filterAnyOf, filterScope, markOrders } from "#sandbox/handlers/search-rows.ts";
 import { orderOrDeviceScope } from "#sandbox/keys/access.ts";
+import { rowNumbers } from "#sandbox/world/identifier.ts";
 import type { ListColumns } from "#sandbox/world/list-columns.ts";
-import { pageOfRows, type Sorting, selectRows, sortBy } from "#sandbox/world/select-rows.ts";
+import {
+  pageOfRows,
+  type Sorting,
+  selectRows,
+  sortBy,
+  withoutRows,
+} from "#sandbox/world/select-rows.ts";
 
 /** Sorts by the names of the employees. Orders without an employee come first. */
 const byEmployeeName = ({ orders, employees }: ListColumns): Sorting => {
@@ -45,14 +52,14 @@ const typesOf = (wanted: readonly string[]) =>
   });
 
 /** `GET /v4/orders`. Source: api-v4.md, Endpoints, Orders; Limits. */
-export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => {
+export const listOrders: Handler<"orders.list"> = ({ world, caller, input, unlisted = [] }) => {
   const paging = pageOf("orders.list", input);
   const sortingOf = sortField(sortings, input.sort, "createdAt");
   const lists = world.listColumns();
   const { columns, last } = lists.orders;
   const { status = [], type = [], query } = input;
   const { company, visibility } = caller;
-  const rows = lists.keepRows({ of: "orders", company, visibility, status, type, query }, () =>
+  const selected = lists.keepRows({ of: "orders", company, visibility, status, type, query }, () =>
     selectRows(
       last,
       [
@@ -63,6 +70,7 @@ export const listOrders: Handler<"orders.list"> = ({ world, caller, input }) => 
       query === undefined ? null : markOrders(lists, query),
     ),
   );
+  const rows = withoutRows(selected, rowNumbers("ord", unlisted));
   const page = pageOfRows(rows, sortingOf(lists), input.sortDirection ?? "desc", paging);
   return onePage(
     readOrders(world, page).map((row) => toOrder(world, row)),

@@ -7,6 +7,7 @@ import {
   findDevice,
   findEmployee,
 } from "#sandbox/handlers/find-record.ts";
+import type { Issue } from "#sandbox/handlers/issue.ts";
 import { validateEmployee, warnAboutOffboarding } from "#sandbox/handlers/validate-employee.ts";
 import { validateReturnFields } from "#sandbox/handlers/validate-return-fields.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
@@ -14,14 +15,6 @@ import type { Role } from "#sandbox/lifecycle/step.ts";
 import { crossesBorder, findCountry } from "#sandbox/world/countries.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import type { World } from "#sandbox/world/world.ts";
-
-/** An error or a warning of the pre-flight. */
-export interface Issue {
-  code: string;
-  message: string;
-  productId?: string;
-  field?: string;
-}
 
 /** The result of the pre-flight, with the records that the order would use. */
 export interface OrderValidation {

@@ -1,3 +1,4 @@
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { findVisible, listVisible, required } from "#sandbox/handlers/find-record.ts";
 import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
 import { filterEqual, filterScope } from "#sandbox/handlers/search-rows.ts";
@@ -35,9 +36,9 @@ const requireTeam = (world: World, caller: Caller, id: string) => {
 
 const findByName = (world: World, caller: Caller, name: string) =>
   world.db.one<{ n: number }>(
-    "select n from teams where company = ? and lower(name) = lower(?)",
+    "select n from teams where company = ? and name_key(name) = ?",
     caller.company,
-    name,
+    nameKey(name),
   )?.n;
 
 const refuseDuplicateName = (world: World, caller: Caller, name: string, except = 0) => {

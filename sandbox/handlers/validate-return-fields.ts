@@ -1,6 +1,6 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import type { DeviceRow } from "#sandbox/handlers/find-record.ts";
-import type { Issue } from "#sandbox/handlers/order-validation.ts";
+import type { Issue } from "#sandbox/handlers/issue.ts";
 import { workstationTypes } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import type { World } from "#sandbox/world/world.ts";

@@ -166,6 +166,10 @@ const accepts: readonly OperationName[] = [
   "orders.add-accessory",
 ];
 
+/** Returns whether an operation creates a record. */
+export const createsRecord = (name: OperationName) =>
+  creates.includes(name) || accepts.includes(name);
+
 /**
  * Returns the 2xx status of an operation. The contract does not show it. This sandbox's choice: 201
  * for a created record and 202 for an accepted operation.

@@ -69,7 +69,7 @@ export const controlRoutes = (
   log: (error: unknown) => void,
 ) => {
   const app = new Hono<HttpEnv>();
-  const { rules, held, late } = control;
+  const { rules, held, late, unshown } = control;
 
   app.onError((error, context) => answerError(context, "default", error, log));
   app.use(guard(control.token), limited);
@@ -79,6 +79,7 @@ export const controlRoutes = (
     rules: rules.entries().map(toRule),
     held: held.count(),
     late: late.counts(),
+    unshown: unshown.count(),
   });
   app.get("/faults", (context) => context.json(faults()));
   app.put("/faults", async (context) => {
@@ -101,6 +102,7 @@ export const controlRoutes = (
     return context.json(faults());
   });
   app.post("/faults/release", (context) => context.json({ released: held.release() }));
+  app.post("/faults/show", (context) => context.json({ shown: unshown.showAll() }));
 
   const clock = () => ({
     now: new Date(world.clock.now()).toISOString(),

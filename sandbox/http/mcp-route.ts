@@ -1,5 +1,6 @@
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { answerMcp } from "#lib/mcp/absent-params.ts";
 import { performWith } from "#lib/mcp/client-perform.ts";
 import { createMcpServer } from "#lib/mcp/server.ts";
 import { createClient } from "#lib/v4/client/client.ts";
@@ -108,7 +109,7 @@ export const mcpRoute = (
     context.header("www-authenticate", challengeFor(context, oauth.scopes));
     const access = await accessOf(context);
     context.header("www-authenticate", undefined);
-    return handler.fetch(context.req.raw, { authInfo: toAuthInfo(access) });
+    return answerMcp(handler, context.req.raw, toAuthInfo(access));
   });
   return app;
 };

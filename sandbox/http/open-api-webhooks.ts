@@ -1,4 +1,3 @@
-import type { Schema } from "#sandbox/http/open-api.ts";
 import { eventGuide } from "#sandbox/webhooks/event-guide.ts";
 
 /** `v1,` and the HMAC-SHA256 of id, timestamp and body, by Standard Webhooks. */
@@ -10,7 +9,7 @@ const headers = {
   [signatureHeader]: "`v1,` and the HMAC-SHA256 of id, timestamp and body, by Standard Webhooks",
 };
 
-const bodySchema = (type: string, fields: string): Schema => {
+const bodySchema = (type: string, fields: string) => {
   const names = fields.split(", ");
   return {
     type: "object",

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { operationNames } from "#lib/v4/registry.ts";
 import { type OpenApi, openApi } from "#sandbox/http/open-api.ts";
+import { expectSnapshotFile, readableJson } from "../../scripts/test/file-snapshot.ts";
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
@@ -47,8 +49,13 @@ test("an ID token is a second way to call every operation, where the sandbox tru
     scheme: "bearer",
     bearerFormat: "JWT",
   });
-  expect(securityOf(trusting)).toEqual(Array(27).fill([{ apiKey: [] }, { idToken: [] }]));
+  expect(securityOf(trusting)).toEqual(operationNames.map(() => [{ apiKey: [] }, { idToken: [] }]));
   const keysOnly = openApi("http://127.0.0.1:4010");
   expect(keysOnly.components.securitySchemes).not.toHaveProperty("idToken");
-  expect(securityOf(keysOnly)).toEqual(Array(27).fill([{ apiKey: [] }]));
+  expect(securityOf(keysOnly)).toEqual(operationNames.map(() => [{ apiKey: [] }]));
+});
+
+test("the OpenAPI document is that of open-api.snapshot.json", async () => {
+  const text = readableJson(openApi("http://127.0.0.1:4010"));
+  await expectSnapshotFile(new URL("./open-api.snapshot.json", import.meta.url), text);
 });

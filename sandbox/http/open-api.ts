@@ -160,7 +160,7 @@ const idTokenScheme = (issuer: string) => ({
 });
 
 /**
- * Returns the OpenAPI 3.1 document of the 27 operations, derived from the registry, and of the events,
+ * Returns the OpenAPI 3.1 document of all operations, derived from the registry, and of the events,
  * of the service at this origin. `issuer`: whose ID tokens are accepted in place of a key; `null` for no
  * one's. Source: api-v4.md, Authentication 5.
  */

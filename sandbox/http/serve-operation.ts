@@ -5,10 +5,11 @@ import type { Draw } from "#sandbox/control/rulebook.ts";
 import { recordWrite } from "#sandbox/control/write-ledger.ts";
 import type { Call, Result } from "#sandbox/handlers/handler.ts";
 import { handlers } from "#sandbox/handlers/handlers.ts";
-import { answerOf, successStatus } from "#sandbox/http/answer.ts";
+import { answerOf, createsRecord, successStatus } from "#sandbox/http/answer.ts";
 import { applyFaultAfterCommit } from "#sandbox/http/faults-after-commit.ts";
 import { applyFaultBeforeCommit, commitLate } from "#sandbox/http/faults-before-commit.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
+import { leaveOut } from "#sandbox/http/leave-out.ts";
 import { inputReader } from "#sandbox/input/read-input.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import {
@@ -19,6 +20,7 @@ import {
   requireCapability,
 } from "#sandbox/keys/access.ts";
 import type { IdTokens } from "#sandbox/keys/id-tokens.ts";
+import { locationOf } from "#sandbox/random-shape/created-location.ts";
 import { dialectOf, withParts } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { findNumber } from "#sandbox/world/identifier.ts";
@@ -83,15 +85,29 @@ export const serveOperation = (
     if (fault?.kind === "late-commit") {
       return commitLate(context, service, fault, () => commit(true));
     }
-    const read = (wanted: OperationName, id?: string) =>
-      perform(wanted, { world, caller }, id === undefined ? input : { id });
+    const unlisted = control.unshown.fromLists();
+    const read = (wanted: OperationName, id?: string) => {
+      const asked = (id === undefined ? input : { id }) as { id?: string };
+      // An id that no record has gets the answer that the record gets until it is shown.
+      const isUnshown = asked.id !== undefined && control.unshown.isFromAll(asked.id);
+      const given = isUnshown ? { ...asked, id: "not shown yet" } : asked;
+      return leaveOut(perform(wanted, { world, caller, unlisted }, given), unlisted);
+    };
     const result = spec.effect === "write" ? commit(false) : read(name);
     const full = dialect && name === "orders.get" ? withParts(result, read) : result;
+    if (fault?.kind === "shown-late" && createsRecord(name) && result.kind === "one") {
+      control.unshown.hide(String(result.record.id), fault);
+    }
     const { body, omitted } = answerOf(name, full, shape);
     const status = successStatus(name);
     control.answers.add(context.req.raw, { operation: name, status, body, omitted }, () =>
       dialect ? dialect.writeFacts(full) : full,
     );
+    if (createsRecord(name) && !fault && result.kind === "one" && dialect) {
+      const id = dialect.writeId(String(result.record.id));
+      const location = locationOf(shape, name, { path: new URL(context.req.url).pathname, id });
+      if (location !== null) return context.body("", status, { location });
+    }
     return applyFaultAfterCommit(context, { control, shape, fault, operation: name }, body, status);
   };
 };

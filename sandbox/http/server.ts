@@ -36,7 +36,7 @@ interface ServerOptions {
 }
 
 /**
- * Returns the HTTP server: the 27 operations of the registry, the MCP endpoint and the control API. `log` receives the
+ * Returns the HTTP server: the operations of the registry, the MCP endpoint and the control API. `log` receives the
  * errors that a 500 hides.
  */
 export const createServer = (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Capability, capabilities, methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { clientAs, clientWith } from "#sandbox/test-client.ts";
+import { clientAs, clientWith } from "#testing/sandbox/client.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

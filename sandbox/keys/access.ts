@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Database, placeholders, type Value } from "#sandbox/world/database.ts";
@@ -90,7 +91,7 @@ export const callerOf = (db: Database, hash: string): Caller => {
  * What a token may access is not shown: this sandbox gives it what the user's working keys may.
  */
 export const callerOfEmail = (db: Database, email: string): Caller => {
-  const user = db.one<UserRow>("select * from users where lower(email) = ?", email);
+  const user = db.one<UserRow>("select * from users where name_key(email) = ?", nameKey(email));
   if (!user) throw new Refusal(401, "The ID token is of an unknown user");
   if (user.status !== "active") throw new Refusal(401, "The ID token is of a disabled user");
   const keys = db.all<{ capabilities: string }>(

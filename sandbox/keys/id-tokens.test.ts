@@ -88,6 +88,8 @@ describe("an ID token in place of an API key", () => {
       const token = await tokenOf(kind);
       const { body } = await send(token);
       expect(body.user.email).toBe(keyOf(kind).user.email);
+      const inCapitals = await tokenOf(kind, { email: keyOf(kind).user.email.toUpperCase() });
+      expect((await send(inCapitals)).body).toEqual(body);
       const byKey = await fetch(`${sandbox.baseUrl}/v4/orders`, {
         headers: { "x-api-key": keyOf(kind).key },
       });

@@ -83,7 +83,7 @@ export const openIdTokens = ({ issuer, audience }: TrustedIssuer) => {
       const token = tokenIn(headers);
       if (token === null) return null;
       const { email, email_verified } = await verify(token);
-      if (typeof email === "string" && email_verified === true) return email.toLowerCase();
+      if (typeof email === "string" && email_verified === true) return email;
       throw new Refusal(401, "The ID token has no verified email");
     },
   };

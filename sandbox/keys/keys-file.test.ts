@@ -10,7 +10,7 @@ import {
   writeKeysFile,
 } from "#sandbox/keys/keys-file.ts";
 import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
-import { temporaryFolder } from "#sandbox/test-client.ts";
+import { temporaryFolder } from "#testing/sandbox/client.ts";
 
 const folder = temporaryFolder();
 

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Configuration, errors as providerErrors } from "oidc-provider";
+import type { Adapter, Configuration, errors as providerErrors } from "oidc-provider";
 import { findAccount } from "#sandbox/oauth/accounts.ts";
+import { adjustMetadata } from "#sandbox/oauth/client-metadata.ts";
 import { memoryAdapter } from "#sandbox/oauth/memory-adapter.ts";
 import { type AuthorizationRequest, errorPage } from "#sandbox/oauth/sign-in-page.ts";
 import type { World } from "#sandbox/world/world.ts";
@@ -38,11 +39,20 @@ export interface Issuer {
 
 type Errors = typeof providerErrors;
 
+/**
+ * Keeps no session of a browser. Each authorization asks the person, and the library refuses a tab
+ * whose session another tab has changed meanwhile.
+ */
+const withoutSessions =
+  (open: (kind: string) => Adapter) =>
+  (kind: string): Adapter =>
+    kind === "Session" ? { ...open(kind), upsert: async () => {} } : open(kind);
+
 const configurationOf = ({ baseUrl, world, scopes, isResource }: Issuer, errors: Errors) => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const ttl = () => grantSeconds;
   return {
-    adapter: memoryAdapter(),
+    adapter: withoutSessions(memoryAdapter()),
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     scopes: ["openid", "offline_access", ...scopes],
@@ -61,6 +71,16 @@ const configurationOf = ({ baseUrl, world, scopes, isResource }: Issuer, errors:
       context.body = String(await errorPage(description ?? error));
     },
     pkce: { required: () => true },
+    // Of OAuth 2.1, which has no implicit grant.
+    responseTypes: ["code"],
+    clientDefaults: { application_type: "native" },
+    extraClientMetadata: {
+      properties: ["redirect_uris"],
+      validator: (_context, _name, _value, metadata) => {
+        const problem = adjustMetadata(metadata);
+        if (problem !== null) throw new errors.InvalidClientMetadata(problem);
+      },
+    },
     // Agents keep working while nobody is there, as long as the grant and the key last.
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
     expiresWithSession: async () => false,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
-import { controlClient } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { clientAs } from "#sandbox/test-client.ts";
-import { pathFor, reads } from "#sandbox/test-shapes.ts";
+import { clientAs } from "#testing/sandbox/client.ts";
+import { controlClient } from "#testing/sandbox/control.ts";
+import { pathFor, reads } from "#testing/sandbox/shapes.ts";
 
 /** Returns the leaves of a value, with their paths in the form of the answer log: `[].sla.late`. */
 const leavesOf = (value: unknown, path = ""): { path: string; value: unknown }[] => {

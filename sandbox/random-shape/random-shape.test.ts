@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { createdIdOf } from "#lib/v4/client/created-id.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 import type { LoggedAnswer } from "#sandbox/control/answer-log.ts";
-import { controlClient } from "#sandbox/control/test-control.ts";
-import type { Body } from "#sandbox/test-client.ts";
-import { idIn, idsIn, pathFor, reads, setUpShapes, valuesOf } from "#sandbox/test-shapes.ts";
+import type { Body } from "#testing/sandbox/client.ts";
+import { controlClient } from "#testing/sandbox/control.ts";
+import { idIn, idsIn, pathFor, reads, setUpShapes, valuesOf } from "#testing/sandbox/shapes.ts";
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const { sandboxOf, adminOf } = setUpShapes(seeds.map((seed) => `random:${seed}` as const));
@@ -73,18 +74,23 @@ describe.each(seeds)("the shape random:%i", (seed) => {
       const held = await admin.get(`/v4/employees/${encodeURIComponent(employeeId)}/devices`);
       const productIds = idsIn(held.body, "dev").slice(0, 1);
       if (productIds.length === 0) continue;
-      const { status, body } = await admin.post("/v4/orders", {
+      const { status, body, headers } = await admin.post("/v4/orders", {
         orderType: "Collection",
         employeeId,
         productIds,
       });
       if (status !== 202) continue;
-      const id = idIn(body, "ord");
+      const location = headers.get("location");
+      const id = location
+        ? decodeURIComponent(location.replace("/v4/orders/", ""))
+        : idIn(body, "ord");
       const { writes } = (
         await controlClient(sandboxOf(`random:${seed}`)).get("/writes?operation=orders.create")
       ).body;
       expect((writes as Body[]).at(-1)).toMatchObject({ resourceId: id });
-      expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
+      if (location === null) {
+        expect(valuesOf(body).map(({ value }) => value)).toContain("processing");
+      }
       expect((await admin.get(`/v4/orders/${encodeURIComponent(id)}`)).status).toBe(200);
       return;
     }
@@ -200,4 +206,29 @@ test("the log records the answers, their facts and the omitted facts", async () 
   await control.send("DELETE", "/answers");
   await admin.get(path);
   expect((await control.get("/answers")).body.answers).toEqual([]);
+});
+
+test("some shapes answer a create with the address of the record alone, which a client understands", async () => {
+  const answers = await Promise.all(
+    seeds.map(async (seed) => {
+      const shape = `random:${seed}` as const;
+      const { status, body, headers } = await adminOf(shape).post("/v4/teams", {
+        name: `Team ${seed}`,
+      });
+      expect(status).toBe(201);
+      const location = headers.get("location");
+      if (location === null) return "body";
+      expect(body).toEqual({});
+      const { baseUrl } = sandboxOf(shape);
+      const target = "/v4/teams";
+      const id = createdIdOf(
+        "teams.create",
+        { status, location, json: undefined },
+        { baseUrl, target },
+      );
+      expect(idsIn((await adminOf(shape).get("/v4/teams")).body, "team")).toContain(id);
+      return "location";
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set(["body", "location"]));
 });

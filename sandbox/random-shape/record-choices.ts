@@ -159,7 +159,7 @@ export const recordChoices = defineChoices({
   },
   validation: {
     names: {
-      valid: ["isValid", "canPlace", "allowed", "eligible"],
+      valid: ["isValid", "canPlace", "allowed", "eligible", "ok", "verdict"],
       errors: ["violations", "problems", "blockers"],
       warnings: ["notices", "hints", "remarks"],
     },
@@ -232,6 +232,8 @@ export const recordChoices = defineChoices({
     },
   },
   firm: {},
+  // A kind without choices of its own: the schema says which of its facts may be absent.
+  other: {},
 });
 
 /** Kinds of record. `firm` records have no choices. Draws depend on these names: do not rename them. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { addressSchema, teamSchema } from "#lib/v4/records/company.ts";
-import { catalogOptionSchema, deviceSchema } from "#lib/v4/records/device.ts";
-import { employeeSchema } from "#lib/v4/records/employee.ts";
+import { addressSchema, identitySchema, teamSchema } from "#lib/v4/records/company.ts";
+import { catalogOptionSchema, deviceSchema, pinResultSchema } from "#lib/v4/records/device.ts";
+import { employeeCountrySchema, employeeSchema } from "#lib/v4/records/employee.ts";
 import {
   accessorySchema,
   orderHistorySchema,
@@ -25,11 +25,15 @@ const kindOfSchema: ReadonlyMap<z.ZodObject, RecordKind> = new Map<z.ZodObject, 
   [catalogOptionSchema, "catalog"],
   [teamSchema, "team"],
   [addressSchema, "address"],
+  // Answered as the contract shows them, in every shape.
+  [identitySchema, "firm"],
+  [employeeCountrySchema, "firm"],
+  [pinResultSchema, "firm"],
 ]);
 
-/** Returns the kind of the records in an operation's answer, `firm` where the random shapes never vary it. */
+/** Returns the kind of the records in an operation's answer, `other` where none is given above. */
 export const recordKindOf = (operation: OperationName): RecordKind =>
-  kindOfSchema.get(specOf(operation).output.record) ?? "firm";
+  kindOfSchema.get(specOf(operation).output.record) ?? "other";
 
 /** Optional facts that the endpoint tables require for one route. */
 export const requiredFacts: Partial<Record<OperationName, readonly string[]>> = {

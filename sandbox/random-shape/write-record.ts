@@ -1,4 +1,5 @@
-import type { OperationName } from "#lib/v4/registry.ts";
+import type { z } from "zod";
+import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import { isObject, toSnake } from "#lib/v4/shape/json.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
@@ -78,10 +79,17 @@ const writeValue = (
   return timeFields.includes(field) ? writeTime(writing, kind, value) : ids.write(value);
 };
 
+/** Whether a fact may be absent, by the choices of its kind, or else by the schema of the record. */
+const isOptional = (operation: OperationName, kind: RecordKind, field: string) => {
+  if (kind !== "other") return recordChoices[kind].optional?.includes(field) ?? false;
+  const fact: z.ZodType | undefined = specOf(operation).output.record.shape[field];
+  return fact?.safeParse(undefined).success ?? false;
+};
+
 /** Returns whether a fact is absent: from all records of the route, or from this record alone. */
 const isAbsent = ({ seed, operation }: Writing, kind: RecordKind, field: string, id: string) => {
   if (requiredFacts[operation]?.includes(field)) return false;
-  if (!recordChoices[kind].optional?.includes(field)) return false;
+  if (!isOptional(operation, kind, field)) return false;
   return (
     drawFor(seed, operation, kind, field, "absent").is(0.25) ||
     drawFor(seed, operation, kind, field, "absent", id).is(0.1)

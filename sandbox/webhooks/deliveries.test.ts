@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
 import type { Step } from "#sandbox/lifecycle/step.ts";
 import { openWorld } from "#sandbox/seed/open-world.ts";
-import { temporaryFolder } from "#sandbox/test-client.ts";
 import { listDeliveries } from "#sandbox/webhooks/delivery-log.ts";
 import type { Endpoint } from "#sandbox/webhooks/endpoints.ts";
 import { maxWaiting } from "#sandbox/webhooks/record-events.ts";
-import { setUpReceiver, verify } from "#sandbox/webhooks/test-receiver.ts";
 import { openWebhooks, type Webhooks } from "#sandbox/webhooks/webhooks.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
 import type { World } from "#sandbox/world/world.ts";
+import { temporaryFolder } from "#testing/sandbox/client.ts";
+import { setUpReceiver, verify } from "#testing/sandbox/receiver.ts";
 
 const folder = temporaryFolder();
 const receiver = setUpReceiver();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { controlClient } from "#sandbox/control/test-control.ts";
 import { readKeysFile, updateKeysFile, writeKeysFile } from "#sandbox/keys/keys-file.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Body, temporaryFolder } from "#sandbox/test-client.ts";
+import { type Body, temporaryFolder } from "#testing/sandbox/client.ts";
+import { controlClient } from "#testing/sandbox/control.ts";
 
 const folder = temporaryFolder();
 

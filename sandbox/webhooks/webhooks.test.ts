@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { knownEvents } from "#lib/v4/fields/known-values.ts";
-import { controlClient } from "#sandbox/control/test-control.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { type Body, clientAs, idOf, setUpSandbox } from "#sandbox/test-client.ts";
-import { accept, placeOne } from "#sandbox/test-orders.ts";
 import { eventGuide } from "#sandbox/webhooks/event-guide.ts";
-import { type Received, setUpReceiver, verify } from "#sandbox/webhooks/test-receiver.ts";
+import { type Body, clientAs, idOf, setUpSandbox } from "#testing/sandbox/client.ts";
+import { controlClient } from "#testing/sandbox/control.ts";
+import { accept, placeOne } from "#testing/sandbox/orders.ts";
+import { type Received, setUpReceiver, verify } from "#testing/sandbox/receiver.ts";
 
 const service = setUpSandbox("file");
 const receiver = setUpReceiver();

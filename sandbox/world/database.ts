@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 
 export type Value = SQLInputValue;
 
@@ -36,6 +37,8 @@ export const openDatabase = (path: string, isSeeding = false): Database => {
   connection.exec(
     `${isSeeding ? fast : durable} pragma busy_timeout = 5000; pragma cache_size = -65536; pragma temp_store = memory;`,
   );
+  // SQLite's own `lower` knows the letters of ASCII alone.
+  connection.function("name_key", { deterministic: true }, (text) => nameKey(String(text)));
   const statements = new Map<string, StatementSync>();
   let depth = 0;
 

@@ -47,6 +47,10 @@ export const findNumber = (kind: Kind, id: string): number | null => {
   return n > 0 && numericValueOf(kind, n) === value ? n : null;
 };
 
+/** Returns the row numbers of those texts that are ids of this kind. */
+export const rowNumbers = (kind: Kind, ids: readonly string[]): number[] =>
+  ids.flatMap((id) => findNumber(kind, id) ?? []);
+
 /**
  * Returns the first and last row number whose ids start with the text, in any letter case, or `null`.
  */

@@ -134,7 +134,7 @@ export const openListColumns = (db: Database): (() => ListColumns) => {
   const employees = openColumnTable<EmployeeColumn>(db, "employees", {
     numbers: { ...group, hasAddress: "address is not null" },
     values: {
-      ...{ country: "country", status: "status", name: "sort_name", email: "lower(email)" },
+      ...{ country: "country", status: "status", name: "sort_name", email: "name_key(email)" },
       ...{ jobTitle: "job_title", createdAt: "created_at" },
     },
     text: { sql: "search", texts: searchTexts },

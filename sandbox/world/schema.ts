@@ -1,5 +1,5 @@
 /** Raise it with every change of the tables: worlds are seeded again, never migrated. */
-export const worldVersion = "3";
+export const worldVersion = "4";
 
 /** Tables, created before the bulk insert. Times are milliseconds, positions are business days. */
 export const tables = `
@@ -56,8 +56,8 @@ create table accessories (
  * records and writes. Lists use the columns in memory.
  */
 export const indices = `
-create unique index teams_by_name on teams (company, lower(name));
-create unique index employees_by_email on employees (company, lower(email));
+create unique index teams_by_name on teams (company, name_key(name));
+create unique index employees_by_email on employees (company, name_key(email));
 create unique index devices_by_serial on devices (company, serial);
 create index devices_by_employee on devices (employee);
 create index devices_available on devices (company, country, type) where status = 'available';

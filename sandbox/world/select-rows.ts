@@ -36,6 +36,10 @@ export const selectRows = (
   return rows.subarray(0, count);
 };
 
+/** Returns the rows without those of some numbers; the rows themselves where there are none. */
+export const withoutRows = (rows: Int32Array, numbers: readonly number[]): Int32Array =>
+  numbers.length === 0 ? rows : rows.filter((n) => !numbers.includes(n));
+
 const keepFlagged = (rows: Int32Array, total: number, codes: Int32Array, flags: Uint8Array) => {
   let count = 0;
   for (let at = 0; at < total; at += 1) {

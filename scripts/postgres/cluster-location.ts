@@ -14,19 +14,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { findPostmaster } from "./cluster.ts";
-
-type Account = { uid: number; gid: number };
-
-/** The files and the account of an embedded PostgreSQL. */
-export interface ClusterLocation {
-  /** The cluster's data directory. */
-  data: string;
-  /** `native` folder of the platform package (or its copy): bin, lib, share. */
-  native: string;
-  /** The account that PostgreSQL runs as. Null: the account of this process. */
-  account: Account | null;
-}
+import { type Account, type ClusterLocation, findPostmaster } from "./cluster.ts";
 
 const idOf = (flag: "-u" | "-g", name: string): number | null => {
   const answer = spawnSync("id", [flag, name], { encoding: "utf8" });
@@ -38,7 +26,7 @@ const idOf = (flag: "-u" | "-g", name: string): number | null => {
  * refuses to run as root, so as root (in a container or on a CI machine) it runs as `postgres`, else
  * as `nobody`, which every Linux and macOS has. No account is created. `QM_PG_USER` names another.
  */
-function findAccount(): Account | null {
+export function findAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const wanted = process.env.QM_PG_USER;
   for (const name of wanted ? [wanted] : ["postgres", "nobody"]) {

@@ -18,8 +18,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../system/free-port.ts";
 import { withLogEnd } from "../system/log-files.ts";
 import { commandOf, endProcess, identityOf, isRunning, recordOf } from "../system/processes.ts";
-import type { ClusterLocation } from "./cluster-location.ts";
 import { inDatabase, superuser, urlOf } from "./databases.ts";
+
+export type Account = { uid: number; gid: number };
+
+/** The files and the account of an embedded PostgreSQL. */
+export interface ClusterLocation {
+  /** The cluster's data directory. */
+  data: string;
+  /** `native` folder of the platform package (or its copy): bin, lib, share. */
+  native: string;
+  /** The account that PostgreSQL runs as. Null: the account of this process. */
+  account: Account | null;
+}
 
 /** A minimal environment, because the server needs no secrets of Quartermaster. */
 const environment = {

@@ -41,6 +41,8 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<void
         NEXT_TELEMETRY_DISABLED: "1",
         // By default, glibc keeps what is freed in up to eight arenas for each processor.
         MALLOC_ARENA_MAX: "2",
+        // Longer than proxies keep a connection, which would else send a request into one that just closed.
+        KEEP_ALIVE_TIMEOUT: "75000",
         // On SIGTERM, lib/server/process/shut-down.ts finishes pending responses. Next would exit at once.
         ...(isProduction ? { NEXT_MANUAL_SIG_HANDLE: "true" } : {}),
       },

@@ -8,12 +8,19 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-const portOf = (name: string, text: string): number => {
+/** Returns the port that a setting names. Throws `UsageError` if it is none. */
+export const portOf = (name: string, text: string): number => {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new UsageError(`${name} must be a port from 1 to 65535, not "${text}"`);
   }
   return port;
+};
+
+const secondsOf = (name: string, text: string): number => {
+  const seconds = Number(text);
+  if (Number.isFinite(seconds) && seconds >= 0) return seconds;
+  throw new UsageError(`${name} must be a number of seconds, 0 or more, not "${text}"`);
 };
 
 /** Returns the shape of a flag. Throws `UsageError` if there is no such shape. */
@@ -53,7 +60,7 @@ const parse = (args: string[]) => {
 export function readFlags(args: string[]) {
   const given = parse(args);
   if (given.help) return null;
-  const { QM_HOST, QM_PORT, QM_SANDBOX_PORT, QM_SANDBOX_SHAPE } = process.env;
+  const { QM_HOST, QM_PORT, QM_SANDBOX_PORT, QM_SANDBOX_SHAPE, QM_SANDBOX_DAY } = process.env;
   return {
     host: QM_HOST ?? "127.0.0.1",
     port: portOf("--port (QM_PORT)", given.port ?? QM_PORT ?? "3000"),
@@ -65,5 +72,7 @@ export function readFlags(args: string[]) {
       "--shape (QM_SANDBOX_SHAPE)",
       given.shape ?? QM_SANDBOX_SHAPE ?? "default",
     ),
+    /** Seconds of a business day. */
+    sandboxDay: secondsOf("QM_SANDBOX_DAY", QM_SANDBOX_DAY ?? "20"),
   };
 }

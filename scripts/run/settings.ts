@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { decodeText } from "#lib/v4/fields/decode-text.ts";
 import { dataFolder, root } from "../system/folders.ts";
 
 /** Loads `.env` below the variables of the shell. Removes empty settings. */
 export function loadSettings(): void {
   const path = join(root, ".env");
-  if (existsSync(path)) process.loadEnvFile(path);
+  if (existsSync(path)) {
+    const kept = parseEnv(decodeText(readFileSync(path)));
+    for (const [name, value] of Object.entries(kept)) process.env[name] ??= value;
+  }
   for (const [name, value] of Object.entries(process.env)) {
     if (value?.trim() === "" && /^(QM_|DATABASE_URL$|NEXTAUTH_)/.test(name)) {
       delete process.env[name];
@@ -19,17 +24,21 @@ export const newSecrets = () => ({
   NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
 });
 
+/** Where the secrets of an embedded database are kept. */
+export const secretsFile = join(dataFolder, "secrets.json");
+
 /**
  * Returns the two secrets of Quartermaster that it generates once and keeps in `.data/secrets.json`,
- * mode 0600. Stored API keys need the same master key.
+ * mode 0600: stored API keys need the same master key. With a configured database it generates and keeps
+ * none, because every instance over that database needs the same two.
  */
-function keptSecrets(): ReturnType<typeof newSecrets> {
-  const path = join(dataFolder, "secrets.json");
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  if (!existsSync(path)) {
-    writeFileSync(path, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
+function keptSecrets(): Partial<ReturnType<typeof newSecrets>> {
+  if (process.env.DATABASE_URL !== undefined) return {};
+  if (!existsSync(secretsFile)) {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    writeFileSync(secretsFile, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
   }
-  return JSON.parse(readFileSync(path, "utf8"));
+  return JSON.parse(readFileSync(secretsFile, "utf8"));
 }
 
 /** The keys that the sandbox generated at its first start. */
@@ -48,6 +57,7 @@ export function consoleSettings(
     ...keptSecrets(),
     ...Object.fromEntries(given),
     DATABASE_URL: databaseUrl,
+    QM_DATA_FOLDER: process.env.QM_DATA_FOLDER ?? dataFolder,
     QM_ORIGIN: origin,
     // next-auth derives its URLs and the names of its cookies from this setting.
     NEXTAUTH_URL: origin,

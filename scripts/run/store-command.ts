@@ -1,21 +1,25 @@
 import { EnvError } from "#lib/server/env.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { startPostgres } from "../postgres/server.ts";
+import { consoleOrigin } from "./console-origin.ts";
 import { consoleSettings, loadSettings } from "./settings.ts";
 
 /**
  * Runs a command with the store and the secrets of Quartermaster: the configured ones, else those in
- * `.data/`. Prints the message of an error that `isRefusal` recognizes, and of a wrong argument; of
+ * `.data/`. With --help it prints `usage` and opens neither. Prints the message of an error that `isRefusal` recognizes, and of a wrong argument; of
  * any other only the name, because its text may hold a secret.
  */
 export async function runStoreCommand(
+  usage: string,
   run: () => Promise<void>,
   isRefusal: (error: unknown) => boolean,
 ): Promise<void> {
+  const isHelp = process.argv.includes("--help") || process.argv.includes("-h");
+  if (isHelp) return void process.stdout.write(`${usage}\n`);
   loadSettings();
   const embedded = process.env.DATABASE_URL === undefined ? await startPostgres() : null;
-  const { DATABASE_URL = embedded?.url ?? "", QM_ORIGIN = "http://localhost:3000" } = process.env;
-  Object.assign(process.env, consoleSettings(QM_ORIGIN, DATABASE_URL));
+  const { DATABASE_URL = embedded?.url ?? "" } = process.env;
+  Object.assign(process.env, consoleSettings(consoleOrigin(), DATABASE_URL));
   try {
     await run();
   } catch (error) {

@@ -5,17 +5,12 @@ import { startPostgres } from "../postgres/server.ts";
 import { dataFolder, logFolder, root, runFolder } from "../system/folders.ts";
 import { isPortFree, nextFreePort } from "../system/free-port.ts";
 import { keepSmall, withLogEnd } from "../system/log-files.ts";
-import {
-  identityOf,
-  isRunning,
-  type ProcessRecord,
-  parentOf,
-  readRecord,
-  recordOf,
-} from "../system/processes.ts";
+import { identityOf, isRunning, parentOf, recordOf } from "../system/processes.ts";
 import { buildStep } from "./build.ts";
+import { checkSettings } from "./check-settings.ts";
 import { type Child, ChildFailure, stopStale } from "./child.ts";
 import { closingBlock } from "./closing-block.ts";
+import { findRunningStart, supervisorFile } from "./console-origin.ts";
 import { consoleAddress, startConsoleProcess } from "./console-process.ts";
 import { type Flags, readFlags, UsageError, usage } from "./flags.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -50,6 +45,7 @@ export async function supervise(mode: Mode, args: string[]): Promise<void> {
     if (flags === null) return console.log(usage(mode === "production" ? "start" : "run dev"));
     watchSignals();
     const origin = process.env.QM_ORIGIN ?? `http://127.0.0.1:${flags.port}`;
+    checkSettings(origin);
     await refuseSecondStart(origin);
     const starting = startAll(mode, flags, origin);
     const running = starting.then(() => firstEnd.promise);
@@ -114,9 +110,8 @@ async function refuseSecondStart(origin: string): Promise<void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   chmodSync(dataFolder, 0o700);
   mkdirSync(runFolder, { recursive: true });
-  const supervisorFile = join(runFolder, "supervisor.json");
-  const other = readRecord<ProcessRecord & { origin: string }>(supervisorFile);
-  if (other !== null && isRunning(other)) {
+  const other = findRunningStart();
+  if (other !== null) {
     throw new UsageError(
       `Quartermaster already runs from this folder: ${other.origin} (process ${other.pid}). Stop it first.`,
     );
@@ -172,7 +167,7 @@ async function startSandbox(flags: Flags): Promise<void> {
         shape: flags.sandboxShape,
         db,
         keys: demoKeysFile,
-        day: Number(process.env.QM_SANDBOX_DAY ?? 20),
+        day: flags.sandboxDay,
         webhooks: webhookUrl(consoleAddress(flags)),
       },
       {

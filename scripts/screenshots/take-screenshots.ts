@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, devices } from "@playwright/test";
+import { findScreens } from "#testing/world/screens.ts";
+import { type Session, signIn, startBrowser } from "#testing/world/visitor.ts";
+import { personOf, startWorld, type World } from "#testing/world/world.ts";
 import { shapeOf } from "../run/flags.ts";
 import { step } from "../run/progress.ts";
-import { findScreens } from "../world/screens.ts";
-import { type Session, signIn, startBrowser } from "../world/visitor.ts";
-import { personOf, startWorld, type World } from "../world/world.ts";
 
 const readOptions = (args: string[]) =>
   parseArgs({

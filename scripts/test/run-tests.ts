@@ -36,6 +36,20 @@ const suites = [
   },
 ];
 
+/** What a developer's `npm run validate` checks too. Import rules are among the unit tests. */
+const checks: readonly [title: string, ...args: string[]][] = [
+  ["routes", join(root, "node_modules/next/dist/bin/next"), "typegen"],
+  ["types", join(root, "node_modules/typescript/bin/tsc"), "--noEmit"],
+  [
+    "lint",
+    join(root, "node_modules/@biomejs/biome/bin/biome"),
+    "check",
+    "--error-on-warnings",
+    ".",
+  ],
+  ["unused code", join(root, "node_modules/knip/bin/knip.js")],
+];
+
 /** Runs a Node program with the terminal of this process, and returns its exit code. */
 async function runTool(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const running = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
@@ -55,6 +69,13 @@ async function runSuites(testEnv: NodeJS.ProcessEnv) {
   const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright") };
   const total = { passed: 0, failed: 0 };
   const lines: string[] = [];
+  for (const [title, ...args] of checks) {
+    const begin = performance.now();
+    const isClean = (await runTool(args, process.env)) === 0;
+    total[isClean ? "passed" : "failed"] += 1;
+    const took = inSeconds(performance.now() - begin);
+    lines.push(`  ${title.padEnd(24)}${isClean ? "clean" : "NOT CLEAN"}, ${took}`);
+  }
   for (const { title, args, countsOf } of suites) {
     const begin = performance.now();
     const { passed, failed, notes } = countsOf(await runTool(args, env));

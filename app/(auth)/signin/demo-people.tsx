@@ -1,6 +1,6 @@
 "use client";
 
-import { trySummary } from "#components/onboarding/tasks.ts";
+import { trySummary } from "#components/today/onboarding/tasks.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface DemoPerson {

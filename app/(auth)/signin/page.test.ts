@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 import SignInPage from "./page.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";

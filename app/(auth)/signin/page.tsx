@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { signIn } from "#components/access/sessions/account-screen.ts";
 import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { openDenial } from "#lib/server/auth/oidc/denial.ts";
 import { findOidcLabel } from "#lib/server/auth/oidc/settings.ts";
@@ -14,7 +15,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { problemOf } from "./sign-in.ts";
 import { SingleSignOn } from "./single-sign-on.tsx";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = { title: signIn.title };
 
 /** Support starts with the orders, all others with what needs attention. */
 const homeOf = (role: Role) => (role === "support" ? "/orders" : "/");

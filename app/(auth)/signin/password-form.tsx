@@ -20,7 +20,15 @@ export function PasswordForm() {
 
   return (
     <form onSubmit={submit} method="post" aria-label="Sign in" className="grid gap-3 p-5">
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <TextField
+        label="Email"
+        name="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="username"
+        required
+      />
       <TextField
         label="Password"
         name="password"

@@ -1,4 +1,4 @@
-import { tooMany, unreachable } from "./sign-in.ts";
+import { messageIn, tooMany, unreachable } from "./sign-in.ts";
 
 type PasskeyAnswer = { response: string } | { problem: string };
 
@@ -13,8 +13,9 @@ export const readPasskey = async (): Promise<PasskeyAnswer> => {
       fetch("/api/auth/passkey", { method: "POST" }),
     ]);
     if (answered.status === 429) return { problem: tooMany(answered) };
-    if (!answered.ok) return { problem: unreachable };
     const optionsJSON = await answered.json();
+    if (answered.status === 403) return { problem: messageIn(optionsJSON) };
+    if (!answered.ok) return { problem: unreachable };
     const response = await startAuthentication({ optionsJSON }).catch(() => null);
     return response === null ? { problem: notUsed } : { response: JSON.stringify(response) };
   } catch {

@@ -38,6 +38,9 @@ const readText = (body: unknown, name: string): string | null => {
 /** Returns the sentence for an answer 429. */
 export const tooMany = ({ headers }: Response) => problemOf(`locked:${headers.get("Retry-After")}`);
 
+/** Returns the sentence of an answer that refuses a request. */
+export const messageIn = (body: unknown): string => readText(body, "message") ?? unreachable;
+
 type Sent = { problem: string } | { url: string };
 
 /** Posts a form to one of next-auth's routes. Returns where it leads, or a sentence. */
@@ -53,7 +56,7 @@ const post = async (route: string, form: Record<string, string>): Promise<Sent> 
     });
     if (response.status === 429) return { problem: tooMany(response) };
     const body: unknown = await response.json();
-    if (response.status === 403) return { problem: readText(body, "message") ?? unreachable };
+    if (response.status === 403) return { problem: messageIn(body) };
     const url = readText(body, "url");
     if (url === null || !URL.canParse(url)) return { problem: unreachable };
     const { searchParams } = new URL(url);

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { PageNotFound } from "../_shared/page-not-found.tsx";
 
 export const metadata: Metadata = { title: "Page not found" };
 
 /** An address that no page has: the console's "not found" page, or the sign-in page. */
 export default async function MissingPage() {
   await requirePrincipal();
-  notFound();
+  return <PageNotFound />;
 }

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { settings } from "#components/settings/settings-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { PageTitle } from "./page-title.tsx";
@@ -8,15 +9,13 @@ import { PageTitle } from "./page-title.tsx";
 /** A page of the settings that only admins have. Anyone else sees why, and `render` is not called. */
 export async function AdminPage({
   principal,
-  title,
-  parent,
+  screen: { title, list },
   aside,
   render,
 }: {
   principal: Pick<Principal, "role">;
-  title: string;
-  /** The page between the settings and this one. */
-  parent?: { href: Route; title: string };
+  /** Its list, if any, is the page between the settings and this one. */
+  screen: { title: string; list?: { route: Route; title: string } };
   aside?: ReactNode;
   render: () => ReactNode | Promise<ReactNode>;
 }) {
@@ -25,8 +24,8 @@ export async function AdminPage({
       <MessagePage
         title={title}
         actions={
-          <Link href="/settings" prefetch={false} className="link">
-            Settings
+          <Link href={settings.route} prefetch={false} className="link">
+            {settings.title}
           </Link>
         }
       >
@@ -37,14 +36,14 @@ export async function AdminPage({
   return (
     <div className="max-w-5xl">
       <p className="text-compact text-ink-3">
-        <Link href="/settings" prefetch={false} className="hover:underline">
-          Settings
+        <Link href={settings.route} prefetch={false} className="hover:underline">
+          {settings.title}
         </Link>
-        {parent && (
+        {list && (
           <>
             {" / "}
-            <Link href={parent.href} prefetch={false} className="hover:underline">
-              {parent.title}
+            <Link href={list.route} prefetch={false} className="hover:underline">
+              {list.title}
             </Link>
           </>
         )}

@@ -1,47 +1,25 @@
+import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
+import { railScreens } from "#components/screens/screens.ts";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { countOpen } from "#lib/server/intents/read/find.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { countUnread } from "#lib/server/notifications/read.ts";
 import type { Role } from "#lib/server/role.ts";
-import { mayRead, writesOf } from "#lib/server/upstream/policy.ts";
+import { mayRead, mayWrite, writesOf } from "#lib/server/upstream/policy.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
-import type { ReadName } from "#lib/v4/registry.ts";
+import { isReadName } from "#lib/v4/registry.ts";
 
-type Entry = readonly [
-  href: string,
-  label: string,
-  short: string,
-  icon: string,
-  reads: ReadName | "admin" | null,
-];
+/** Returns whether a role can open a screen. */
+export const mayOpen = (role: Role, { needs }: ScreenDefinition): boolean => {
+  if (needs === null) return true;
+  if (needs === "admin") return role === "admin";
+  if (needs === "any write") return writesOf(role).length > 0;
+  return isReadName(needs) ? mayRead(role, needs) : mayWrite(role, needs);
+};
 
-/**
- * The entries of the navigation rail, each with the read that it needs. Requests need any write, and
- * the audit log is for admins.
- */
-const entries = [
-  ["/", "Today", "Today", "today", "orders.list"],
-  ["/orders", "Orders", "Orders", "orders", "orders.list"],
-  ["/employees", "Employees", "People", "employees", "employees.list"],
-  ["/inventory", "Inventory", "Stock", "inventory", "inventory.search"],
-  ["/catalog", "Catalog", "Catalog", "catalog", "devices.options"],
-  ["/teams", "Teams", "Teams", "teams", "teams.list"],
-  ["/addresses", "Addresses", "Addresses", "addresses", "company.addresses"],
-  ["/requests", "Requests", "Requests", "requests", null],
-  ["/events", "Events", "Events", "events", "orders.list"],
-  ["/audit", "Audit", "Audit", "audit", "admin"],
-  ["/settings", "Settings", "Settings", "settings", "me"],
-] as const satisfies readonly Entry[];
-
-/** Returns the entries that a role can use. */
-export const navigationFor = (role: Role) =>
-  entries
-    .filter(([, , , , reads]) => {
-      if (reads === "admin") return role === "admin";
-      return reads ? mayRead(role, reads) : writesOf(role).length > 0;
-    })
-    .map(([href, label, short, icon]) => ({ href, label, short, icon }));
+/** Returns the screens of the navigation that a role can open. */
+export const navigationFor = (role: Role) => railScreens.filter((screen) => mayOpen(role, screen));
 
 /** The badge delays no page: counting may have to ask the service for the key's company. */
 const badgeTimeoutMs = 250;

@@ -1,4 +1,4 @@
-import { ConnectionChoices } from "#components/shell/own-connections.tsx";
+import { ConnectionChoices } from "#components/frame/own-connections.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import type { OwnConnections } from "#lib/protocol/session.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";

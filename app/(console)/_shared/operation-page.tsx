@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { WriteLink } from "#components/form/write-link.tsx";
-import { earlyKeysId } from "#components/table/early-list-keys.ts";
+import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
 import { listInput, readSavedColumns } from "#components/table/list-state.ts";
 import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
@@ -15,7 +15,8 @@ import { PageTitle } from "./page-title.tsx";
 import { Prefetched } from "./prefetched.tsx";
 
 interface ListProps<Name extends ListName> {
-  operation: Name;
+  /** The definition of a screen that lists the records of one operation. */
+  screen: ScreenDefinition & { operation: Name };
   search: SearchParams;
   table: TableDefinition<Name>;
   /** Whether the value of `view` in the URL names a view that the browser reads by itself. */
@@ -24,7 +25,7 @@ interface ListProps<Name extends ListName> {
 
 /** The table of a list operation. The server reads its first page. */
 async function PrefetchedList<Name extends ListName>({
-  operation,
+  screen: { operation },
   search,
   table,
   isView = () => false,
@@ -49,32 +50,29 @@ async function PrefetchedList<Name extends ListName>({
   );
 }
 
-/** The form that adds a record to a list, as the link to it names it. */
-interface AddForm {
-  operation: WriteName;
-  href: string;
-  label: string;
-}
+/** The definition of a form that submits one write. */
+type FormScreen = ScreenDefinition & { needs: WriteName };
 
-function AddLink({ label, ...link }: AddForm) {
+function AddLink({ needs, route, title }: FormScreen) {
   return (
-    <WriteLink {...link} variant="main">
-      {label}
+    <WriteLink operation={needs} href={route} variant="main">
+      {title}
     </WriteLink>
   );
 }
 
-/** A page that consists of one list. At the right edge of its title is a link to a form, or `aside`. */
+/**
+ * A page that consists of one list. At the right edge of its title is a link to the form that adds a
+ * record, or `aside`.
+ */
 export function OperationPage<Name extends ListName>({
-  title,
   add,
   aside,
   ...list
-}: ListProps<Name> & { title: string; add?: AddForm; aside?: ReactNode }) {
+}: ListProps<Name> & { add?: FormScreen; aside?: ReactNode }) {
   return (
     <>
-      <span id={earlyKeysId} hidden suppressHydrationWarning />
-      <PageTitle aside={add ? <AddLink {...add} /> : aside}>{title}</PageTitle>
+      <PageTitle aside={add ? <AddLink {...add} /> : aside}>{list.screen.title}</PageTitle>
       <PrefetchedList {...list} />
     </>
   );

@@ -1,12 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import { recordId, toRecordId } from "./page-params.ts";
-
-vi.mock("next/navigation", () => ({
-  notFound: () => {
-    throw new Error("not found");
-  },
-}));
+import { recordMetadata, toRecordId } from "./page-params.ts";
 
 test("a path segment is decoded to the ID that it was made from", () => {
   expect(toRecordId("dev_01K9S")).toBe("dev_01K9S");
@@ -24,7 +18,8 @@ test.each(["%2E%2E", ".", "~Li4", "%00", "%", "%E0%A4%A", "~!", "x".repeat(513)]
   },
 );
 
-test("a page whose path segment stands for no record is not found", async () => {
-  expect(await recordId(Promise.resolve({ id: "dev_1" }))).toBe("dev_1");
-  await expect(recordId(Promise.resolve({ id: "%2E%2E" }))).rejects.toThrow("not found");
+test("a page whose path segment stands for no record has the title of a missing page", async () => {
+  const titleOf = (id: string) => recordMetadata("Device")({ params: Promise.resolve({ id }) });
+  expect(await titleOf("dev_1")).toEqual({ title: "Device dev_1" });
+  expect(await titleOf("%2E%2E")).toEqual({ title: "Page not found" });
 });

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { idField } from "#lib/v4/fields/field.ts";
 import { fromIdSegment } from "#lib/v4/fields/id-segment.ts";
 
@@ -21,13 +20,14 @@ interface RecordPageProps {
   params: Promise<{ id: string }>;
 }
 
-/** Returns the record ID in a page's path, or renders the "not found" page. */
-export const recordId = async (params: RecordPageProps["params"]): Promise<string> =>
-  toRecordId((await params).id) ?? notFound();
+/** Returns the record ID in a page's path; `null` if it can't be one of the service. */
+export const recordId = async (params: RecordPageProps["params"]): Promise<string | null> =>
+  toRecordId((await params).id);
 
 /** Returns a page's `generateMetadata`, whose title names the kind of the record and its ID. */
 export const recordMetadata =
   (kind: string) =>
-  async ({ params }: RecordPageProps): Promise<Metadata> => ({
-    title: `${kind} ${await recordId(params)}`,
-  });
+  async ({ params }: RecordPageProps): Promise<Metadata> => {
+    const id = await recordId(params);
+    return { title: id === null ? "Page not found" : `${kind} ${id}` };
+  };

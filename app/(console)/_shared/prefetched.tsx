@@ -2,7 +2,6 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
-import { pack } from "#lib/protocol/packed.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { prefetch, type Read } from "#lib/server/upstream/prefetch.ts";
 import { Patient } from "./patient.tsx";
@@ -14,7 +13,7 @@ export const prefetchPart = async (
   children: ReactNode,
 ): Promise<ReactNode> => {
   const state = await prefetch(principal, reads);
-  const part = <ServerReadsProvider packed={pack(state)}>{children}</ServerReadsProvider>;
+  const part = <ServerReadsProvider state={JSON.stringify(state)}>{children}</ServerReadsProvider>;
   if (state.queries.length === reads.length) return part;
   // The server has already waited for the missing reads, so their panels explain the wait sooner.
   return <div className="contents [--words-wait:2s]">{part}</div>;
@@ -49,5 +48,5 @@ export function PrefetchedAnswers({
   for (const [key, answer] of answers) queries.setQueryData(key, answer);
   const state = dehydrate(queries);
   queries.clear();
-  return <ServerReadsProvider packed={pack(state)}>{children}</ServerReadsProvider>;
+  return <ServerReadsProvider state={JSON.stringify(state)}>{children}</ServerReadsProvider>;
 }

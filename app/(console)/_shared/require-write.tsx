@@ -1,6 +1,8 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { orderList } from "#components/orders/order-screen.ts";
+import { settings } from "#components/settings/settings-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
@@ -9,9 +11,15 @@ import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
 import { Prefetched } from "./prefetched.tsx";
 
-interface WritePageProps {
-  operation: WriteName;
+/** What a page with a form needs of its screen's definition. */
+interface WriteScreen {
   title: string;
+  /** The write that the form submits. */
+  needs: WriteName;
+}
+
+interface WritePageProps {
+  screen: WriteScreen;
   children: (idempotencyKey: string) => ReactNode;
 }
 
@@ -28,12 +36,16 @@ function MessageLink({ href, children }: { href: Route; children: string }) {
  * key does not include the write, renders the reason instead, so that no one fills in the form in
  * vain.
  */
-export async function RequireWrite({ operation, title, children }: WritePageProps) {
+export async function RequireWrite({ screen, children }: WritePageProps) {
+  const { title, needs: operation } = screen;
   const principal = await requirePrincipal();
   const { capability } = specOf(operation);
   if (!mayWrite(principal.role, operation)) {
     return (
-      <MessagePage title={title} actions={<MessageLink href="/orders">Orders</MessageLink>}>
+      <MessagePage
+        title={title}
+        actions={<MessageLink href={orderList.route}>{orderList.title}</MessageLink>}
+      >
         <p>You don't have permission. Ask an admin if you need it for your work.</p>
       </MessagePage>
     );
@@ -42,7 +54,7 @@ export async function RequireWrite({ operation, title, children }: WritePageProp
     return (
       <MessagePage
         title={title}
-        actions={<MessageLink href="/settings">API permissions</MessageLink>}
+        actions={<MessageLink href={settings.route}>API permissions</MessageLink>}
       >
         <p>
           Your API key was registered here without <span className="code">mcp:{capability}</span>.
@@ -56,25 +68,28 @@ export async function RequireWrite({ operation, title, children }: WritePageProp
 
 /** Renders a page with a form that adds a record to a list: the list, the title, and the form with its reads. */
 export function NewRecordPage({
-  list,
+  screen: { list, ...screen },
   reads,
-  ...page
-}: WritePageProps & { list: { href: Route; label: string }; reads?: readonly Read[] }) {
+  children,
+}: Pick<WritePageProps, "children"> & {
+  screen: WriteScreen & { list: { route: Route; title: string } };
+  reads?: readonly Read[];
+}) {
   return (
-    <RequireWrite operation={page.operation} title={page.title}>
+    <RequireWrite screen={screen}>
       {(idempotencyKey) => (
         <>
           <p className="text-compact text-ink-3">
-            <Link href={list.href} prefetch={false} className="hover:underline">
-              {list.label}
+            <Link href={list.route} prefetch={false} className="hover:underline">
+              {list.title}
             </Link>{" "}
-            / {page.title}
+            / {screen.title}
           </p>
-          <h1 className="mt-1">{page.title}</h1>
+          <h1 className="mt-1">{screen.title}</h1>
           {reads ? (
-            <Prefetched reads={reads}>{page.children(idempotencyKey)}</Prefetched>
+            <Prefetched reads={reads}>{children(idempotencyKey)}</Prefetched>
           ) : (
-            page.children(idempotencyKey)
+            children(idempotencyKey)
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
-import { tasksOf, tryThisCookie } from "#components/onboarding/tasks.ts";
-import { TryThis } from "#components/onboarding/try-this.tsx";
+import { tasksOf, tryThisCookie } from "#components/today/onboarding/tasks.ts";
+import { TryThis } from "#components/today/onboarding/try-this.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";
 
 /** What to try with this role: only in the sandbox, and only until it is dismissed in this browser. */

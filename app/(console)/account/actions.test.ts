@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const request = vi.hoisted(() => ({
   headers: new Headers(),

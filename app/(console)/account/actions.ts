@@ -23,6 +23,7 @@ import { requirePerson, toActionFailure } from "#lib/server/http/require-person.
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
+import { lineField } from "#lib/v4/fields/field.ts";
 
 const malformed = new PrincipalError("role", {
   sentence: "Quartermaster could not read this request. Nothing was changed.",
@@ -110,7 +111,7 @@ export async function startPasskey(current: string): Promise<StartAnswer> {
 const text = z.string().max(16_000);
 
 const registrationSchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: lineField(60),
   response: z.object({
     id: text,
     rawId: text,

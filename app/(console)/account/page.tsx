@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { SessionList } from "#components/session/session-list.tsx";
+import { ownAccount } from "#components/access/sessions/account-screen.ts";
+import { SessionList } from "#components/access/sessions/session-list.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { SectionNav } from "#components/settings/section-nav.tsx";
 import { listSessions } from "#lib/server/auth/manage-sessions.ts";
@@ -12,7 +13,7 @@ import { endAllOtherSessions, endSession } from "./actions.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-export const metadata: Metadata = { title: "Account" };
+export const metadata: Metadata = { title: ownAccount.title };
 
 const sections = [
   { id: "password", label: "Password" },
@@ -33,7 +34,7 @@ export default async function AccountPage() {
   ]);
   return (
     <>
-      <PageTitle>Account</PageTitle>
+      <PageTitle>{ownAccount.title}</PageTitle>
       <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-5 xl:grid-cols-[172px_minmax(0,1fr)]">
         <SectionNav entries={sections} label="Account sections" />
         <div className="min-w-0 max-w-5xl">

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { pageSize, readAuditFilter } from "#components/audit/audit-filters.ts";
 import { AuditList } from "#components/audit/audit-list.tsx";
+import { auditLog } from "#components/audit/audit-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { auditKey } from "#lib/protocol/query-keys.ts";
 import { parseAuditFilter } from "#lib/server/audit/read/audit-filter.ts";
@@ -11,15 +12,17 @@ import { writeSearch } from "#lib/v4/search.ts";
 import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
+import { viewerFormats } from "../_shared/viewer-formats.ts";
 
-export const metadata: Metadata = { title: "Audit" };
+export const metadata: Metadata = { title: auditLog.title };
 
 /** Reads the page of the log. If reading fails here, the browser reads again and shows the failure. */
 const readPage = async (principal: Principal, search: Awaited<SearchParams>) => {
   const filter = parseAuditFilter(
     writeSearch({ ...readAuditFilter(toParams(search)), limit: pageSize }),
   );
-  const answer = filter && (await findAuditEntries(principal, filter).catch(() => null));
+  const { timeZone } = (await viewerFormats()).used;
+  const answer = filter && (await findAuditEntries(principal, filter, timeZone).catch(() => null));
   return filter && answer ? [[auditKey(filter), answer] as const] : [];
 };
 
@@ -41,7 +44,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   }
   return (
     <>
-      <PageTitle>Audit</PageTitle>
+      <PageTitle>{auditLog.title}</PageTitle>
       <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
         <AuditList />
       </PrefetchedAnswers>

@@ -7,6 +7,7 @@ import {
   stockInput,
   suggestionsInput,
 } from "#components/catalog/catalog-input.ts";
+import { catalog } from "#components/catalog/catalog-screen.ts";
 import { Models } from "#components/catalog/models-panel.tsx";
 import { Shelf, StockAge } from "#components/catalog/shelf.tsx";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
@@ -22,7 +23,7 @@ import { Prefetched } from "../_shared/prefetched.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: "Catalog" };
+export const metadata: Metadata = { title: catalog.title };
 
 /** The search fields of both reads: options have every field that suggestions have. */
 const fields = searchFieldsOf("devices.options");
@@ -57,7 +58,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   if (!mayRead(role, "devices.options")) {
     return (
       <>
-        <PageTitle>Catalog</PageTitle>
+        <PageTitle>{catalog.title}</PageTitle>
         <div className="mt-5">
           <FailureNotice failure={failureOf(new PrincipalError("role"), "devices.options")} />
         </div>
@@ -68,7 +69,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   const mayBuy = mayWrite(role, "orders.purchase");
   return (
     <>
-      <PageTitle aside={<StockAge fields={fields} />}>Catalog</PageTitle>
+      <PageTitle aside={<StockAge fields={fields} />}>{catalog.title}</PageTitle>
       <CatalogBar fields={fields} />
       <div
         className={`mt-5 grid grid-cols-1 gap-7 ${mayBuy ? "lg:grid-cols-[minmax(0,1fr)_284px]" : ""}`}

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { employeeTable } from "#components/employee/employee-table.tsx";
+import { employeeList, newEmployeeForm } from "#components/employees/employee-screen.ts";
+import { employeeTable } from "#components/employees/employee-table.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: "Employees" };
+export const metadata: Metadata = { title: employeeList.title };
 
 export default function EmployeesPage({ searchParams }: PageProps<"/employees">) {
   return (
     <OperationPage
-      title="Employees"
-      add={{ operation: "employees.create", href: "/employees/new", label: "New employee" }}
-      operation="employees.list"
+      screen={employeeList}
+      add={newEmployeeForm}
       search={searchParams}
       table={employeeTable}
     />

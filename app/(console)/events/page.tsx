@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { pageSize, readEventFilter } from "#components/event/event-filters.ts";
-import { EventHealthBoxes } from "#components/event/event-health.tsx";
-import { EventList } from "#components/event/event-list.tsx";
-import { EventsUpdated } from "#components/event/events-updated.tsx";
+import { pageSize, readEventFilter } from "#components/events/event-filters.ts";
+import { EventList } from "#components/events/event-list.tsx";
+import { eventList } from "#components/events/event-screen.ts";
+import { EventsState } from "#components/events/events-state.tsx";
+import { EventsUpdated } from "#components/events/events-updated.tsx";
 import { eventHealthKey, eventKey, eventsKey } from "#lib/protocol/query-keys.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { parseEventFilter, parseEventId } from "#lib/server/events/read/event-filter.ts";
@@ -14,7 +15,7 @@ import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Events" };
+export const metadata: Metadata = { title: eventList.title };
 
 /** Reads what the page shows. Where a part fails, the browser reads again and shows the failure. */
 const readPage = async (principal: Principal, search: Awaited<SearchParams>) => {
@@ -38,8 +39,8 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
   const principal = await requirePrincipal();
   return (
     <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
-      <PageTitle aside={<EventsUpdated />}>Events</PageTitle>
-      <EventHealthBoxes />
+      <PageTitle aside={<EventsUpdated />}>{eventList.title}</PageTitle>
+      <EventsState />
       <EventList />
     </PrefetchedAnswers>
   );

@@ -1,38 +1,45 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { ShortcutList } from "#components/frame/shortcut-list.tsx";
+import { helpIndex } from "#components/help/help-screen.ts";
+import { HelpSearch } from "#components/help/help-search.tsx";
+import { tasksFor } from "#components/help/help-tasks.ts";
 import { helpPages } from "#components/help/help-text.tsx";
-import { helpHref, helpTopicsFor } from "#components/help/help-topics.ts";
-import { ShortcutList } from "#components/shell/shortcut-list.tsx";
+import { helpHref, helpTopics } from "#components/help/help-topics.ts";
+import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
-import { mayWrite } from "#lib/server/upstream/policy.ts";
-import { navigationFor } from "../_shared/navigation.ts";
+import { writesOf } from "#lib/server/upstream/policy.ts";
+import { mayOpen, navigationFor } from "../_shared/navigation.ts";
 
-export const metadata: Metadata = { title: "Help" };
+export const metadata: Metadata = { title: helpIndex.title };
 
 export default async function HelpIndexPage() {
   const { role } = await requirePrincipal();
-  const hrefs = navigationFor(role).map(({ href }) => href);
-  const mayOrder = mayWrite(role, "orders.create");
+  const routes = navigationFor(role).map(({ route }) => route);
+  const topics = helpTopics.filter(({ screen }) => screen === null || mayOpen(role, screen));
   return (
     <>
       <h1>Help</h1>
       <p className="mt-1 text-prose text-ink-2">
-        One page for each screen. On a screen, press ? for its page.
+        A page for each job and each screen. On a screen, press ? for its page.
       </p>
       <div className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-4 lg:grid-cols-main-aside">
-        <ul className="sheet divide-y divide-rule">
-          {helpTopicsFor(hrefs, mayOrder).map(({ slug, title }) => (
-            <li key={slug} className="px-4 py-3">
-              <Link className="link text-prose font-medium" href={helpHref(slug)} prefetch={false}>
-                {title}
-              </Link>
-              <p className="mt-0.5 text-ink-2">{helpPages[slug].summary}</p>
-            </li>
-          ))}
-        </ul>
+        <HelpSearch
+          tasks={tasksFor(writesOf(role)).map(({ slug, title, summary, words, steps }) => ({
+            href: `${helpIndex.route}/${slug}`,
+            title,
+            summary,
+            words: [words, ...steps.map(({ text }) => text)].join(" "),
+          }))}
+          screens={topics.map(({ slug, title }) => ({
+            href: helpHref(slug),
+            title,
+            summary: helpPages[slug].summary,
+            words: helpPages[slug].sections.map(({ heading }) => heading).join(" "),
+          }))}
+        />
         <Panel title="Keyboard shortcuts">
-          <ShortcutList hrefs={hrefs} mayOrder={mayOrder} />
+          <ShortcutList routes={routes} mayOrder={mayOpen(role, newOrderForm)} />
         </Panel>
       </div>
     </>

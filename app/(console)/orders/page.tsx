@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { orderTable } from "#components/order/order-table.tsx";
+import { newOrderForm, orderList } from "#components/orders/order-screen.ts";
+import { orderTable } from "#components/orders/order-table.tsx";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: "Orders" };
+export const metadata: Metadata = { title: orderList.title };
 
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
     <OperationPage
-      title="Orders"
-      add={{ operation: "orders.create", href: "/orders/new", label: "New order" }}
-      operation="orders.list"
+      screen={orderList}
+      add={newOrderForm}
       search={searchParams}
       table={orderTable}
       isView={isOpenOrderView}

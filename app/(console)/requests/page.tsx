@@ -5,21 +5,23 @@ import {
   needsYouFilter,
   pageSize,
   requestFields,
-} from "#components/intent/request-filters.ts";
-import { RequestList } from "#components/intent/request-list.tsx";
+} from "#components/requests/request-filters.ts";
+import { RequestList } from "#components/requests/request-list.tsx";
+import { requestList } from "#components/requests/request-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
 import { requestsKey } from "#lib/protocol/query-keys.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";
+import { findRestoredAt } from "#lib/server/intents/restored/standing.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
 import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Requests" };
+export const metadata: Metadata = { title: requestList.title };
 
 /** Reads the lists that the page shows. The API route answers an unknown filter with an error. */
 const readLists = async (principal: Principal, search: Awaited<SearchParams>) => {
@@ -29,11 +31,15 @@ const readLists = async (principal: Principal, search: Awaited<SearchParams>) =>
     { ...filter, limit: pageSize },
     ...(hasNeedsYou(filter) ? [needsYouFilter(filter)] : []),
   ];
-  const [open, isWhole] = await Promise.all([countOpen(principal), isCompanyVisible(principal)]);
+  const [open, isWhole, restoredAt] = await Promise.all([
+    countOpen(principal),
+    isCompanyVisible(principal),
+    findRestoredAt(),
+  ]);
   return Promise.all(
     filters.map(async (each) => {
       const requests = await findIntents(principal, each);
-      return [requestsKey(each), { requests, open, isWhole }] as const;
+      return [requestsKey(each), { requests, open, isWhole, restoredAt }] as const;
     }),
   );
 };
@@ -60,7 +66,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
   const lists = await readLists(principal, await searchParams).catch(() => []);
   return (
     <>
-      <PageTitle>Requests</PageTitle>
+      <PageTitle>{requestList.title}</PageTitle>
       <p className="text-ink-2">
         {principal.role === "admin"
           ? "Changes sent by your company, and their outcome."

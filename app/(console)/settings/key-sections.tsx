@@ -1,8 +1,8 @@
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { ConnectionStatus } from "#components/settings/connection-status.tsx";
 import { Permissions } from "#components/settings/permissions.tsx";
 import { Webhooks } from "#components/settings/webhooks.tsx";
-import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";

@@ -3,19 +3,23 @@ import { cookies } from "next/headers";
 import Link from "next/link";
 import { Suspense } from "react";
 import { ReloadNotice } from "#components/data/failure-notice.tsx";
-import { writeText } from "#components/intent/write-text.ts";
+import { EventHealthBoxes } from "#components/events/event-health.tsx";
+import { writeText } from "#components/requests/write-text.ts";
 import { AgentTokens } from "#components/settings/agent-tokens.tsx";
 import { DriftSummary, SeenDifferences } from "#components/settings/drift-table.tsx";
+import { EngineerChoice } from "#components/settings/engineer-choice.tsx";
 import { FormatChoice } from "#components/settings/format-choice.tsx";
 import { Identity } from "#components/settings/identity.tsx";
 import { NotificationForm } from "#components/settings/notification-form.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { SectionNav } from "#components/settings/section-nav.tsx";
+import { settings } from "#components/settings/settings-screen.ts";
 import { ThemeCards } from "#components/settings/theme-cards.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
+import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import { listAgentTokens } from "#lib/server/agents/tokens.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
@@ -29,19 +33,7 @@ import { Prefetched } from "../_shared/prefetched.tsx";
 import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
 import { ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
 
-export const metadata: Metadata = { title: "Settings" };
-
-const sections = [
-  { id: "connection", label: "Connection" },
-  { id: "api-key", label: "API key" },
-  { id: "permissions", label: "Permissions" },
-  { id: "webhooks", label: "Webhooks" },
-  { id: "agents", label: "Agents" },
-  { id: "notifications", label: "Notifications" },
-  { id: "appearance", label: "Appearance" },
-  { id: "time", label: "Time and language" },
-  { id: "differences", label: "API differences", heading: "For engineers" },
-];
+export const metadata: Metadata = { title: settings.title };
 
 const adminLinkClassName = `${buttonClassName()} max-sm:h-11`;
 
@@ -119,6 +111,21 @@ async function ContractDrift({ principal }: { principal: Principal }) {
   );
 }
 
+/** What only engineers need: the switch, and the figures of events where it is on. */
+async function Engineers() {
+  const isOn = (await cookies()).get(engineerCookie)?.value === engineerValue;
+  return (
+    <>
+      <EngineerChoice isOn={isOn} />
+      {isOn && (
+        <div className="border-t border-rule p-4">
+          <EventHealthBoxes />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The settings of the whole console, which only admins have. */
 function AdminLinks() {
   return (
@@ -139,9 +146,9 @@ export default async function SettingsPage() {
   if (!connection) return null;
   return (
     <>
-      <PageTitle aside={principal.role === "admin" && <AdminLinks />}>Settings</PageTitle>
+      <PageTitle aside={principal.role === "admin" && <AdminLinks />}>{settings.title}</PageTitle>
       <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-5 xl:grid-cols-[172px_minmax(0,1fr)]">
-        <SectionNav entries={sections} />
+        <SectionNav entries={settings.sections} />
         <div className="min-w-0 max-w-5xl">
           <SettingsSection
             id="connection"
@@ -214,6 +221,13 @@ export default async function SettingsPage() {
             hint="Only for this browser: dates, times, numbers and prices. Hover a time to see UTC."
           >
             <TimeAndLanguage />
+          </SettingsSection>
+          <SettingsSection
+            id="engineers"
+            title="Calls and figures"
+            hint="For engineers, and only in this browser."
+          >
+            <Engineers />
           </SettingsSection>
           <SettingsSection
             id="differences"

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
-import { NewTeamButton } from "#components/flows/team-name/team-name-buttons.tsx";
-import { teamTable } from "#components/team/team-table.tsx";
+import { NewTeamButton } from "#components/teams/name/team-name-buttons.tsx";
+import { teamList } from "#components/teams/team-screen.ts";
+import { teamTable } from "#components/teams/team-table.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: "Teams" };
+export const metadata: Metadata = { title: teamList.title };
 
 export default function TeamsPage({ searchParams }: PageProps<"/teams">) {
   return (
     <OperationPage
-      title="Teams"
+      screen={teamList}
       aside={
         // The dialog reads the teams too, so it must not start before the list is hydrated.
         <Prefetched reads={[["teams.list", {}]]} fallback={null}>
           <NewTeamButton />
         </Prefetched>
       }
-      operation="teams.list"
       search={searchParams}
       table={teamTable}
     />

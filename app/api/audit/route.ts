@@ -2,6 +2,7 @@ import type { AuditAnswer } from "#lib/protocol/audit.ts";
 import { parseAuditFilter } from "#lib/server/audit/read/audit-filter.ts";
 import { findAuditEntries } from "#lib/server/audit/read/find-entries.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
+import { viewerFormats } from "../../(console)/_shared/viewer-formats.ts";
 
 /** Lists the audit log for admins, newest first: `GET /api/audit?outcome=denied`. */
 export async function GET(request: Request): Promise<Response> {
@@ -11,6 +12,6 @@ export async function GET(request: Request): Promise<Response> {
       const message = "This filter is not known. Write a date as 2026-11-21.";
       throw new RouteError("validation", message);
     }
-    return findAuditEntries(principal, filter);
+    return findAuditEntries(principal, filter, (await viewerFormats()).used.timeZone);
   });
 }

@@ -3,8 +3,8 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect, principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect, principalOf } from "#testing/server/upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));
@@ -103,7 +103,14 @@ describe("the names of a page of events", () => {
   it("come from the mirror of the person's own connection", async () => {
     const save = (connection: Principal["connection"], employeeName: string) => {
       const order = { id: "ord_of_maya", orderType: "Deployment", employeeName };
-      return connection && saveSingleRecord(connection, "orders", order, new Date());
+      return (
+        connection &&
+        saveSingleRecord(connection, "orders", {
+          record: order,
+          readAt: new Date(),
+          source: "event",
+        })
+      );
     };
     await save(people.maya.connection, "Ana Ferreira");
     await save(people.jonas.connection, "Someone else");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 import { GET } from "./route.ts";
 
 const settings = testStore();

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangeMessage, StreamStart } from "#lib/protocol/event.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { endSession, findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
 import { closeStreams } from "#lib/server/live/live-streams.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
 import { changes, webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { grants, people, sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
-import { connect } from "#lib/server/upstream/test-upstream.ts";
+import { storePerson } from "#testing/server/people.ts";
+import { testStore } from "#testing/server/store.ts";
+import { connect } from "#testing/server/upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { deployment, testJournal } from "#testing/server/journal.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));
@@ -92,7 +92,12 @@ describe("the requests route", () => {
     signedIn.principal = people.elena;
     expect(idsOf(await get())).toEqual([]);
     signedIn.principal = people.support;
-    const body = { requests: [], open: { checking: 0, needsYou: 0 }, isWhole: true };
+    const body = {
+      requests: [],
+      open: { checking: 0, needsYou: 0 },
+      isWhole: true,
+      restoredAt: null,
+    };
     expect(await get()).toEqual({ status: 200, body });
   });
 

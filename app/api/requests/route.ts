@@ -2,17 +2,19 @@ import type { RequestsAnswer } from "#lib/protocol/intent.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";
+import { findRestoredAt } from "#lib/server/intents/restored/standing.ts";
 
 /** Lists the requests that the person may see, newest first: `GET /api/requests?show=open&yours=true`. */
 export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, null, async (principal): Promise<RequestsAnswer> => {
     const filter = readFilter(new URL(request.url).searchParams);
     if (!filter) throw new RouteError("validation", "This filter is not known.");
-    const [requests, open, isWhole] = await Promise.all([
+    const [requests, open, isWhole, restoredAt] = await Promise.all([
       findIntents(principal, filter),
       countOpen(principal),
       isCompanyVisible(principal),
+      findRestoredAt(),
     ]);
-    return { requests, open, isWhole };
+    return { requests, open, isWhole, restoredAt };
   });
 }

@@ -1,5 +1,5 @@
-import { text } from "node:stream/consumers";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
+import { readStandardInput } from "#lib/cli/input/given-text.ts";
 import { openCaller } from "#lib/cli/session/call.ts";
 import type { Session } from "#lib/cli/session/session.ts";
 import { readAccounts, writeAccounts } from "#lib/cli/settings/accounts.ts";
@@ -14,7 +14,7 @@ const unknownAccount = (name: string) =>
   new CliError("configuration", `There is no account "${name}": see \`account list\`.`);
 
 const readKey = async ({ host }: Session, isFromStdin: boolean): Promise<string> => {
-  const given = isFromStdin ? await text(host.stdin) : await host.askSecret("API key: ");
+  const given = isFromStdin ? await readStandardInput(host) : await host.askSecret("API key: ");
   if (given === null) {
     throw new CliError(
       "configuration",

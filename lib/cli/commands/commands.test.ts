@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exitCodes } from "#lib/cli/host/exit-codes.ts";
-import { setUpMachine, testTime } from "#lib/cli/test-host.ts";
-import { controlClient } from "#sandbox/control/test-control.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { clientAs, idOf } from "#sandbox/test-client.ts";
+import { setUpMachine, testTime } from "#testing/cli/host.ts";
+import { clientAs, idOf } from "#testing/sandbox/client.ts";
+import { controlClient } from "#testing/sandbox/control.ts";
 import { freePort } from "../../../scripts/system/free-port.ts";
 
 let sandbox: Sandbox;

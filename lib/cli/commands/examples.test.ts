@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setUpMachine } from "#lib/cli/test-host.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import { commandWords } from "#lib/v4/surfaces/command-line.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

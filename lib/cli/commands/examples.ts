@@ -46,7 +46,7 @@ interface JsonSchema {
 }
 
 const sampleText = (name: string, { format, pattern }: JsonSchema) => {
-  if (format === "email") return "ana.ferreira@meridian.example";
+  if (format?.endsWith("email")) return "ana.ferreira@meridian.example";
   if (pattern?.includes("[A-Z]{2}")) return "DE";
   return sampleValues[name] ?? name;
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
+import { readStandardInput } from "#lib/cli/input/given-text.ts";
 import { flatten } from "#lib/cli/output/flatten.ts";
 import { toJsonText } from "#lib/cli/output/json-output.ts";
 import type { Session } from "#lib/cli/session/session.ts";
@@ -21,7 +21,9 @@ const parseListen = (address: string): { host: string; port: number } => {
 };
 
 const openWebhook = async ({ host }: Session, isFromStdin: boolean): Promise<Webhook> => {
-  const given = isFromStdin ? await text(host.stdin) : await host.askSecret("Webhook secret: ");
+  const given = isFromStdin
+    ? await readStandardInput(host)
+    : await host.askSecret("Webhook secret: ");
   try {
     return new Webhook((given ?? "").trim());
   } catch {

@@ -16,6 +16,11 @@ export interface Host {
   /** Aborted by the first Ctrl-C. */
   signal: AbortSignal;
   fetch: typeof fetch;
+  /**
+   * Makes `fetch` use the proxies of `env`, but for those of `addresses` that are this machine's own. Throws
+   * `CliError` for a proxy that can't be used.
+   */
+  openProxies(addresses: readonly string[]): void;
   /** Asks a question on the terminal; `null` where there is none, or at the end of input. */
   ask(question: string): Promise<string | null>;
   /** Asks for a secret without showing it; `null` as for `ask`. */

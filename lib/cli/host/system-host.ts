@@ -1,6 +1,7 @@
 import type { Interface } from "node:readline/promises";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
+import { openProxies } from "#lib/cli/host/proxies.ts";
 import { systemClock, wait } from "#lib/v4/client/clock.ts";
 
 const interrupted = () => new CliError("aborted", "Ctrl-C ended the command. Nothing was sent.");
@@ -52,6 +53,7 @@ export const systemHost = (): Host => {
   const { env, stdin, stdout, stderr } = process;
   return {
     ...{ env, stdin, stdout, stderr, fetch, signal: controller.signal },
+    openProxies: (addresses) => openProxies(env, addresses),
     now: Date.now,
     wait: (ms) => wait(systemClock, ms, controller.signal),
     ask: (question) => askOnTerminal(question, false),

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseBody } from "#lib/cli/input/json-argument.ts";
-import { setUpMachine, type TestHostOptions, temporaryFolder } from "#lib/cli/test-host.ts";
+import { setUpMachine, temporaryFolder } from "#testing/cli/host.ts";
+import type { TestHostOptions } from "#testing/cli/machine.ts";
 
 const sent: unknown[] = [];
 const run = setUpMachine({
@@ -37,6 +38,29 @@ describe("--json", () => {
     await validate(["--json", "-", ...employee], { stdin: JSON.stringify(body) });
     const whole = { ...body, employeeId: "emp_1" };
     expect(sent.splice(0)).toEqual([whole, whole, whole]);
+  });
+
+  test.each(["utf8", "utf16le"] as const)(
+    "reads a file and standard input that begin with a byte order mark, in %s",
+    async (encoding) => {
+      const whole = { ...body, employeeId: "Zoë 東京" };
+      const bytes = Buffer.from(`\ufeff${JSON.stringify(whole)}`, encoding);
+      const file = join(temporaryFolder(), "body.json");
+      writeFileSync(file, bytes);
+      await validate(["--json", `@${file}`]);
+      await validate(["--json", "-"], { stdin: bytes });
+      expect(sent.splice(0)).toEqual([whole, whole]);
+    },
+  );
+
+  test("refuses a file that is no text, and says how to save it", async () => {
+    const file = join(temporaryFolder(), "latin.json");
+    writeFileSync(file, Buffer.from('{"employeeId": "Zo\xeb"}', "latin1"));
+    const { exitCode, stderr } = await validate(["--json", `@${file}`]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(
+      "is neither UTF-8 nor UTF-16 text. Save it as UTF-8. Nothing was sent.",
+    );
   });
 
   test("refuses a field that a flag gives as well", async () => {
@@ -102,7 +126,7 @@ describe("a wrong command", () => {
   test.each([
     ["orders lst", "Unknown command 'lst'. Did you mean list?"],
     ["orders list --limt 3", "Unknown option '--limt'. Did you mean --limit?"],
-    ["orders list --limit three", "--limit: This must be a number. Nothing was sent."],
+    ["orders list --limit three", "--limit: This must be a number, not text. Nothing was sent."],
     ["orders list --limit 3 --limit 4", "--limit is given twice."],
     ["orders list --sort-direction up", "--sort-direction: Use asc or desc. Nothing was sent."],
     ["orders get", "Missing required argument 'id'."],

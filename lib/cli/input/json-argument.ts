@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
+import { readStandardInput, toGivenText } from "#lib/cli/input/given-text.ts";
 import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 const usage = (message: string) => new CliError("usage", `--json: ${message} Nothing was sent.`);
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const readBodyFile = (path: string) => {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw usage(`${path} can't be read: ${reasons[code] ?? `the system says ${code}`}.`);
@@ -67,10 +67,10 @@ const readBodyFile = (path: string) => {
 
 /** Returns the body that `--json` gives: JSON text, `@file`, or `-` for standard input. */
 export const readJsonArgument = async (argument: string, host: Host): Promise<JsonObject> => {
-  if (argument === "-") return parseBody(await text(host.stdin), "standard input");
+  if (argument === "-") return parseBody(await readStandardInput(host), "standard input");
   if (argument.startsWith("@")) {
     const path = argument.slice(1);
-    return parseBody(readBodyFile(path), path);
+    return parseBody(toGivenText(readBodyFile(path), path), path);
   }
   return parseBody(argument, "the text");
 };

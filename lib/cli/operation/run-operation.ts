@@ -2,12 +2,14 @@ import { CliError } from "#lib/cli/host/exit-codes.ts";
 import { inputFieldsOf } from "#lib/cli/input/input-fields.ts";
 import { type Given, readInput } from "#lib/cli/input/read-input.ts";
 import { progressOn } from "#lib/cli/output/progress.ts";
-import { openCaller, toShown } from "#lib/cli/session/call.ts";
+import { type Called, openCaller, toShown } from "#lib/cli/session/call.ts";
 import { readPages } from "#lib/cli/session/read-pages.ts";
 import type { Session } from "#lib/cli/session/session.ts";
 import { rememberIds } from "#lib/cli/settings/recent-ids.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { OrderValidation } from "#lib/v4/records/order.ts";
 import { type OperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 
@@ -32,6 +34,15 @@ const noteRest = async (session: Session, { items, totalCount, page }: Page<Json
   await session.note(`${items.length} of ${totalCount} records${place}; --all reads every page.\n`);
 };
 
+/** Says of a pre-flight answer that it is neither a yes nor a no, which a table of its fields does not show. */
+const noteInconclusive = async (session: Session, { data, received }: Called) => {
+  const { validationResultOf } = await import("#lib/v4/order-validation.ts");
+  if (validationResultOf(data as OrderValidation).kind !== "inconclusive") return;
+  await session.note(
+    `Inconclusive: the API's answer neither allows nor denies the order. It was: ${showUnsafe(JSON.stringify(received))}\n`,
+  );
+};
+
 const runRead = async (session: Session, name: OperationName, input: JsonObject) => {
   const { call } = await openSession(session);
   const called = await call(name, input);
@@ -42,6 +53,7 @@ const runRead = async (session: Session, name: OperationName, input: JsonObject)
   if (shown.kind === "list" && session.options.format !== "json") {
     await noteRest(session, called.data as Page<JsonObject>);
   }
+  if (name === "orders.validate") await noteInconclusive(session, called);
   const unread = shown.receivedItems.length - shown.records.length;
   if (unread > 0) await session.note(unreadNotice(unread));
 };

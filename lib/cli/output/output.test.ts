@@ -1,6 +1,7 @@
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { setUpMachine, type TestHostOptions } from "#lib/cli/test-host.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
+import type { TestHostOptions } from "#testing/cli/machine.ts";
 
 const long = "x".repeat(60);
 const order = {

@@ -26,6 +26,7 @@ export interface Caller {
  * request, and into the output.
  */
 export const openCaller = ({ url, key }: Target, host: Host, correlationId: string): Caller => {
+  host.openProxies([url]);
   const budget = retryBudget();
   const sendCorrelated: typeof fetch = (address, init) => {
     const headers = new Headers(init?.headers);

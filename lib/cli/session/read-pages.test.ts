@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { setUpMachine, type TestHostOptions } from "#lib/cli/test-host.ts";
+import { setUpMachine } from "#testing/cli/host.ts";
+import type { TestHostOptions } from "#testing/cli/machine.ts";
 
 interface Service {
   /** Returns the ids of a page, or null for a failure. */

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
+import { decodeText } from "#lib/v4/fields/decode-text.ts";
 
 /** Makes what was written to a file or a folder survive a loss of power. */
 const sync = (path: string) => {
@@ -83,7 +84,7 @@ export const readPrivateFile = (path: string): string | null => {
         `Other users can read ${path}. It is not used: run \`chmod 600\` on it, and replace the keys in it.`,
       );
     }
-    return readFileSync(path, "utf8");
+    return decodeText(readFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     if (error instanceof CliError) throw error;

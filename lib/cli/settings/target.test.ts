@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { setUpMachine, temporaryFolder } from "#lib/cli/test-host.ts";
+import { setUpMachine, temporaryFolder } from "#testing/cli/host.ts";
 
 interface Sent {
   address: string;
@@ -54,6 +54,17 @@ describe("the key", () => {
       "svc_sk_account",
     ]);
   });
+
+  test.each([`${url}/v4`, `${url}/v4/`, `${url}/`])(
+    "of an account goes to its address however that is written: %s",
+    async (address) => {
+      const { run } = setUp();
+      await run(`account add io --api-url ${address} --environment io --key-stdin`, {}, "svc_sk_a");
+      expect((await run(`me --environment io --api-url ${url}`)).exitCode).toBe(0);
+      expect((await run(`me --environment io --api-url ${address}`)).exitCode).toBe(0);
+      expect(sent.map((each) => each.address)).toEqual(Array(3).fill(`${url}/v4/me`));
+    },
+  );
 
   test("of an account is not sent to another address or for another environment", async () => {
     const { run } = setUp();

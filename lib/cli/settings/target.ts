@@ -7,6 +7,7 @@ import {
   isEnvironment,
   localUrl,
 } from "#lib/cli/settings/environment.ts";
+import { baseAddressOf } from "#lib/v4/client/base-address.ts";
 import { isLoopback } from "#lib/v4/surfaces/command-line.ts";
 
 /** The global options that decide where a call goes and with which key. */
@@ -23,8 +24,6 @@ export interface Target {
   url: string;
   key: string;
 }
-
-const addressOf = (url: URL) => url.origin + url.pathname.replace(/\/+$/, "");
 
 const parseEnvironment = (name: string | undefined): Environment | undefined => {
   if (name === undefined || isEnvironment(name)) return name;
@@ -59,14 +58,14 @@ export const resolveAddress = (
   const given = options.apiUrl ?? host.env.QM_API_URL;
   if (given !== undefined) {
     const url = checkAddress(given, isLocalAllowed);
-    return { environment: named ?? (isLoopback(url) ? "local" : "prod"), url: addressOf(url) };
+    return { environment: named ?? (isLoopback(url) ? "local" : "prod"), url: baseAddressOf(url) };
   }
   if (named === "local") return { environment: named, url: localUrl };
   const account = activeAccount(host);
   if (account === null) throw noAddress(named);
   if (named !== undefined && named !== account.environment) throw otherEnvironment(account, named);
   const url = checkAddress(account.url, isLocalAllowed);
-  return { environment: account.environment, url: addressOf(url) };
+  return { environment: account.environment, url: baseAddressOf(url) };
 };
 
 /**
@@ -87,7 +86,7 @@ export const resolveTarget = (options: TargetOptions, host: Host): Target => {
   if (account.environment !== address.environment) {
     throw otherEnvironment(account, address.environment);
   }
-  if (addressOf(new URL(account.url)) !== address.url) {
+  if (baseAddressOf(new URL(account.url)) !== address.url) {
     throw new CliError(
       "configuration",
       `The key of the active account "${account.name}" is for ${account.url} and is not sent to ${address.url}. Set QM_API_KEY for this address.`,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { CliError } from "#lib/cli/host/exit-codes.ts";
+import { CliError, type ExitKind } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
 import { stateFolder } from "#lib/cli/settings/folders.ts";
 import {
@@ -30,6 +30,8 @@ export interface Attempt {
   baseline: string[];
   /** The id of the record that it made, if the service said so. */
   recordId: string | null;
+  /** How the sending ended, where its outcome is not known. Files of older versions have none. */
+  failure?: ExitKind;
 }
 
 /** A write as a person asked for it. */
@@ -57,7 +59,7 @@ export interface JournalEntry {
    */
   begin(baseline: readonly string[]): boolean;
   /** Stores the outcome of the latest attempt. */
-  finish(state: AttemptState, recordId?: string | null): void;
+  finish(state: AttemptState, more?: Partial<Pick<Attempt, "recordId" | "failure">>): void;
 }
 
 const sortKeys = (_name: string, value: unknown) =>
@@ -154,9 +156,9 @@ export const openEntry = ({ operation, url, input }: Wanted, host: Host): Journa
       latest = attempt;
       return true;
     },
-    finish(state, recordId = null) {
+    finish(state, more = {}) {
       if (latest === null) return;
-      latest = { ...latest, state, recordId: recordId ?? latest.recordId };
+      latest = { ...latest, ...more, state };
       replacePrivateFile(pathOf(number), toText(latest));
     },
   };

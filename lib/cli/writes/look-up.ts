@@ -1,5 +1,7 @@
 import type { Caller } from "#lib/cli/session/call.ts";
 import { readPages } from "#lib/cli/session/read-pages.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf, type WriteName } from "#lib/v4/registry.ts";
@@ -8,8 +10,14 @@ import { isContainer, isObject, type JsonObject, objectsIn } from "#lib/v4/shape
 /**
  * Looks up what a write may have left, by a rule over the registry alone: the nearest read at the
  * write's own path shows it. The console's journal knows more of each kind of write
- * (lib/server/intents/writes); this never says that a write was not carried out.
+ * (lib/server/intents/writes).
  */
+
+/** A write as the person asked for it. */
+export interface Write {
+  operation: WriteName;
+  input: JsonObject;
+}
 
 /** How to look a write up. */
 export interface LookupPlan {
@@ -48,21 +56,29 @@ export const lookupPlanOf = (write: WriteName, input: JsonObject): LookupPlan | 
   return null;
 };
 
+/** Records among which the write's own would be. */
+interface Candidates {
+  records: JsonObject[];
+  /** Whether these are all. */
+  isWhole: boolean;
+}
+
 /** Reads the records among which the write's own would be. Throws `V4Error`. */
-export const readCandidates = async (caller: Caller, plan: LookupPlan): Promise<JsonObject[]> => {
+export const readCandidates = async (caller: Caller, plan: LookupPlan): Promise<Candidates> => {
   if (specOf(plan.read).output.kind === "one") {
     const { data } = await caller.call(plan.read, plan.input);
     const record = data as JsonObject;
-    return plan.part === null ? [record] : objectsIn(record[plan.part]);
+    const records = plan.part === null ? [record] : objectsIn(record[plan.part]);
+    return { records, isWhole: true };
   }
   const records: JsonObject[] = [];
-  let pages = 0;
-  for await (const { shown } of readPages(caller, plan.read, plan.input)) {
-    records.push(...shown.records);
-    pages += 1;
-    if (pages >= maxPages) break;
+  const pages = readPages(caller, plan.read, plan.input);
+  for (let count = 0; count < maxPages; count += 1) {
+    const { done, value } = await pages.next();
+    if (done) return { records, isWhole: value.isComplete };
+    records.push(...value.shown.records);
   }
-  return records;
+  return { records, isWhole: (await pages.next()).done === true };
 };
 
 export const idsOf = (records: readonly JsonObject[]): string[] =>
@@ -73,7 +89,7 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 const toLoose = (value: unknown): unknown => {
   if (isBlank(value)) return null;
   if (Array.isArray(value)) return [...new Set(value.map(String))].sort().join("\n");
-  return String(value).normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+  return nameKey(String(value));
 };
 
 const hasObject = (value: unknown) =>
@@ -108,6 +124,8 @@ export const compareSent = (
 export interface LookedUp {
   found: JsonObject | null;
   candidates: JsonObject[];
+  /** Whether it would have shown the record, so that without a candidate there was none at that time. */
+  isComplete: boolean;
 }
 
 const isOlder = ({ createdAt }: JsonObject, sentAt: number) => {
@@ -124,16 +142,40 @@ const readWhole = async (caller: Caller, plan: LookupPlan, record: JsonObject) =
 };
 
 /**
+ * Returns whether this question shows a record that is known to exist: one from before the write, or with
+ * other filters one of the list without filters. Without that, an empty answer proves nothing.
+ */
+const showsKnown = async (
+  caller: Caller,
+  plan: LookupPlan,
+  records: readonly JsonObject[],
+  baseline: readonly string[],
+): Promise<boolean> => {
+  if (idsOf(records).some((id) => baseline.includes(id))) return true;
+  const fields = Object.keys(plan.input);
+  if (fields.length === 0 || specOf(plan.read).output.kind === "one") return false;
+  const listed = async (input: JsonObject) =>
+    ((await caller.call(plan.read, input)).data as Page<JsonObject>).items;
+  const known = (await listed({})).find(
+    (record) => idsOf([record]).length > 0 && fields.every((field) => !isBlank(record[field])),
+  );
+  if (known === undefined) return false;
+  const same = await listed(Object.fromEntries(fields.map((field) => [field, known[field]])));
+  return same.some(({ id }) => id === known.id);
+};
+
+/**
  * Looks a write up once. Only a single new record with all that was sent is its own. Throws `V4Error`.
  */
 export const lookUp = async (
   caller: Caller,
   plan: LookupPlan,
-  { operation, input }: { operation: WriteName; input: JsonObject },
+  { operation, input }: Write,
   { baseline, sentAt }: { baseline: readonly string[]; sentAt: number },
 ): Promise<LookedUp> => {
   const isUpdate = methodOf(specOf(operation)) === "PATCH";
-  const records = (await readCandidates(caller, plan)).filter(
+  const read = await readCandidates(caller, plan);
+  const records = read.records.filter(
     (record) => isUpdate || (!baseline.includes(String(record.id)) && !isOlder(record, sentAt)),
   );
   const compared = [];
@@ -151,5 +193,7 @@ export const lookUp = async (
   return {
     found: isFound ? (only?.record ?? null) : null,
     candidates: compared.map(({ record }) => record),
+    isComplete:
+      read.isWhole && (isUpdate || (await showsKnown(caller, plan, read.records, baseline))),
   };
 };

@@ -1,25 +1,17 @@
 import { CliError, toFailure } from "#lib/cli/host/exit-codes.ts";
-import { type Called, type Caller, openCaller, toShown } from "#lib/cli/session/call.ts";
+import { type Called, openCaller, toShown } from "#lib/cli/session/call.ts";
 import type { Session } from "#lib/cli/session/session.ts";
 import { confirmWrite } from "#lib/cli/writes/confirm.ts";
+import { type Attempt, openEntry } from "#lib/cli/writes/journal.ts";
+import { idsOf, lookupPlanOf, readCandidates, type Write } from "#lib/cli/writes/look-up.ts";
 import {
-  type Attempt,
-  type AttemptState,
-  type JournalEntry,
-  openEntry,
-} from "#lib/cli/writes/journal.ts";
-import {
-  idsOf,
-  type LookedUp,
-  type LookupPlan,
-  lookUp,
-  lookupPlanOf,
-  readCandidates,
-} from "#lib/cli/writes/look-up.ts";
+  type Context,
+  lookUpOnce,
+  resolveUnknown,
+  store,
+} from "#lib/cli/writes/resolve-unknown.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-import { specOf, type WriteName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
-import { commandLine } from "#lib/v4/surfaces/command-line.ts";
 
 export interface WriteFlags {
   yes?: boolean;
@@ -29,37 +21,6 @@ export interface WriteFlags {
   wait?: boolean;
 }
 
-export interface Write {
-  operation: WriteName;
-  input: JsonObject;
-}
-
-/** When to look an unknown outcome up, in ms after the first lookup. The last ends the quiet period. */
-const lookupTimesMs = [2_000, 5_000, 15_000, 60_000, 120_000];
-
-interface Context {
-  session: Session;
-  caller: Caller;
-  write: Write;
-  entry: JournalEntry;
-  plan: LookupPlan | null;
-  isWaiting: boolean;
-}
-
-/** Stores the outcome of the write. A full disk must not hide it from the person. */
-const store = async (
-  { entry, session }: Context,
-  state: AttemptState,
-  record: JsonObject = {},
-): Promise<void> => {
-  try {
-    entry.finish(state, typeof record.id === "string" ? record.id : null);
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    await session.note(`${error.message} The same write will count as one of unknown outcome.\n`);
-  }
-};
-
 /** Runs what comes before the sending. */
 const beforeSending = <Result>(work: () => Result): Result => {
   try {
@@ -68,61 +29,6 @@ const beforeSending = <Result>(work: () => Result): Result => {
     if (!(error instanceof CliError) || error.kind !== "output") throw error;
     throw new CliError("output", `${error.message} Nothing was sent.`);
   }
-};
-
-const howToLookUp = (plan: LookupPlan | null) =>
-  plan === null
-    ? "The service never shows what this stores, so that nothing can look it up: ask the service's support."
-    : `Look it up with \`${commandLine(plan.read, plan.input)}\`, or run the same command with --wait.`;
-
-const unknownOutcome = ({ plan }: Context, reason: string, candidates: readonly JsonObject[]) => {
-  const ids = idsOf(candidates);
-  const maybe = ids.length > 0 ? ` New since then, and perhaps its own: ${ids.join(", ")}.` : "";
-  return new CliError(
-    "unknown_outcome",
-    `${reason} The write may or may not have been carried out, and is not sent again.${maybe} ${howToLookUp(plan)}`,
-    { candidates: ids },
-  );
-};
-
-const lookUpOnce = async (context: Context, plan: LookupPlan): Promise<LookedUp> => {
-  const { latest } = context.entry;
-  return lookUp(context.caller, plan, context.write, {
-    baseline: latest?.baseline ?? [],
-    sentAt: Date.parse(latest?.at ?? ""),
-  });
-};
-
-const showFound = async (context: Context, record: JsonObject) => {
-  const { session, write } = context;
-  await store(context, "accepted", record);
-  session.meta.isLookedUp = true;
-  const fields = Object.keys(specOf(write.operation).output.record.shape);
-  const shown = { kind: "one" as const, fields, records: [record], receivedItems: [] };
-  await session.output.answer({ ...shown, received: record });
-  await session.note("A lookup shows the record as the write asks for it.\n");
-};
-
-/** Looks an unknown outcome up until it is found. Throws `CliError` when the quiet period is over. */
-const resolveUnknown = async (context: Context, reason: string): Promise<void> => {
-  const { session, plan, isWaiting } = context;
-  if (plan === null || !isWaiting) throw unknownOutcome(context, reason, []);
-  const { host } = session;
-  const startedAt = host.now();
-  let candidates: JsonObject[] = [];
-  await session.note(`${reason} Looking it up for up to two minutes.\n`);
-  for (const time of lookupTimesMs) {
-    if (!(await host.wait(startedAt + time - host.now()))) break;
-    try {
-      const lookedUp = await lookUpOnce(context, plan);
-      if (lookedUp.found !== null) return showFound(context, lookedUp.found);
-      candidates = lookedUp.candidates;
-    } catch (error) {
-      // A failed read says nothing: the next one may succeed.
-      if (!isV4Error(error)) throw error;
-    }
-  }
-  throw unknownOutcome(context, reason, candidates);
 };
 
 /**
@@ -157,12 +63,13 @@ const settleFailure = async (context: Context, error: unknown): Promise<void> =>
     await store(context, error.status === null ? "unsent" : "refused");
     throw error;
   }
-  await store(context, "unknown");
+  const reason = reasonOf(error);
+  await store(context, "unknown", { failure: toFailure(error).kind });
   if (isV4Error(error) && (await isRefused(context, error))) {
     await store(context, "refused");
     throw new V4Error({ ...error.toJSON(), isSettled: true });
   }
-  await resolveUnknown(context, reasonOf(error));
+  await resolveUnknown(context, reason);
 };
 
 const send = async (context: Context): Promise<Called | null> => {
@@ -179,7 +86,7 @@ const showAccepted = async (context: Context, called: Called) => {
   const { session, write } = context;
   const record = called.data as JsonObject;
   const { id } = record;
-  await store(context, "accepted", record);
+  await store(context, "accepted", { recordId: idsOf([record])[0] ?? null });
   session.meta.requestId = called.requestId;
   try {
     await session.output.answer(toShown(write.operation, called));
@@ -194,7 +101,7 @@ const showAccepted = async (context: Context, called: Called) => {
 const readBaseline = async ({ caller, plan }: Context): Promise<string[]> => {
   if (plan === null) return [];
   try {
-    return idsOf(await readCandidates(caller, plan));
+    return idsOf((await readCandidates(caller, plan)).records);
   } catch (error) {
     const { kind, message } = toFailure(error);
     throw new CliError(

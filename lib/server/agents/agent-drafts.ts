@@ -9,7 +9,7 @@ import { env } from "#lib/server/env.ts";
 import { approveDraft } from "#lib/server/intents/decide.ts";
 import { draftWrite } from "#lib/server/intents/draft.ts";
 import { policyName } from "#lib/server/intents/journal/asker.ts";
-import { auditIntent } from "#lib/server/intents/journal/audit-intent.ts";
+import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { amend, findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -70,11 +70,11 @@ const applyPolicy = async (agent: Agent, row: IntentRow, input: object): Promise
   if ((await countByPolicy(agent, row.operation)) > rule.maxPerDay) {
     return (await amend(counted, { policyUnits: null })) ?? counted;
   }
-  const evidence = [{ what: "decided", detail: { choice: "approve", name: "The token's policy" } }];
-  const approved = await approveDraft(counted, policyName, evidence);
   const details = { choice: "approve", by: policyName };
-  if (approved) await auditIntent(agent.principal, "requests.decide", approved, details);
-  return approved ?? counted;
+  const entry = await intentEntry(agent.principal, "requests.decide", counted, details);
+  const detail = { choice: "approve", name: "The token's policy" };
+  const evidence = [{ what: "decided", detail, entry }];
+  return (await approveDraft(counted, policyName, evidence)) ?? counted;
 };
 
 /** Returns where the writes of an agent wait for a person. */

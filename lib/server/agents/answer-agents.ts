@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import { answerMcp } from "#lib/mcp/absent-params.ts";
 import type { Perform } from "#lib/mcp/call-tool.ts";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { createMcpServer } from "#lib/mcp/server.ts";
@@ -147,8 +148,9 @@ const serve = async (request: IncomingMessage, response: ServerResponse): Promis
   response.once("close", () => left.abort());
   const origin = { from: clientAddress(headerReader(request.headers)), agent: agent.name };
   const answered = await asRequestFrom(origin, () =>
-    handler().fetch(toWebRequest(request, read.body, left.signal), {
-      authInfo: { token: "", clientId: "", scopes: [], extra: { agent } },
+    answerMcp(handler(), toWebRequest(request, read.body, left.signal), {
+      ...{ token: "", clientId: "", scopes: [] },
+      extra: { agent },
     }),
   );
   response.writeHead(answered.status, {

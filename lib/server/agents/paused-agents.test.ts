@@ -6,14 +6,14 @@ import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { findAgent, listAgentTokens, mintAgentToken } from "#lib/server/agents/tokens.ts";
 import { updatePerson } from "#lib/server/auth/oidc/update-people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { listen } from "#lib/server/http/test-listen.ts";
 import { policyName } from "#lib/server/intents/journal/asker.ts";
-import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { auditEntries } from "#lib/server/store/audit-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { useSettings } from "#lib/server/store/test-store.ts";
+import { deployment, patient, testJournal } from "#testing/server/journal.ts";
+import { listen } from "#testing/server/listen.ts";
+import { useSettings } from "#testing/server/store.ts";
 
 const world = testJournal();
 const identity = {

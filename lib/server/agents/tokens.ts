@@ -2,11 +2,13 @@ import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AgentToken, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
-import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import { commitChange, commitWith } from "#lib/server/audit/commit-change.ts";
 import { confirmedUntil, isConfirmed } from "#lib/server/auth/oidc/confirmation.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
+import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
@@ -34,9 +36,10 @@ const isUsable = () =>
  * token, which is stored as a hash only. Throws `PrincipalError` without a connection, or beyond 20.
  */
 export const mintAgentToken = async (
-  { userId, role, connection }: Principal,
+  principal: Principal,
   { label, isReadOnly, preapproved }: TokenChoice,
 ): Promise<string> => {
+  const { userId, role, connection } = principal;
   if (!connection) throw new PrincipalError("no_connection");
   const usable = await store()
     .select({ id: agentTokens.id })
@@ -47,9 +50,16 @@ export const mintAgentToken = async (
     throw new PrincipalError("role", { sentence });
   }
   const token = `${tokenPrefix}${randomBytes(32).toString("base64url")}`;
-  await store()
-    .insert(agentTokens)
-    .values({
+  const operations = preapproved.map(({ operation }) => operation).join(", ");
+  const commit = commitWith({
+    action: "agent-tokens.create",
+    outcome: "done",
+    ...toActor(principal),
+    from: (await requestOrigin()).from,
+    details: { agent: label, isReadOnly, operations },
+  });
+  await commit((tx) =>
+    tx.insert(agentTokens).values({
       id: randomUUID(),
       tokenHash: hashOf(token),
       hint: token.slice(-4),
@@ -61,7 +71,8 @@ export const mintAgentToken = async (
       isReadOnly,
       preapproved,
       expiresAt: fromNow(tokenLifeMs),
-    });
+    }),
+  );
   return token;
 };
 
@@ -89,13 +100,18 @@ export const listAgentTokens = async ({ userId }: Principal): Promise<AgentToken
 };
 
 /** Ends one of the person's tokens at once. Returns false for any other. */
-export const revokeAgentToken = async ({ userId }: Principal, id: string): Promise<boolean> => {
-  const revoked = await store()
-    .update(agentTokens)
-    .set({ revokedAt: sql`clock_timestamp()` })
-    .where(and(eq(agentTokens.id, id), eq(agentTokens.personId, userId), isUsable()))
-    .returning({ id: agentTokens.id });
-  return revoked.length > 0;
+export const revokeAgentToken = async (principal: Principal, id: string): Promise<boolean> => {
+  const { from } = await requestOrigin();
+  return commitChange(async (tx) => {
+    const revoked = await tx
+      .update(agentTokens)
+      .set({ revokedAt: sql`clock_timestamp()` })
+      .where(and(eq(agentTokens.id, id), eq(agentTokens.personId, principal.userId), isUsable()))
+      .returning({ id: agentTokens.id });
+    const about = { ...toActor(principal), from, subject: id };
+    const entry = { action: "agent-tokens.revoke", outcome: "done", ...about } as const;
+    return { result: revoked.length > 0, entries: revoked.map(() => entry) };
+  });
 };
 
 /** An agent that presented its token, and the person for whom it acts. */

@@ -1,6 +1,8 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { type AuditRow, toUnchainedRow, type UnchainedRow } from "#lib/server/audit/audit-entry.ts";
+import { writeAuditLines } from "#lib/server/audit/audit-line.ts";
 import {
   type ChainRow,
   type Head,
@@ -13,6 +15,7 @@ import {
 import { perProcess } from "#lib/server/per-process.ts";
 import { correlationId } from "#lib/server/request-id.ts";
 import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
+import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { auditStore, type StoreReader } from "#lib/server/store/store.ts";
 
 /** The only row of the table. */
@@ -24,11 +27,23 @@ export const brokenAction = "audit.broken";
 /** The newest row that this process appended: a head before it was put back. */
 const newest = perProcess("qmAuditNewest", () => ({ seq: 0 }));
 
+/**
+ * How long a process that stopped between its entry and its commit keeps others from the chain. The
+ * database then ends its transaction. Shorter than others wait for a statement.
+ */
+const maxIdleMs = 10_000;
+
 /** Returns the head of the chain, locked until the transaction ends. Creates it at the first entry. */
 const lockChain = async (tx: StoreReader): Promise<ChainRow> => {
-  const select = () => tx.select().from(auditChain).where(eq(auditChain.id, chainId)).for("update");
-  const [chain] = await select();
-  if (chain) return chain;
+  const timeout = sql`set_config('idle_in_transaction_session_timeout', ${`${maxIdleMs}`}, true)`;
+  const select = () =>
+    tx
+      .select({ chain: getTableColumns(auditChain), timeout })
+      .from(auditChain)
+      .where(eq(auditChain.id, chainId))
+      .for("update");
+  const [found] = await select();
+  if (found) return found.chain;
   const sealedKey = newSealedChainKey();
   const key = openChainKey(sealedKey);
   if (!key) throw new Error("A new key of the audit log can't be decrypted.");
@@ -39,7 +54,7 @@ const lockChain = async (tx: StoreReader): Promise<ChainRow> => {
     .onConflictDoNothing();
   const [created] = await select();
   if (!created) throw new Error("The head of the audit log is missing.");
-  return created;
+  return created.chain;
 };
 
 /** Returns the store's time and the row with the highest number, whether or not it belongs to the chain. */
@@ -84,46 +99,66 @@ export interface QueuedEntry {
   queuedAt: number;
 }
 
-const brokenEntry = (problem: string): UnchainedRow =>
-  toUnchainedRow({
+/** Returns an entry of now, as it will be stored. */
+export const toQueued = (entry: AuditEntry): QueuedEntry => ({
+  row: toUnchainedRow({ ...entry, requestId: entry.requestId ?? correlationId() }),
+  queuedAt: performance.now(),
+});
+
+const brokenEntry = (problem: string) =>
+  toQueued({
     action: brokenAction,
     outcome: "failed",
     actor: null,
     connection: null,
     from: null,
     details: { problem },
-    requestId: correlationId(),
   });
 
+/** What a transaction appended. */
+interface Appended {
+  rows: AuditRow[];
+  /** Whether the stored head was believed. */
+  isContinued: boolean;
+}
+
 /**
- * Appends entries to the chain in one transaction, each with the time at which it was recorded by the
- * store's clock. Returns them as stored. Processes append one after another.
+ * Appends entries to the chain, each with the time at which it was recorded by the store's clock. The last
+ * thing that a transaction does: it then holds the chain, for which all others wait, and waits for none.
  */
-export const appendEntries = async (entries: readonly QueuedEntry[]): Promise<AuditRow[]> => {
-  const appended = await auditStore().transaction(async (tx) => {
-    const chain = await lockChain(tx);
-    const { now, last } = await readEnd(tx);
-    const { key, sealedKey, after, problem } = findStart(chain, last);
-    const pending = entries.map(({ row, queuedAt }) => ({
-      ...row,
-      at: new Date(now - (performance.now() - queuedAt)),
-    }));
-    if (problem !== null) pending.unshift({ ...brokenEntry(problem), at: new Date(now) });
-    let head = after;
-    const rows = pending.map((entry): AuditRow => {
-      const unhashed = { ...entry, seq: head.seq + 1 };
-      const row = { ...unhashed, hash: hashOfRow(key, head.hash, unhashed) };
-      head = row;
-      return row;
-    });
-    const { seq, hash } = head;
-    await tx.insert(auditEntries).values(rows);
-    await tx
-      .update(auditChain)
-      .set({ sealedKey, seq, hash, headMac: macOfHead(key, head) })
-      .where(eq(auditChain.id, chainId));
-    return rows;
+export const appendIn = async (
+  tx: StoreReader,
+  entries: readonly QueuedEntry[],
+): Promise<Appended> => {
+  const chain = await lockChain(tx);
+  const { now, last } = await readEnd(tx);
+  const { key, sealedKey, after, problem } = findStart(chain, last);
+  const pending = problem === null ? entries : [brokenEntry(problem), ...entries];
+  let head = after;
+  const rows = pending.map(({ row, queuedAt }): AuditRow => {
+    const at = new Date(now - (performance.now() - queuedAt));
+    const unhashed = { ...row, at, seq: head.seq + 1 };
+    const chained = { ...unhashed, hash: hashOfRow(key, head.hash, unhashed) };
+    head = chained;
+    return chained;
   });
-  newest().seq = appended.at(-1)?.seq ?? newest().seq;
-  return appended;
+  const { seq, hash } = head;
+  for (const batch of batchesOf(rows)) await tx.insert(auditEntries).values(batch);
+  await tx
+    .update(auditChain)
+    .set({ sealedKey, seq, hash, headMac: macOfHead(key, head) })
+    .where(eq(auditChain.id, chainId));
+  return { rows, isContinued: problem === null };
 };
+
+/** Remembers what was committed, and writes its lines. */
+export const noteAppended = ({ rows, isContinued }: Appended): void => {
+  const seq = rows.at(-1)?.seq ?? 0;
+  // Two transactions of this process may be noted in another order than they were committed.
+  newest().seq = isContinued ? Math.max(newest().seq, seq) : seq;
+  writeAuditLines(rows);
+};
+
+/** Appends entries to the chain in a transaction of their own. Processes append one after another. */
+export const appendEntries = async (entries: readonly QueuedEntry[]): Promise<void> =>
+  noteAppended(await auditStore().transaction((tx) => appendIn(tx, entries)));

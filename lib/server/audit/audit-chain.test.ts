@@ -7,13 +7,6 @@ import { startAuditLines } from "#lib/server/audit/audit-line.ts";
 import { readEntriesAfter } from "#lib/server/audit/read-entries.ts";
 import { flushAudit, recordAudit } from "#lib/server/audit/record-audit.ts";
 import {
-  chance,
-  isFound,
-  tamperingOf,
-  testEntry,
-  whileTampered,
-} from "#lib/server/audit/test-tamperings.ts";
-import {
   findHead,
   findVerified,
   parseHead,
@@ -21,7 +14,14 @@ import {
   verifyAuditIn,
 } from "#lib/server/audit/verify-audit.ts";
 import { auditStore } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import {
+  chance,
+  isFound,
+  tamperingOf,
+  testEntry,
+  whileTampered,
+} from "#testing/server/audit-tamperings.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 
@@ -79,6 +79,7 @@ describe("recordAudit", () => {
   it("stores texts shortened, without control characters and without keys", async () => {
     await recordAudit({
       ...testEntry(1),
+      outcome: "denied",
       action: `a\u0000b\n${"x".repeat(1_000)}\ud800`,
       subject: "svc_sk_canary_in_a_subject",
       details: { reason: "postgres://qm:secret@db/qm" },

@@ -1,6 +1,29 @@
-import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { scrub } from "#lib/server/log.ts";
+import type { Role } from "#lib/server/role.ts";
 import type { auditEntries } from "#lib/server/store/audit-schema.ts";
+
+/** One thing that a person did, tried, or was refused. Holds no secret and no value of a record. */
+export interface AuditEntry {
+  /** What was done: the name of an operation (`orders.create`), or `sign-in`, `people.disable` and the like. */
+  action: string;
+  outcome: "done" | "denied" | "failed";
+  /** Who did it; `null` when the person is not known, e.g. at a wrong password, or for a command line. */
+  actor: { personId: string; email: string | null; role: Role } | null;
+  /** The connection whose key was used; `null` without one. */
+  connection: ConnectionIdentity | null;
+  /** The IP address of the request, or `command line`. */
+  from: string | null;
+  /** What it was done to: the id of a record, a person or a setting. */
+  subject?: string | null;
+  /** Why it was refused or failed, and what else tells this entry apart. */
+  details?: Readonly<Record<string, string | number | boolean>>;
+  /**
+   * What entries have in common: the id of a write. By default that of the HTTP request, which its log
+   * lines carry too; outside a request, that of the process.
+   */
+  requestId?: string | null;
+}
 
 /** A stored entry. */
 export type AuditRow = typeof auditEntries.$inferSelect;

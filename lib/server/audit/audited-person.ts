@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { findFirstGrant, findFirstGrantWhere } from "#lib/server/grants/grants.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -8,7 +8,7 @@ import { type StoreReader, store } from "#lib/server/store/store.ts";
 type Actor = Pick<AuditEntry, "actor" | "connection">;
 
 /** A signed-in person, as the server knows them. */
-interface KnownPerson {
+export interface KnownPerson {
   userId: string;
   email: string | null;
   role: NonNullable<AuditEntry["actor"]>["role"];

@@ -1,36 +1,16 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { appendEntries, type QueuedEntry } from "#lib/server/audit/append-entries.ts";
-import { toUnchainedRow } from "#lib/server/audit/audit-entry.ts";
+import { appendEntries, type QueuedEntry, toQueued } from "#lib/server/audit/append-entries.ts";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { writeAuditLines } from "#lib/server/audit/audit-line.ts";
-import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import type { ReadAction } from "#lib/server/audit/audited-actions.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
-import { correlationId } from "#lib/server/request-id.ts";
-import type { Role } from "#lib/server/role.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 
-/** One thing that a person did, tried, or was refused. Holds no secret and no value of a record. */
-export interface AuditEntry {
-  /** What was done: the name of an operation (`orders.create`), or `sign-in`, `people.disable` and the like. */
-  action: string;
-  outcome: "done" | "denied" | "failed";
-  /** Who did it; `null` when the person is not known, e.g. at a wrong password, or for a command line. */
-  actor: { personId: string; email: string | null; role: Role } | null;
-  /** The connection whose key was used; `null` without one. */
-  connection: ConnectionIdentity | null;
-  /** The IP address of the request, or `command line`. */
-  from: string | null;
-  /** What it was done to: the id of a record, a person or a setting. */
-  subject?: string | null;
-  /** Why it was refused or failed, and what else tells this entry apart. */
-  details?: Readonly<Record<string, string | number | boolean>>;
-  /**
-   * What entries have in common: the id of a write. By default that of the HTTP request, which its log
-   * lines carry too; outside a request, that of the process.
-   */
-  requestId?: string | null;
-}
+/** An entry of what changed nothing. That of a change is stored by `commitChange`. */
+export type UnchangedEntry = AuditEntry &
+  ({ outcome: "denied" | "failed" } | { outcome: "done"; action: ReadAction });
 
 /** How many entries one transaction appends. */
 const maxBatch = 500;
@@ -60,7 +40,7 @@ const giveUp = (entries: readonly Waiting[]) => {
 const appendBatch = async (batch: readonly Waiting[]): Promise<boolean> => {
   const current = queue();
   try {
-    writeAuditLines(await appendEntries(batch));
+    await appendEntries(batch);
     current.hasFailed = false;
     return true;
   } catch (error) {
@@ -88,15 +68,14 @@ const drain = async (): Promise<void> => {
 };
 
 /**
- * Records what was done. Resolves when the entry is stored, or after 2 s: it then waits in memory, and
+ * Records what was read, refused or failed. Resolves when the entry is stored, or after 2 s: it then waits in memory, and
  * is stored once the store can be used. Never throws. A caller that must not go on without a record
  * waits for it; a refusal changes nothing, so its caller need not.
  */
-export const recordAudit = async (entry: AuditEntry): Promise<void> => {
+export const recordAudit = async (entry: UnchangedEntry): Promise<void> => {
   const current = queue();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const row = toUnchainedRow({ ...entry, requestId: entry.requestId ?? correlationId() });
-  const waiting = { row, queuedAt: performance.now(), onStored: resolve };
+  const waiting = { ...toQueued(entry), onStored: resolve };
   if (current.waiting.length >= maxWaiting) return giveUp([waiting]);
   current.waiting.push(waiting);
   current.running ??= drain().finally(() => {

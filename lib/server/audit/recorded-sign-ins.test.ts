@@ -4,7 +4,7 @@ import { flushAudit } from "#lib/server/audit/record-audit.ts";
 import { addPerson, givePersonKey } from "#lib/server/auth/people.ts";
 import { signInByPassword } from "#lib/server/auth/sign-in.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 const source = { address: "203.0.113.7", device: null, userAgent: "test" };

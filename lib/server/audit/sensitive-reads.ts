@@ -1,7 +1,7 @@
 import "server-only";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import { foldName, isPersonalName } from "#lib/v4/fields/private-names.ts";
 
 /** A screen reads its record again every 20 s. This is one look at it. */
@@ -9,7 +9,7 @@ const oneLookMs = 15 * 60_000;
 const maxLooks = 5_000;
 
 /** When each person last looked at each record, in epoch milliseconds. */
-const looks = perProcess("qmAuditLooks", () => new Map<string, number>());
+const looks = perSettings("auditLooks", () => new Map<string, number>());
 
 const isNewLook = (look: string, now: number): boolean => {
   const known = looks();

@@ -1,7 +1,6 @@
 import "server-only";
-import { toActor } from "#lib/server/audit/audited-person.ts";
-import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
-import type { Principal } from "#lib/server/auth/principal.ts";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
+import { type KnownPerson, toActor } from "#lib/server/audit/audited-person.ts";
 
 /** Who asked for a change of an account, and from where. */
 export type AskedBy = Pick<AuditEntry, "actor" | "from" | "connection">;
@@ -10,7 +9,7 @@ export type AskedBy = Pick<AuditEntry, "actor" | "from" | "connection">;
 export const commandLine: AskedBy = { actor: null, from: "command line", connection: null };
 
 /** Returns the person of a request as who asked for it. `from`: the IP address of the request. */
-export const askedBy = (principal: Principal, from: string | null): AskedBy => ({
-  ...toActor(principal),
+export const askedBy = (person: KnownPerson, from: string | null): AskedBy => ({
+  ...toActor(person),
   from,
 });

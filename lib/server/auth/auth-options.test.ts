@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 const secret = settings.NEXTAUTH_SECRET ?? "";

@@ -11,7 +11,6 @@ import {
   signInByPassword,
 } from "#lib/server/auth/sign-in.ts";
 import {
-  checkCookies,
   oidcProvider,
   type ProviderRequest,
   providerId,
@@ -81,7 +80,7 @@ export const authOptions = (single: ProviderRequest | null = null): NextAuthOpti
     secret: NEXTAUTH_SECRET,
     providers: [
       ...(QM_DEMO_KEYS === undefined ? local : [...local, demo]),
-      ...(single ? [oidcProvider(single.client)] : []),
+      ...(single ? [oidcProvider(single)] : []),
     ],
     session: { strategy: "jwt", maxAge: sessionLifeMs / 1000 },
     useSecureCookies: isHttps(),
@@ -90,7 +89,6 @@ export const authOptions = (single: ProviderRequest | null = null): NextAuthOpti
       // Must not begin with the session cookie's name: next-auth joins all cookies that do.
       csrfToken: { name: hostCookieName("csrf"), options: sessionCookieOptions() },
       callbackUrl: { name: hostCookieName("callback"), options: sessionCookieOptions() },
-      ...checkCookies(sessionCookieOptions()),
     },
     pages: { signIn: "/signin", signOut: "/signin", error: "/signin" },
     callbacks: {

@@ -10,7 +10,7 @@ import { findNotifications } from "#lib/server/notifications/read.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 const newEmail = () => `${crypto.randomUUID()}@corp.test`;

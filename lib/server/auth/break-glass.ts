@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { auditedPerson } from "#lib/server/audit/audited-person.ts";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type ChangeEntry, commitWith } from "#lib/server/audit/commit-change.ts";
 import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
 import { hashPassword } from "#lib/server/auth/password.ts";
 import { findPersonByEmail, type Person, PersonError } from "#lib/server/auth/people.ts";
@@ -10,8 +10,9 @@ import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { EnvError, env } from "#lib/server/env.ts";
 import { grantEnvConnection } from "#lib/server/grants/env-grant.ts";
 import { log } from "#lib/server/log.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
-import { type StoreReader, signInStore, store } from "#lib/server/store/store.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
 
 /**
  * Makes a break-glass account: an admin who signs in by password when no one else can. Returns its
@@ -27,7 +28,8 @@ export const makeBreakGlass = async (email: string, by: AskedBy = commandLine): 
   const password = randomBytes(30).toString("base64url");
   const id = known?.id ?? randomUUID();
   const passwordHash = await hashPassword(password);
-  await store().transaction(async (tx) => {
+  const commit = commitWith({ action: "break-glass.make", outcome: "done", ...by, subject: id });
+  await commit(async (tx) => {
     const columns = { passwordHash, breakGlassUsedAt: null, disabledAt: null };
     await tx
       .insert(people)
@@ -39,24 +41,28 @@ export const makeBreakGlass = async (email: string, by: AskedBy = commandLine): 
     await grantEnvConnection(tx, id, "admin");
     await endSessionsOf(tx, id);
   });
-  await recordAudit({ action: "break-glass.make", outcome: "done", ...by, subject: id });
   return password;
 };
 
 /**
- * Reports the sign-in of a break-glass account to the log and to the audit. The worker of the
- * notifications finds its time in the store, and tells all admins.
+ * Reports the sign-in of a break-glass account to the log and stores its time, which the worker of the
+ * notifications tells all admins. Returns its audit entry.
  */
-export const reportBreakGlass = async (person: Person, address: string, now: Date) => {
+export const reportBreakGlass = async (
+  tx: ChangeTx,
+  person: Person,
+  address: string,
+  now: Date,
+): Promise<ChangeEntry> => {
   log().error({ personId: person.id, address }, "a break-glass account has signed in");
-  await signInStore().update(people).set({ breakGlassUsedAt: now }).where(eq(people.id, person.id));
-  await recordAudit({
+  await tx.update(people).set({ breakGlassUsedAt: now }).where(eq(people.id, person.id));
+  return {
     action: "break-glass.use",
     outcome: "done",
-    ...(await auditedPerson(person, signInStore())),
+    ...(await auditedPerson(person, tx)),
     from: address,
     subject: person.id,
-  });
+  };
 };
 
 /** Throws `EnvError` if password sign-in is off and no break-glass account has proved that it works. */

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   changeRole,
   disablePerson,
@@ -9,14 +8,11 @@ import {
 import { isPassword } from "#lib/server/auth/password.ts";
 import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-
-vi.mock("#lib/server/audit/record-audit.ts", async (original) => ({
-  ...(await original<object>()),
-  recordAudit: vi.fn(),
-}));
+import { watchEntries } from "#testing/server/audit-entries.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
+const newEntries = watchEntries();
 beforeEach(() => useSettings(settings));
 
 const newPerson = async () => {
@@ -30,26 +26,18 @@ const newPerson = async () => {
 describe("a change of an account", () => {
   it("is recorded once it is done, with who asked and how many sessions it ended", async () => {
     const { email } = await newPerson();
-    vi.mocked(recordAudit).mockReset();
+    await newEntries();
     await changeRole(email, "admin");
     await disablePerson(email);
     await changeRole(email, "admin").catch(() => {});
-    const common = { outcome: "done", actor: null, from: "command line" };
-    expect(vi.mocked(recordAudit).mock.calls).toEqual([
-      [
-        expect.objectContaining({
-          action: "people.role",
-          ...common,
-          details: { endedSessions: 1, before: "support", after: "admin" },
-        }),
-      ],
-      [
-        expect.objectContaining({
-          action: "people.disable",
-          ...common,
-          details: { endedSessions: 0 },
-        }),
-      ],
+    const common = { outcome: "done", personId: null, address: "command line" };
+    expect(await newEntries()).toMatchObject([
+      {
+        action: "people.role",
+        ...common,
+        details: { endedSessions: 1, before: "support", after: "admin" },
+      },
+      { action: "people.disable", ...common, details: { endedSessions: 0 } },
     ]);
   });
 

@@ -1,19 +1,20 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { commitChange } from "#lib/server/audit/commit-change.ts";
 import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
 import { mintOneTimePassword } from "#lib/server/auth/one-time-password.ts";
 import { isLocal, type Person, PersonError } from "#lib/server/auth/people.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import type { Role } from "#lib/server/role.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
-import { type StoreReader, store } from "#lib/server/store/store.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
 
 interface Change {
   /** Runs with the change, in its transaction. */
-  also?: (tx: StoreReader, person: Person) => Promise<unknown>;
+  also?: (tx: ChangeTx, person: Person) => Promise<unknown>;
   action: "people.disable" | "people.enable" | "people.role" | "people.reset";
   by: AskedBy;
   /** Returns the columns to change. Throws `PersonError` where the change is refused. */
@@ -29,21 +30,15 @@ const lockPerson = async (tx: StoreReader, email: string): Promise<Person> => {
 };
 
 /** Changes an account and ends all its sessions, so that nothing is done with earlier rights. */
-const changePerson = async (email: string, { action, by, toColumns, also, details }: Change) => {
-  const { person, endedSessions } = await store().transaction(async (tx) => {
-    const locked = await lockPerson(tx, email);
-    await tx.update(people).set(toColumns(locked)).where(eq(people.id, locked.id));
-    await also?.(tx, locked);
-    return { person: locked, endedSessions: await endSessionsOf(tx, locked.id) };
+const changePerson = (email: string, { action, by, toColumns, also, details }: Change) =>
+  commitChange(async (tx) => {
+    const person = await lockPerson(tx, email);
+    await tx.update(people).set(toColumns(person)).where(eq(people.id, person.id));
+    await also?.(tx, person);
+    const endedSessions = await endSessionsOf(tx, person.id);
+    const about = { subject: person.id, details: { endedSessions, ...details?.(person) } };
+    return { result: undefined, entries: [{ action, outcome: "done", ...by, ...about }] };
   });
-  await recordAudit({
-    action,
-    outcome: "done",
-    ...by,
-    subject: person.id,
-    details: { endedSessions, ...details?.(person) },
-  });
-};
 
 export const disablePerson = (email: string, by: AskedBy = commandLine) =>
   changePerson(email, {

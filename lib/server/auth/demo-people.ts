@@ -3,14 +3,17 @@ import { readFile } from "node:fs/promises";
 import { and, asc, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { z } from "zod";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
-import { apiKeyField, env, isUnencrypted } from "#lib/server/env.ts";
+import { env } from "#lib/server/env.ts";
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { replaceGrants } from "#lib/server/grants/replace-grants.ts";
 import { demoKeysFile } from "#lib/server/keys/allowed-addresses.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { roleSchema, roles } from "#lib/server/role.ts";
+import { apiKeyField, isUnencrypted } from "#lib/server/setting-fields.ts";
+import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { emailField } from "#lib/v4/fields/field.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** The key of a demo person in the sandbox's keys file. */
@@ -19,7 +22,7 @@ const demoKeySchema = z.object({
   kind: roleSchema,
   key: apiKeyField,
   capabilities: z.array(z.enum(capabilities)),
-  user: z.object({ uid: z.string().min(1), email: z.email(), displayName: z.string() }),
+  user: z.object({ uid: z.string().min(1), email: emailField, displayName: z.string() }),
   scope: z.object({ teams: z.array(z.string()), countries: z.array(z.string()) }).nullish(),
   /** Signs the events that the sandbox sends to this person's connection. */
   webhookSecret: z
@@ -63,7 +66,7 @@ const disableOtherDemoPeople = async (tx: StoreReader, ids: string[]) => {
     .set({ disabledAt: new Date() })
     .where(and(isEnabledDemo, notInArray(people.id, ids)))
     .returning({ id: people.id });
-  for (const { id } of gone) await endSessionsOf(tx, id);
+  for (const { id } of gone) await endSessionsOf(withoutEntry(tx), id);
 };
 
 /** Stores a demo person and their key. Returns the id; `null` if a real account has the address. */

@@ -11,7 +11,7 @@ import {
 } from "#lib/server/auth/sessions.ts";
 import type { Role } from "#lib/server/role.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 const from = "203.0.113.9";

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionRow } from "#lib/protocol/account.ts";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type ChangeEntry, commitChange } from "#lib/server/audit/commit-change.ts";
 import { askedBy } from "#lib/server/auth/asked-by.ts";
 import { browserNameOf } from "#lib/server/auth/browser-name.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { endSessionsOf, sessionIdleMs } from "#lib/server/auth/sessions.ts";
+import { endSessionOf, endSessionsOf, sessionIdleMs } from "#lib/server/auth/sessions.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
@@ -45,23 +45,19 @@ export const readSessions = async (
 export const listSessions = ({ userId, sessionId }: Principal, now = new Date()) =>
   readSessions(userId, sessionId, now);
 
-/** Ends one session of a person. Returns whether it was open. */
-export const endSessionOf = async (personId: string, sessionHash: string): Promise<boolean> => {
-  const ended = await store()
-    .delete(sessions)
-    .where(and(eq(sessions.idHash, sessionHash), eq(sessions.personId, personId)))
-    .returning({ idHash: sessions.idHash });
-  return ended.length > 0;
-};
-
-const record = (principal: Principal, from: string | null, ended: number) =>
-  recordAudit({
-    action: "sessions.end",
-    outcome: "done",
-    ...askedBy(principal, from),
-    subject: principal.userId,
-    details: { ended },
-  });
+/** Returns the entries of a request that ended so many sessions. */
+const entriesOf = (principal: Principal, from: string | null, ended: number): ChangeEntry[] =>
+  ended === 0
+    ? []
+    : [
+        {
+          action: "sessions.end",
+          outcome: "done",
+          ...askedBy(principal, from),
+          subject: principal.userId,
+          details: { ended },
+        },
+      ];
 
 /**
  * Ends one of the person's own sessions, by the id that the list gave it. Returns false if it had ended
@@ -71,18 +67,18 @@ export const endOneSession = async (
   principal: Principal,
   sessionHash: string,
   from: string | null,
-): Promise<boolean> => {
-  const isEnded = await endSessionOf(principal.userId, sessionHash);
-  if (isEnded) await record(principal, from, 1);
-  return isEnded;
-};
+): Promise<boolean> =>
+  commitChange(async (tx) => {
+    const isEnded = await endSessionOf(tx, principal.userId, sessionHash);
+    return { result: isEnded, entries: entriesOf(principal, from, isEnded ? 1 : 0) };
+  });
 
 /** Ends all of the person's own sessions, except the one that asks. Returns how many. */
 export const endOtherSessions = async (
   principal: Principal,
   from: string | null,
-): Promise<number> => {
-  const ended = await endSessionsOf(store(), principal.userId, principal.sessionId);
-  if (ended > 0) await record(principal, from, ended);
-  return ended;
-};
+): Promise<number> =>
+  commitChange(async (tx) => {
+    const ended = await endSessionsOf(tx, principal.userId, principal.sessionId);
+    return { result: ended, entries: entriesOf(principal, from, ended) };
+  });

@@ -2,7 +2,6 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { hashPassword } from "#lib/server/auth/password.ts";
-import type { Person } from "#lib/server/auth/people.ts";
 import { people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
@@ -29,7 +28,7 @@ export const mintOneTimePassword = async (now = new Date()) => {
  */
 export const takeOneTimePassword = async (
   tx: StoreReader,
-  { id, passwordHash }: Pick<Person, "id" | "passwordHash">,
+  { id, passwordHash }: Pick<typeof people.$inferSelect, "id" | "passwordHash">,
   now: Date,
 ): Promise<boolean> => {
   const used = await tx

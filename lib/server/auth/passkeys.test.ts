@@ -18,10 +18,10 @@ import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { signInByPasskey } from "#lib/server/auth/sign-in.ts";
-import { createTestAuthenticator } from "#lib/server/auth/test-authenticator.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { createTestAuthenticator } from "#testing/auth/authenticator.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 const origin = settings.QM_ORIGIN ?? "";

@@ -5,7 +5,8 @@ import type {
 } from "@simplewebauthn/server";
 import { and, asc, eq } from "drizzle-orm";
 import type { PasskeyRow } from "#lib/protocol/account.ts";
-import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
+import { commitChange, commitWith } from "#lib/server/audit/commit-change.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { askedBy } from "#lib/server/auth/asked-by.ts";
 import {
   relyingParty,
@@ -42,11 +43,10 @@ export const listPasskeys = async (principal: Principal): Promise<PasskeyRow[]> 
   }));
 };
 
-const record = (
-  principal: Principal,
-  from: string,
-  entry: Pick<AuditEntry, "action" | "outcome" | "details">,
-) => recordAudit({ ...askedBy(principal, from), subject: principal.userId, ...entry });
+const aboutOwn = (principal: Principal, from: string) => ({
+  ...askedBy(principal, from),
+  subject: principal.userId,
+});
 
 /**
  * Returns the options with which a browser makes a passkey. The person gives their password, so that
@@ -64,7 +64,8 @@ export const startRegistration = async (
     throw new PersonError(`You have ${maxPasskeys} passkeys. Remove one first.`);
   }
   await requireCurrentPassword(account, source, password, () =>
-    record(principal, source.address, {
+    recordAudit({
+      ...aboutOwn(principal, source.address),
       action: "passkeys.add",
       outcome: "denied",
       details: { reason: "wrong" },
@@ -111,22 +112,25 @@ export const finishRegistration = async (
   });
   if (!result.verified) throw new PersonError(notAccepted);
   const { credential, credentialBackedUp } = result.registrationInfo;
-  const stored = await store()
-    .insert(passkeys)
-    .values({
-      id: credential.id,
-      personId: principal.userId,
-      name,
-      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      isSynced: credentialBackedUp,
-      createdAt: new Date(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: passkeys.id });
-  if (stored.length === 0) throw new PersonError(notAccepted);
-  await record(principal, from, { action: "passkeys.add", outcome: "done", details: { name } });
+  const about = { ...aboutOwn(principal, from), details: { name } };
+  const commit = commitWith({ action: "passkeys.add", outcome: "done", ...about });
+  await commit(async (tx) => {
+    const stored = await tx
+      .insert(passkeys)
+      .values({
+        id: credential.id,
+        personId: principal.userId,
+        name,
+        publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        isSynced: credentialBackedUp,
+        createdAt: new Date(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (stored.length === 0) throw new PersonError(notAccepted);
+  });
 };
 
 /** Removes a passkey of the person. Returns false if there is none of this id. */
@@ -134,13 +138,13 @@ export const removePasskey = async (
   principal: Principal,
   from: string,
   id: string,
-): Promise<boolean> => {
-  const [removed] = await store()
-    .delete(passkeys)
-    .where(and(ofPerson(principal), eq(passkeys.id, id)))
-    .returning({ name: passkeys.name });
-  if (!removed) return false;
-  const details = { name: removed.name };
-  await record(principal, from, { action: "passkeys.remove", outcome: "done", details });
-  return true;
-};
+): Promise<boolean> =>
+  commitChange(async (tx) => {
+    const [removed] = await tx
+      .delete(passkeys)
+      .where(and(ofPerson(principal), eq(passkeys.id, id)))
+      .returning({ name: passkeys.name });
+    if (!removed) return { result: false, entries: [] };
+    const about = { ...aboutOwn(principal, from), details: { name: removed.name } };
+    return { result: true, entries: [{ action: "passkeys.remove", outcome: "done", ...about }] };
+  });

@@ -11,7 +11,7 @@ import { findFirstGrant, listGrants } from "#lib/server/grants/grants.ts";
 import { findApiKey, findConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -82,5 +82,13 @@ describe("emailSchema", () => {
   it("trims an email address and makes it lower case", () => {
     expect(emailSchema.parse("  Ada@Example.COM ")).toBe("ada@example.com");
     expect(emailSchema.safeParse("ada").success).toBe(false);
+  });
+
+  it("takes addresses of every script, composed and decomposed letters as one", () => {
+    const composed = emailSchema.parse("Dörte@Büro.example");
+    expect(composed).toBe("dörte@büro.example");
+    expect(emailSchema.parse("Dörte@Büro.example".normalize("NFD"))).toBe(composed);
+    expect(emailSchema.parse("用户@例子.广告")).toBe("用户@例子.广告");
+    expect(emailSchema.safeParse("a\u202eda@example.com").success).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type Commit, commitWith } from "#lib/server/audit/commit-change.ts";
 import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
 import { mintOneTimePassword } from "#lib/server/auth/one-time-password.ts";
 import { env } from "#lib/server/env.ts";
@@ -12,6 +12,7 @@ import { saveConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { emailField } from "#lib/v4/fields/field.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
@@ -26,8 +27,8 @@ export const isLocalPerson = (person: Person): person is LocalPerson =>
 /** The local account with this email. Those of identity providers may have the same one. */
 export const isLocal = (email: string) => and(eq(people.email, email), isNull(people.issuer));
 
-/** An email address as the identity of an account: lower case, trimmed. */
-export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
+/** An email address as the identity of an account: lower case, composed letters, trimmed. */
+export const emailSchema = z.string().trim().normalize("NFC").toLowerCase().pipe(emailField);
 
 /** A refused change of an account. The message is a sentence for the person who asked for it. */
 export class PersonError extends Error {
@@ -94,7 +95,8 @@ export const givePersonKey = async (
     throw new PersonError("QM_API_URL is not set. Set it, so that the key has an address.");
   }
   const id = `person:${person.id}`;
-  await store().transaction(async (tx) => {
+  const commit = commitWith({ action: "people.key", outcome: "done", ...by, subject: person.id });
+  await commit(async (tx) => {
     await saveConnection(
       tx,
       { id, environment, label: `Key of ${email}`, baseUrl, capabilities: [...declared] },
@@ -106,7 +108,6 @@ export const givePersonKey = async (
     }
     await saveGrant(tx, person.id, { environment, id, role: person.role });
   });
-  await recordAudit({ action: "people.key", outcome: "done", ...by, subject: person.id });
 };
 
 /** A new account. `grant`: the connection that it uses; without it, an admin gets QM_API_KEY. */
@@ -114,34 +115,32 @@ interface NewPerson extends Pick<LocalPerson, "email" | "displayName" | "role"> 
   grant?: ConnectionIdentity | null;
 }
 
-/**
- * Adds a person and returns a one-time password, which the first sign-in replaces. An admin gets
- * QM_API_KEY if it is set. Others need a key of their own, because the key decides what a person can
- * access: filtering a shared key here would not be a security boundary.
- */
-export const addPerson = async (
-  { email, displayName, role, grant }: NewPerson,
-  by: AskedBy | null = commandLine,
+/** Adds a person as `addPerson` does. `commit`: with the entry of who asked for it. */
+export const insertPerson = async (
+  { email, displayName, role, grant, id = randomUUID() }: NewPerson & { id?: string },
+  commit: Commit,
 ) => {
   if (await findPersonByEmail(email)) throw new PersonError(`${email} already has an account.`);
   const unsafe = findUnsafe(displayName);
   if (unsafe) throw new PersonError(`The name must not contain the character ${unsafe}.`);
   const { password, columns } = await mintOneTimePassword();
-  const id = randomUUID();
-  const isConnected = await store().transaction(async (tx) => {
+  const isConnected = await commit(async (tx) => {
     await tx.insert(people).values({ id, email, displayName, role, ...columns });
     if (grant) await saveGrant(tx, id, { ...grant, role });
     if (grant !== undefined) return grant !== null;
     return role === "admin" && (await grantEnvConnection(tx, id, role));
   });
-  if (by) {
-    await recordAudit({
-      action: "people.add",
-      outcome: "done",
-      ...by,
-      subject: id,
-      details: { role },
-    });
-  }
   return { id, password, isConnected };
+};
+
+/**
+ * Adds a person and returns a one-time password, which the first sign-in replaces. An admin gets
+ * QM_API_KEY if it is set. Others need a key of their own, because the key decides what a person can
+ * access: filtering a shared key here would not be a security boundary.
+ */
+export const addPerson = async (person: NewPerson, by: AskedBy = commandLine) => {
+  const id = randomUUID();
+  const about = { subject: id, details: { role: person.role } };
+  const commit = commitWith({ action: "people.add", outcome: "done", ...by, ...about });
+  return insertPerson({ ...person, id }, commit);
 };

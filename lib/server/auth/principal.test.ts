@@ -6,7 +6,7 @@ import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
 import { people, sessions } from "#lib/server/store/schema.ts";
 import { store, storePool } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const sent = vi.hoisted(() => ({
   cookie: "",

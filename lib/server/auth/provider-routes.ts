@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { openProvider, ProviderError } from "#lib/server/auth/oidc/provider-client.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
-import { safePath } from "#lib/server/auth/safe-path.ts";
+import type { PendingSignOn } from "#lib/server/auth/pending-sign-on.ts";
 import { hashOf } from "#lib/server/auth/sessions.ts";
 import type { ProviderRequest } from "#lib/server/auth/sign-in-by-provider.ts";
 import { env } from "#lib/server/env.ts";
@@ -33,13 +33,16 @@ export const failSignOn = async (problem: Problem, headers: HeaderReader): Promi
   return problemAddress(problem);
 };
 
-/** Opens the provider for a request; `null` if it can't be reached or is not the configured issuer. */
-export const openSignOn = async (headers: HeaderReader): Promise<ProviderRequest | null> => {
+/** Opens the provider for a sign-on; `null` if it can't be reached or is not the configured issuer. */
+export const openSignOn = async (
+  signOn: PendingSignOn,
+  headers: HeaderReader,
+): Promise<ProviderRequest | null> => {
   const settings = findOidcSettings();
   if (!settings) return null;
   try {
     const origin = { address: clientAddress(headers), userAgent: headers.get("user-agent") };
-    return { client: await openProvider(settings), origin };
+    return { client: await openProvider(settings), signOn, origin };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log().error({ reason: error.message }, "single sign-on is unavailable");
@@ -48,17 +51,20 @@ export const openSignOn = async (headers: HeaderReader): Promise<ProviderRequest
 };
 
 /**
- * Returns where a browser goes after next-auth answered the provider's redirect: the page that it asked
- * for, by way of the sign-in page, which knows where each role starts; or the reason of a failure.
+ * Returns where a browser goes after next-auth answered the provider's redirect: the page that its tab
+ * asked for, by way of the sign-in page, which knows where each role starts; or the reason of a failure.
  */
-export const landingOf = async (location: string | null, headers: HeaderReader) => {
+export const landingOf = async (
+  location: string | null,
+  { page }: PendingSignOn,
+  headers: HeaderReader,
+) => {
   const { QM_ORIGIN: origin } = env();
   const url = URL.parse(location ?? "", origin);
   if (url?.origin !== origin) return failSignOn("oidc_unverified", headers);
+  if (url.pathname === "/signin") return url.href;
   if (!url.pathname.startsWith("/api/auth/")) {
-    if (url.pathname === "/signin") return url.href;
-    const path = safePath(`${url.pathname}${url.search}${url.hash}`);
-    return `${origin}/signin${path === "/" ? "" : `?from=${encodeURIComponent(path)}`}`;
+    return `${origin}/signin${page === "/" ? "" : `?from=${encodeURIComponent(page)}`}`;
   }
   // A code of signInByProvider; every other one is next-auth's, about an answer that did not verify.
   const code = url.searchParams.get("error");

@@ -3,7 +3,7 @@ import { isPassword } from "#lib/server/auth/password.ts";
 import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { replacePassword } from "#lib/server/auth/replace-password.ts";
 import { endSession, findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 beforeEach(() => useSettings(settings));

@@ -1,6 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { findActor } from "#lib/server/audit/audited-person.ts";
+import { commitChange } from "#lib/server/audit/commit-change.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { hashPassword, isPassword } from "#lib/server/auth/password.ts";
 import { findPasswordProblem } from "#lib/server/auth/password-rules.ts";
@@ -12,7 +13,6 @@ import {
   takeAttempt,
 } from "#lib/server/limits/sign-in-rate-limit.ts";
 import { people } from "#lib/server/store/schema.ts";
-import { store } from "#lib/server/store/store.ts";
 
 type Owner = Pick<LocalPerson, "id" | "email" | "role" | "passwordHash">;
 
@@ -58,23 +58,22 @@ export const replacePassword = async ({
   current,
   replacement,
 }: PasswordChange): Promise<string> => {
-  const record = async (outcome: "done" | "denied") =>
-    recordAudit({
-      action: "password.change",
-      outcome,
-      ...(await findActor(person.id)),
-      from: source.address,
-      subject: person.id,
-      ...(outcome === "denied" ? { details: { reason: "wrong" } } : {}),
-    });
+  const entry = {
+    action: "password.change",
+    ...(await findActor(person.id)),
+    from: source.address,
+    subject: person.id,
+  } as const;
   if (replacement === current) {
     throw new PersonError("Choose a password that differs from the current one.");
   }
   const problem = await findPasswordProblem(replacement, person.email);
   if (problem !== null) throw new PersonError(problem);
-  await requireCurrentPassword(person, source, current, () => record("denied"));
+  await requireCurrentPassword(person, source, current, () =>
+    recordAudit({ ...entry, outcome: "denied", details: { reason: "wrong" } }),
+  );
   const passwordHash = await hashPassword(replacement);
-  const sessionId = await store().transaction(async (tx) => {
+  return commitChange(async (tx) => {
     await tx
       .update(people)
       .set({
@@ -87,8 +86,6 @@ export const replacePassword = async ({
     const renewed = await renewSession(tx, sessionHash);
     // Rolls the change back: an administrator has ended the session or reset the password meanwhile.
     if (renewed === null) throw new PersonError("Your session has ended. Sign in again.");
-    return renewed;
+    return { result: renewed, entries: [{ ...entry, outcome: "done" }] };
   });
-  await record("done");
-  return sessionId;
 };

@@ -6,6 +6,7 @@ import { findFirstGrant, noteUse } from "#lib/server/grants/grants.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { putSessionTokens, takeSessionTokens } from "#lib/server/keys/session-tokens.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import {
   connections,
   grants,
@@ -201,9 +202,24 @@ export const endSession = async (sessionId: unknown) => {
     .where(eq(sessions.idHash, hashOf(sessionId)));
 };
 
+/**
+ * Ends a session of a person, and returns whether it was open. `idHash`: the hash of its id.
+ */
+export const endSessionOf = async (
+  tx: ChangeTx,
+  personId: string,
+  idHash: string,
+): Promise<boolean> => {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.idHash, idHash), eq(sessions.personId, personId)))
+    .returning({ idHash: sessions.idHash });
+  return ended.length > 0;
+};
+
 /** Ends all sessions of a person, except the one given by its hash. Returns how many there were. */
 export const endSessionsOf = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   personId: string,
   exceptHash = "",
 ): Promise<number> => {

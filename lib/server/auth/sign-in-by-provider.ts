@@ -1,18 +1,19 @@
 import "server-only";
 import type { Account, Profile, User } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import type { Client } from "openid-client";
+import { type Client, generators } from "openid-client";
 import { auditedPerson } from "#lib/server/audit/audited-person.ts";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { commitChange } from "#lib/server/audit/commit-change.ts";
 import { denyAccess, grantAccess } from "#lib/server/auth/oidc/access.ts";
 import type { Claims } from "#lib/server/auth/oidc/claims.ts";
-import { sealDenial } from "#lib/server/auth/oidc/denial.ts";
-import { readIdentity } from "#lib/server/auth/oidc/identities.ts";
+import { type Denial, sealDenial } from "#lib/server/auth/oidc/denial.ts";
+import { type Person, readIdentity } from "#lib/server/auth/oidc/identities.ts";
 import { callbackUrl, refuseFutureToken, scopeOf } from "#lib/server/auth/oidc/provider-client.ts";
 import { findOidcSettings, type OidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import type { PendingSignOn } from "#lib/server/auth/pending-sign-on.ts";
 import { hashOf, type SignInOrigin, startSession } from "#lib/server/auth/sessions.ts";
 import { SignInError } from "#lib/server/auth/sign-in.ts";
-import { env, hostCookieName } from "#lib/server/env.ts";
+import { env } from "#lib/server/env.ts";
 import { type ProviderTokens, saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { signInStore } from "#lib/server/store/store.ts";
@@ -20,49 +21,39 @@ import { signInStore } from "#lib/server/store/store.ts";
 /** The name of next-auth's provider, and the last part of its routes. */
 export const providerId = "oidc";
 
-/** A request of single sign-on: the opened provider, and where the request comes from. */
+/** A request of single sign-on: the opened provider, the sign-on, and where the request comes from. */
 export interface ProviderRequest {
   client: Client;
+  signOn: PendingSignOn;
   origin: Omit<SignInOrigin, "method">;
 }
 
-/** How long a person may take at the provider, in seconds. */
-const checkSeconds = 15 * 60;
-
-/** The cookie of a browser that a sign-in began in. */
-export const stateCookieName = () => hostCookieName("oidc-state");
-
-/** Returns next-auth's cookies that hold state, nonce and PKCE verifier while a person is away. */
-export const checkCookies = (options: object) => {
-  const cookie = (name: string) => ({
-    name,
-    options: { ...options, maxAge: checkSeconds },
-  });
-  return {
-    state: cookie(stateCookieName()),
-    nonce: cookie(hostCookieName("oidc-nonce")),
-    pkceCodeVerifier: cookie(hostCookieName("oidc-verifier")),
-  };
-};
-
 /**
  * Returns next-auth's provider. Tokens are requested by our own client, which knows only the configured
- * issuer; next-auth gives it the state, the nonce and the PKCE verifier to check.
+ * issuer and checks state, nonce and PKCE verifier. next-auth would keep them in one cookie for all tabs.
  */
-export const oidcProvider = (client: Client): OAuthConfig<Profile> => ({
+export const oidcProvider = ({ client, signOn }: ProviderRequest): OAuthConfig<Profile> => ({
   id: providerId,
   name: "OpenID Connect",
   type: "oauth",
   idToken: true,
-  checks: ["pkce", "state", "nonce"],
+  checks: ["none"],
   issuer: client.issuer.metadata.issuer,
   clientId: client.metadata.client_id,
   authorization: {
     url: client.issuer.metadata.authorization_endpoint ?? "",
-    params: { scope: scopeOf(client) },
+    params: {
+      scope: scopeOf(client),
+      state: signOn.state,
+      nonce: signOn.nonce,
+      code_challenge: generators.codeChallenge(signOn.codeVerifier),
+      code_challenge_method: "S256",
+    },
   },
   token: {
-    request: async ({ params, checks }) => {
+    request: async ({ params }) => {
+      const { state, nonce, codeVerifier } = signOn;
+      const checks = { state, nonce, code_verifier: codeVerifier };
       const tokens = await client.callback(callbackUrl(), params, checks);
       refuseFutureToken(tokens.claims());
       return { tokens };
@@ -92,28 +83,28 @@ const enter = async (
   const identity = readIdentity(claims);
   if (!identity || identity.issuer !== settings.issuer) throw new SignInError("oidc_unverified");
   const tokens = readTokens(account, claims);
-  const started = await signInStore().transaction(async (tx) => {
+  const started = await commitChange<Denial | { person: Person; sessionId: string }>(async (tx) => {
     const granted = await grantAccess(tx, claims, identity, settings);
     if ("reason" in granted) {
-      await denyAccess(tx, identity, granted, { action: "sign-in", address });
-      return granted;
+      const denied = await denyAccess(tx, identity, granted, { action: "sign-in", address });
+      return { result: granted, entries: [denied] };
     }
     const now = new Date();
     const sessionId = await startSession(granted.id, { method: "oidc", ...origin }, now, tx);
     await saveSessionTokens(tx, hashOf(sessionId), tokens, now);
-    return { person: granted, sessionId };
-  });
+    const signedIn = {
+      action: "sign-in",
+      outcome: "done",
+      ...(await auditedPerson(granted, tx)),
+      from: address,
+      subject: granted.id,
+      details: { method: "oidc" },
+    } as const;
+    return { result: { person: granted, sessionId }, entries: [signedIn] };
+  }, signInStore());
   if ("reason" in started) return `${env().QM_ORIGIN}/signin?denied=${await sealDenial(started)}`;
   const { person, sessionId } = started;
   log().info({ personId: person.id, method: "oidc" }, "signed in");
-  await recordAudit({
-    action: "sign-in",
-    outcome: "done",
-    ...(await auditedPerson(person, signInStore())),
-    from: address,
-    subject: person.id,
-    details: { method: "oidc" },
-  });
   // The cookie gets the session's id from here.
   Object.assign(user, { sessionId });
   return true;

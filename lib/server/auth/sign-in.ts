@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { auditedPerson } from "#lib/server/audit/audited-person.ts";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { commitChange } from "#lib/server/audit/commit-change.ts";
 import { reportBreakGlass } from "#lib/server/auth/break-glass.ts";
 import { takeOneTimePassword } from "#lib/server/auth/one-time-password.ts";
 import { verifyPasskey } from "#lib/server/auth/passkey-sign-in.ts";
@@ -62,17 +62,25 @@ const withSignInErrors = async (work: () => Promise<SignedIn>) => {
 const start = async (
   person: Person,
   origin: SignInOrigin,
-  open = (sessionStore: StoreReader) => startSession(person.id, origin, new Date(), sessionStore),
+  now = new Date(),
+  prepare: (tx: StoreReader) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> => {
-  const sessionId = await signInStore().transaction(open);
-  await recordAudit({
-    action: "sign-in",
-    outcome: "done",
-    ...(await auditedPerson(person, signInStore())),
-    from: origin.address ?? null,
-    subject: person.id,
-    details: { method: origin.method },
-  });
+  const from = origin.address ?? null;
+  const sessionId = await commitChange(async (tx) => {
+    await prepare(tx);
+    const started = await startSession(person.id, origin, now, tx);
+    const signedIn = {
+      action: "sign-in",
+      outcome: "done",
+      ...(await auditedPerson(person, tx)),
+      from,
+      subject: person.id,
+      details: { method: origin.method },
+    } as const;
+    const isReported = person.isBreakGlass && from !== null;
+    const used = isReported ? [await reportBreakGlass(tx, person, from, now)] : [];
+    return { result: started, entries: [signedIn, ...used] };
+  }, signInStore());
   log().info({ personId: person.id, method: origin.method }, "signed in");
   return { id: person.id, sessionId };
 };
@@ -121,14 +129,11 @@ export const signInByPassword = (
     // Checked after the password, or the answer would reveal which accounts exist.
     const reason = refusalOf(person, now);
     if (reason !== null) throw refuse(reason);
-    const signedIn = await start(person, origin, async (tx) => {
+    return start(person, origin, now, async (tx) => {
       if (person.mustChangePassword && !(await takeOneTimePassword(tx, person, now))) {
         throw refuse("used");
       }
-      return startSession(person.id, origin, now, tx);
     });
-    if (person.isBreakGlass) await reportBreakGlass(person, address, now);
-    return signedIn;
   });
 
 /** Signs in by a passkey. Returns the new session. Throws `SignInError`. */

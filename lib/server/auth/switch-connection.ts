@@ -1,11 +1,11 @@
 import "server-only";
 import { and, asc, eq } from "drizzle-orm";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import type { KnownPerson } from "#lib/server/audit/audited-person.ts";
+import { commitWith } from "#lib/server/audit/commit-change.ts";
 import { askedBy } from "#lib/server/auth/asked-by.ts";
 import { lockPerson } from "#lib/server/auth/oidc/identities.ts";
 import { PersonError } from "#lib/server/auth/people.ts";
-import type { Principal } from "#lib/server/auth/principal.ts";
 import { renewSession } from "#lib/server/auth/sessions.ts";
 import { checkStreams, findGrant, noteUse } from "#lib/server/grants/grants.ts";
 import { isConnection } from "#lib/server/keys/connection.ts";
@@ -13,11 +13,14 @@ import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { connections, grants, sessions } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
+/** A person with the session of their request, as a principal is. */
+type SignedIn = KnownPerson & { sessionId: string };
+
 /** Returns the connections that a person may choose, with their role, production last. */
 export const listConnectionChoices = async ({
   userId,
   connection,
-}: Pick<Principal, "userId" | "connection">): Promise<ConnectionChoice[]> => {
+}: Pick<KnownPerson, "userId" | "connection">): Promise<ConnectionChoice[]> => {
   const rows = await store()
     .select({
       environment: grants.environment,
@@ -45,7 +48,7 @@ export const listConnectionChoices = async ({
 
 const chooseGrant = async (
   tx: StoreReader,
-  { userId, sessionId, connection }: Principal,
+  { userId, sessionId, connection }: SignedIn,
   wanted: ConnectionIdentity,
 ): Promise<string> => {
   // The person first, as at a refresh of the provider's tokens: two orders of locking could wait for each other.
@@ -81,16 +84,15 @@ const chooseGrant = async (
  * is changed. `from`: the IP address of the request.
  */
 export const switchConnection = async (
-  principal: Principal,
+  person: SignedIn,
   wanted: ConnectionIdentity,
   from: string | null,
 ): Promise<string> => {
-  const sessionId = await store().transaction((tx) => chooseGrant(tx, principal, wanted));
-  await recordAudit({
+  const commit = commitWith({
     action: "session.switch",
     outcome: "done",
-    ...askedBy(principal, from),
+    ...askedBy(person, from),
     subject: `${wanted.environment} ${wanted.id}`,
   });
-  return sessionId;
+  return commit((tx) => chooseGrant(tx, person, wanted));
 };

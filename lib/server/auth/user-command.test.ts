@@ -4,7 +4,7 @@ import { isPassword } from "#lib/server/auth/password.ts";
 import { findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findFirstGrant } from "#lib/server/grants/grants.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
+import { testStore } from "#testing/server/store.ts";
 
 const settings = testStore();
 

@@ -12,8 +12,9 @@ import { openClient, openUpstream } from "#lib/server/keys/upstream-access.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { testUpstream } from "#lib/server/upstream/test-upstream.ts";
+import { testCommit } from "#testing/server/audit-commit.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { testUpstream } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 const upstream = testUpstream();
@@ -49,7 +50,7 @@ beforeEach(async () => {
 
 describe("addConnection", () => {
   it("stores a connection whose key the service accepted, with the owner that it named", async () => {
-    const { id } = await addConnection(form());
+    const { id } = await addConnection(testCommit, form());
     expect(upstream.requests).toEqual([{ method: "GET", url: "/v4/me", key: apiKey }]);
     expect(await listConnections(admin)).toMatchObject([
       {
@@ -71,7 +72,7 @@ describe("addConnection", () => {
 
   it("keeps what the service did not state apart from a no", async () => {
     upstream.answer = () => ({ status: 200, body: { status: "success", user: { uid: "u1" } } });
-    const { owner } = await addConnection(form());
+    const { owner } = await addConnection(testCommit, form());
     expect(owner).toEqual({
       uid: "u1",
       email: null,
@@ -102,7 +103,7 @@ describe("addConnection", () => {
     ],
   ])("stores nothing if %s, and says so", async (_why, arrange, sentence) => {
     arrange();
-    const adding = addConnection(form());
+    const adding = addConnection(testCommit, form());
     await expect(adding).rejects.toThrow(sentence);
     await expect(adding).rejects.toThrow("Nothing was saved");
     expect(await listConnections(admin)).toEqual([]);
@@ -113,7 +114,9 @@ describe("addConnection", () => {
     { baseUrl: "http://169.254.169.254" },
     { environment: "production" },
   ])("sends the key to no address that the settings don't name: %o", async (changes) => {
-    await expect(addConnection(form(changes))).rejects.toThrow("Nothing was sent or saved");
+    await expect(addConnection(testCommit, form(changes))).rejects.toThrow(
+      "Nothing was sent or saved",
+    );
     expect(upstream.requests).toEqual([]);
   });
 });
@@ -162,7 +165,7 @@ describe("checkKey", () => {
 
 describe("a disabled connection", () => {
   it("sends nothing, pauses the open intents, and works again once it is enabled", async () => {
-    const { id } = await addConnection(form());
+    const { id } = await addConnection(testCommit, form());
     const name = { environment: "sandbox", id } as const;
     const found = async () => {
       const connection = await findConnection(name);
@@ -170,11 +173,11 @@ describe("a disabled connection", () => {
       return connection;
     };
     const pauses = () => store().select().from(pausedKeys).where(eq(pausedKeys.connectionId, id));
-    await setConnectionDisabled(name, true);
+    await setConnectionDisabled(testCommit, name, true);
     await expect(openClient(await found())).rejects.toThrow("An admin has disabled this API key");
     await expect(openUpstream(await found())).rejects.toMatchObject({ kind: "no_connection" });
     expect(await pauses()).toHaveLength(1);
-    await setConnectionDisabled(name, false);
+    await setConnectionDisabled(testCommit, name, false);
     expect(await pauses()).toEqual([]);
     upstream.requests.length = 0;
     await (await openClient(await found())).perform("me", {});
@@ -182,20 +185,22 @@ describe("a disabled connection", () => {
   });
 
   it("keeps the pause of a key that the service refused", async () => {
-    const { id } = await addConnection(form());
+    const { id } = await addConnection(testCommit, form());
     const name = { environment: "sandbox", id } as const;
     await store()
       .insert(pausedKeys)
       .values({ environment: "sandbox", connectionId: id, message: "expired" });
-    await setConnectionDisabled(name, true);
-    await setConnectionDisabled(name, false);
+    await setConnectionDisabled(testCommit, name, true);
+    await setConnectionDisabled(testCommit, name, false);
     const kept = await store().select().from(pausedKeys).where(eq(pausedKeys.connectionId, id));
     expect(kept).toMatchObject([{ message: "expired" }]);
   });
 
   it("must exist", async () => {
     const name = { environment: "sandbox", id: randomUUID() } as const;
-    await expect(setConnectionDisabled(name, true)).rejects.toThrow("no such connection");
+    await expect(setConnectionDisabled(testCommit, name, true)).rejects.toThrow(
+      "no such connection",
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { ConnectionForm, ConnectionView, KeyOwner } from "#lib/protocol/connection.ts";
+import type { Commit } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAdmin } from "#lib/server/auth/require-admin.ts";
 import { ConnectionError, verifyKey } from "#lib/server/connections/verify-key.ts";
@@ -82,10 +83,10 @@ export const listConnections = async (
  * Adds a connection after the service has accepted its key. Returns its id. Throws
  * `ConnectionError`, and then nothing is stored.
  */
-export const addConnection = async ({
-  apiKey,
-  ...form
-}: ConnectionForm): Promise<{ id: string; owner: KeyOwner }> => {
+export const addConnection = async (
+  commit: Commit,
+  { apiKey, ...form }: ConnectionForm,
+): Promise<{ id: string; owner: KeyOwner }> => {
   const unsafe = findUnsafe(form.label);
   if (unsafe) {
     throw new ConnectionError(
@@ -94,7 +95,7 @@ export const addConnection = async ({
   }
   const owner = await verifyKey(form, apiKey);
   const connection = { id: randomUUID(), ...form };
-  await store().transaction(async (tx) => {
+  await commit(async (tx) => {
     await saveConnection(tx, connection, apiKey);
     await tx
       .update(connections)
@@ -109,10 +110,11 @@ export const addConnection = async ({
  * that were not sent wait, at most until their deadline. Throws `ConnectionError` if there is no such connection.
  */
 export const setConnectionDisabled = async (
+  commit: Commit,
   connection: ConnectionIdentity,
   isDisabled: boolean,
 ): Promise<void> => {
-  await store().transaction(async (tx) => {
+  await commit(async (tx) => {
     const changed = await tx
       .update(connections)
       .set({

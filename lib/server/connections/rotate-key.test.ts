@@ -21,8 +21,9 @@ import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect, testUpstream } from "#lib/server/upstream/test-upstream.ts";
+import { testCommit } from "#testing/server/audit-commit.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect, testUpstream } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 const upstream = testUpstream();
@@ -47,7 +48,7 @@ const accept = (byKey: Record<string, Who>) => {
 
 /** Adds a connection with the old key. Returns its name. */
 const add = async () => {
-  const { id } = await addConnection({
+  const { id } = await addConnection(testCommit, {
     ...{ environment: "sandbox", baseUrl: upstream.baseUrl, label: "A", capabilities: [] },
     apiKey: oldKey,
   });
@@ -75,7 +76,7 @@ describe("rotateKey", () => {
   it("uses the new key from now on, and keeps the old one for 24 hours without using it", async () => {
     const name = await add();
     expect(await usedKey(name)).toEqual([oldKey]);
-    expect(await rotateKey(name, newKey, false)).toBe("rotated");
+    expect(await rotateKey(testCommit, name, newKey, false)).toBe("rotated");
     expect(await usedKey(name)).toEqual([newKey]);
     expect(await findPreviousKey(name)).toBe(oldKey);
     const view = await findConnectionView(admin, name);
@@ -92,7 +93,7 @@ describe("rotateKey", () => {
     await store()
       .insert(pausedKeys)
       .values({ ...paused, message: "expired" });
-    await rotateKey(name, newKey, false);
+    await rotateKey(testCommit, name, newKey, false);
     const left = await store()
       .select()
       .from(pausedKeys)
@@ -102,7 +103,9 @@ describe("rotateKey", () => {
 
   it("stores nothing if the service refuses the new key", async () => {
     const name = await add();
-    await expect(rotateKey(name, "svc_sk_unknown_3333", true)).rejects.toThrow("Nothing was saved");
+    await expect(rotateKey(testCommit, name, "svc_sk_unknown_3333", true)).rejects.toThrow(
+      "Nothing was saved",
+    );
     expect(await currentKey(name)).toBe(oldKey);
     expect(await findPreviousKey(name)).toBeNull();
   });
@@ -113,57 +116,59 @@ describe("rotateKey", () => {
       [newKey]: { uid: "u2", companyIds: ["c2"] },
     });
     const name = await add();
-    await expect(rotateKey(name, newKey, true)).rejects.toThrow("another user of another company");
+    await expect(rotateKey(testCommit, name, newKey, true)).rejects.toThrow(
+      "another user of another company",
+    );
     expect(await currentKey(name)).toBe(oldKey);
   });
 
   it("asks to confirm where the service does not state whose key it is", async () => {
     accept({ [oldKey]: { uid: "u1" }, [newKey]: {} });
     const name = await add();
-    expect(await rotateKey(name, newKey, false)).toBe("unknown owner");
+    expect(await rotateKey(testCommit, name, newKey, false)).toBe("unknown owner");
     expect(await currentKey(name)).toBe(oldKey);
-    expect(await rotateKey(name, newKey, true)).toBe("rotated");
+    expect(await rotateKey(testCommit, name, newKey, true)).toBe("rotated");
     expect(await currentKey(name)).toBe(newKey);
   });
 
   it("asks the service for the owner of a key that was stored without one", async () => {
     const { environment, id } = await connect(upstream.baseUrl, "person:p1", oldKey);
     const name = { environment, id } as Name;
-    expect(await rotateKey(name, newKey, false)).toBe("rotated");
+    expect(await rotateKey(testCommit, name, newKey, false)).toBe("rotated");
   });
 
   it("refuses a key of the settings, which the next start would store again", async () => {
     useSettings({ ...settings, QM_API_URL: upstream.baseUrl, QM_API_KEY: oldKey });
     await saveEnvConnection(store());
-    await expect(rotateKey({ environment: "sandbox", id: "env" }, newKey, true)).rejects.toThrow(
-      "each start stores it again",
-    );
+    await expect(
+      rotateKey(testCommit, { environment: "sandbox", id: "env" }, newKey, true),
+    ).rejects.toThrow("each start stores it again");
   });
 });
 
 describe("the previous key", () => {
   it("can be used again, if the service still accepts it", async () => {
     const name = await add();
-    await rotateKey(name, newKey, false);
-    await restorePreviousKey(name);
+    await rotateKey(testCommit, name, newKey, false);
+    await restorePreviousKey(testCommit, name);
     expect(await usedKey(name)).toEqual([oldKey]);
     expect(await findPreviousKey(name)).toBe(newKey);
     accept({ [oldKey]: { uid: "u1" } });
-    await expect(restorePreviousKey(name)).rejects.toThrow("Nothing was saved");
+    await expect(restorePreviousKey(testCommit, name)).rejects.toThrow("Nothing was saved");
     expect(await currentKey(name)).toBe(oldKey);
   });
 
   it("is deleted at once by an admin", async () => {
     const name = await add();
-    await rotateKey(name, newKey, false);
-    await dropPreviousKey(name);
-    await expect(restorePreviousKey(name)).rejects.toThrow("no longer kept");
+    await rotateKey(testCommit, name, newKey, false);
+    await dropPreviousKey(testCommit, name);
+    await expect(restorePreviousKey(testCommit, name)).rejects.toThrow("no longer kept");
     expect(await currentKey(name)).toBe(newKey);
   });
 
   it("is encrypted anew with a new master key, like the current one", async () => {
     const name = await add();
-    await rotateKey(name, newKey, false);
+    await rotateKey(testCommit, name, newKey, false);
     const next = `2:${randomBytes(32).toString("base64")}`;
     const rotated = { ...settings, QM_API_URL: upstream.baseUrl };
     useSettings({ ...rotated, QM_MASTER_KEY: `${next},1:${settings.QM_MASTER_KEY}` });
@@ -176,7 +181,7 @@ describe("the previous key", () => {
 
   it("is not usable after its time, and is then deleted", async () => {
     const name = await add();
-    await rotateKey(name, newKey, false);
+    await rotateKey(testCommit, name, newKey, false);
     await store()
       .update(connections)
       .set({ previousUntil: new Date(Date.now() - 1_000) })

@@ -1,5 +1,6 @@
 import "server-only";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
+import type { Commit } from "#lib/server/audit/commit-change.ts";
 import { compareOwners } from "#lib/server/connections/compare-owners.ts";
 import { isRotatable } from "#lib/server/connections/connections.ts";
 import { ConnectionError, toOwner, verifyKey } from "#lib/server/connections/verify-key.ts";
@@ -49,8 +50,13 @@ const readPresentOwner = async (name: ConnectionIdentity): Promise<KeyOwner | nu
   }
 };
 
-const replaceKey = async (connection: ConnectionIdentity, apiKey: string, owner: KeyOwner) => {
-  await store().transaction(async (tx) => {
+const replaceKey = async (
+  commit: Commit,
+  connection: ConnectionIdentity,
+  apiKey: string,
+  owner: KeyOwner,
+) => {
+  await commit(async (tx) => {
     await rotateStoredKey(tx, connection, { apiKey, owner, graceMs });
     const { environment, id: connectionId } = connection;
     await resumeReplacedKey(tx, { environment, connectionId });
@@ -63,6 +69,7 @@ const replaceKey = async (connection: ConnectionIdentity, apiKey: string, owner:
  * together and the admin has not confirmed it. Throws `ConnectionError`.
  */
 export const rotateKey = async (
+  commit: Commit,
   connection: ConnectionIdentity,
   apiKey: string,
   isOwnerConfirmed: boolean,
@@ -76,7 +83,7 @@ export const rotateKey = async (
     );
   }
   if (compared === "unknown" && !isOwnerConfirmed) return "unknown owner";
-  await replaceKey(connection, apiKey, owner);
+  await replaceKey(commit, connection, apiKey, owner);
   return "rotated";
 };
 
@@ -84,18 +91,24 @@ export const rotateKey = async (
  * Makes the key before the last rotation the current one again, if the service still accepts it; the
  * replaced one is then kept for 24 hours. Throws `ConnectionError`.
  */
-export const restorePreviousKey = async (connection: ConnectionIdentity): Promise<void> => {
+export const restorePreviousKey = async (
+  commit: Commit,
+  connection: ConnectionIdentity,
+): Promise<void> => {
   const { baseUrl } = await requireRotatable(connection);
   const apiKey = await findPreviousKey(connection);
   if (apiKey === null) {
     throw new ConnectionError("The previous key is no longer kept. Nothing was changed.");
   }
   const owner = await verifyKey({ environment: connection.environment, baseUrl }, apiKey);
-  await replaceKey(connection, apiKey, owner);
+  await replaceKey(commit, connection, apiKey, owner);
 };
 
 /** Deletes the key before the last rotation, at once. */
-export const dropPreviousKey = async (connection: ConnectionIdentity): Promise<void> => {
+export const dropPreviousKey = async (
+  commit: Commit,
+  connection: ConnectionIdentity,
+): Promise<void> => {
   await requireRotatable(connection);
-  await drop(store(), connection);
+  await commit((tx) => drop(tx, connection));
 };

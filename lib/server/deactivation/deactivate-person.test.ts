@@ -5,14 +5,15 @@ import { findAgent, mintAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSession, hashOf, startSession } from "#lib/server/auth/sessions.ts";
 import { deactivatePeople, deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
-import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { openChangeListener } from "#lib/server/live/change-listener.ts";
 import { closeStreams, openStream } from "#lib/server/live/live-streams.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
+import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 
 const world = testJournal();
 const { account } = world;
@@ -25,7 +26,7 @@ beforeEach(async () => {
 const deactivate = (id: string) =>
   store().transaction(async (tx) => {
     await tx.update(people).set({ disabledAt: new Date() }).where(eq(people.id, id));
-    return deactivatePerson(tx, id);
+    return deactivatePerson(withoutEntry(tx), id);
   });
 
 /** Stores an intent of a person as it is in a state, by changing one that was accepted. */
@@ -125,7 +126,9 @@ describe("deactivation", () => {
     ];
     await intentIn(bob, { state: "ready" });
     const [adas, eves] = [await idsOf(ada), await idsOf(eve)];
-    const counts = await store().transaction((tx) => deactivatePeople(tx, ["ada", "bob"]));
+    const counts = await store().transaction((tx) =>
+      deactivatePeople(withoutEntry(tx), ["ada", "bob"]),
+    );
     expect([...counts].sort()).toEqual([
       ["ada", 2],
       ["bob", 1],

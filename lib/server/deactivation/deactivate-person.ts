@@ -1,7 +1,7 @@
 import "server-only";
 import { stopIntents } from "#lib/server/deactivation/stop-intents.ts";
 import { withdrawAccess } from "#lib/server/deactivation/withdraw-access.ts";
-import type { StoreReader } from "#lib/server/store/store.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 
 /**
  * Ends what disabled people have under way: sessions, live streams, tokens of agents, and requests
@@ -9,7 +9,7 @@ import type { StoreReader } from "#lib/server/store/store.ts";
  * back nothing but sign-in. Returns the number of abandoned requests by person, where there are any.
  */
 export const deactivatePeople = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   personIds: readonly string[],
 ): Promise<Map<string, number>> => {
   await withdrawAccess(tx, personIds);
@@ -17,5 +17,5 @@ export const deactivatePeople = async (
 };
 
 /** Ends what one disabled person has under way. Returns the number of abandoned requests. */
-export const deactivatePerson = async (tx: StoreReader, personId: string): Promise<number> =>
+export const deactivatePerson = async (tx: ChangeTx, personId: string): Promise<number> =>
   (await deactivatePeople(tx, [personId])).get(personId) ?? 0;

@@ -2,6 +2,7 @@ import "server-only";
 import { and, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Change } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { storeIsIntact } from "#lib/server/intents/restored/store-identity.ts";
 import { definitionOf, definitions } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
@@ -29,7 +30,8 @@ const changeAll = async (
   const changed = await tx
     .update(intents)
     .set({ ...changes, ...released, state })
-    .where(which)
+    // In a store that was set back, one that seems never sent may have been.
+    .where(and(which, await storeIsIntact()))
     .returning({
       personId: intents.principalId,
       intentId: intents.id,

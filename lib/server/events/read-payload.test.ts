@@ -48,6 +48,12 @@ describe("the hints of a payload", () => {
     expect(namesOf("order.created", data)).toEqual(expected);
   });
 
+  it("are read from a body that begins with a byte order mark", () => {
+    const text = JSON.stringify({ type: "order.updated", data: { order_id: "ord_1" } });
+    expect(readPayload(Buffer.from(`\uFEFF${text}`))).toEqual(readPayload(Buffer.from(text)));
+    expect(readPayload(Buffer.from(text)).subjects).not.toEqual([]);
+  });
+
   it("are at most 20 records", () => {
     const device_ids = Array.from({ length: 50 }, (_, at) => `d${at}`);
     expect(namesOf("x", { device_ids, order_id: "o" })).toHaveLength(20);

@@ -103,7 +103,8 @@ const saidIn = (type: string, data: JsonObject): string | null => {
 
 const parse = (body: Buffer): unknown => {
   try {
-    return JSON.parse(body.toString("utf8"));
+    // Leaves out a byte order mark.
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { defineSettings } from "#lib/server/per-process.ts";
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -43,11 +45,4 @@ export const defaultSettings = {
 
 export type EventSettings = typeof defaultSettings;
 
-const holder = globalThis as typeof globalThis & { qmEventSettings?: EventSettings };
-
-export const eventSettings = (): EventSettings => holder.qmEventSettings ?? defaultSettings;
-
-/** For tests and the bench, which can't wait for minutes. */
-export const setEventSettings = (changed: Partial<EventSettings>) => {
-  holder.qmEventSettings = { ...defaultSettings, ...changed };
-};
+export const [eventSettings, setEventSettings] = defineSettings("eventSettings", defaultSettings);

@@ -8,13 +8,13 @@ import {
   requireAdministration,
 } from "#lib/server/grants/administration.ts";
 import { saveGrant } from "#lib/server/grants/grants.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import type { Role } from "#lib/server/role.ts";
 import { type Environment, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect } from "#lib/server/upstream/test-upstream.ts";
+import { storePerson } from "#testing/server/people.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect } from "#testing/server/upstream.ts";
 
 const facts = (changes: Partial<AdminFacts> = {}): AdminFacts => ({
   ...{ id: randomUUID(), role: "admin", isDemo: false, isDisabled: false, adminIn: [] },

@@ -4,6 +4,7 @@ import { connectionKey } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { changesChannel } from "#lib/server/live/publish-changes.ts";
 import type { Role } from "#lib/server/role.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { grants, people, sessions } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
@@ -111,7 +112,7 @@ export const checkStreams = async (tx: StoreReader, changed: readonly Connection
 
 /** Withdraws a grant. Sessions that use it have no connection from their next request on. */
 export const withdrawGrant = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   personId: string,
   connection: ConnectionIdentity,
 ): Promise<boolean> => {
@@ -126,7 +127,7 @@ export const withdrawGrant = async (
 
 /** Ends the sessions that use a grant. Returns how many there were. */
 export const endSessionsWith = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   personId: string,
   { environment, id }: ConnectionIdentity,
 ): Promise<number> => {

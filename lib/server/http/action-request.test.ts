@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expectAnswer, headOf, testGate } from "#lib/server/http/test-gate.ts";
+import { expectAnswer, headOf, testGate } from "#testing/server/gate.ts";
 
-const { reached, exchange, send, action } = testGate();
+const { settings, reached, exchange, send, action } = testGate();
 
 describe("a request to a Server Action", () => {
   const multipart = (body: string) => ({
@@ -26,12 +26,18 @@ describe("a request to a Server Action", () => {
 
   it.each([
     ["text", { headers: action, body: '["$$literal","$undefined",{"a":"$D2026-01-01"}]' }],
-    ["a form", multipart(`${part("1_name", "Zoë")}${part("0", '["$K1"]')}--b--\r\n`)],
+    ["a form", multipart(`${part("_1_name", "Zoë")}${part("0", '["$K1"]')}--b--\r\n`)],
   ])("with %s as its arguments reaches Next unchanged", async (_what, { headers, body }) => {
     const bytes = Buffer.from(body);
     const sent = headOf("POST", "/orders", { ...headers, "Content-Length": String(bytes.length) });
     expect((await exchange(sent, bytes)).status).toBe(200);
     expect(reached[0]?.body).toBe(body);
+  });
+
+  it("is refused as a form without an action, which no page has", async () => {
+    const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+    expectAnswer(await send("POST", "/orders", "", headers), 415);
+    expect(reached).toEqual([]);
   });
 
   it.each([
@@ -41,5 +47,23 @@ describe("a request to a Server Action", () => {
     [{ "Content-Type": "multipart/form-data" }, 415],
   ])("with %o is answered %d", async (headers, status) => {
     expectAnswer(await send("POST", "/orders", "[]", { ...action, ...headers }), status);
+  });
+
+  it("of a page that was opened at another address is refused with that address and the right one", async () => {
+    const headers = { ...action, Origin: "https://other.example", "Sec-Fetch-Site": "same-origin" };
+    const { status, body } = await send("POST", "/orders", "[]", headers);
+    expect(status).toBe(403);
+    expect(body).toContain("This page was opened at https://other.example");
+    expect(body).toContain(`Open ${settings.QM_ORIGIN}.`);
+  });
+
+  it("reaches Next with the host of its Origin, whatever the reverse proxy made of it", async () => {
+    const proxied: Record<string, string>[] = [{}, { "X-Forwarded-Host": "127.0.0.1:3000" }];
+    for (const headers of proxied) {
+      const answer = await send("POST", "/orders", "[]", { ...action, ...headers });
+      expect(answer.status).toBe(200);
+    }
+    const { host } = new URL(settings.QM_ORIGIN ?? "");
+    expect(reached.map(({ forwardedHost }) => forwardedHost)).toEqual([host, host]);
   });
 });

@@ -4,7 +4,7 @@ import { pageOwnerHeader } from "#lib/protocol/page-owner.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { findPrincipal, type Principal } from "#lib/server/auth/principal.ts";
 import { refuseOtherPage } from "#lib/server/http/other-page.ts";
-import { isSameOriginRead } from "#lib/server/http/same-origin.ts";
+import { isSameOriginRead, readProblem } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
@@ -81,7 +81,7 @@ export const apiHandler = async (
 ): Promise<Response> => {
   try {
     if (!isSameOriginRead(request.headers)) {
-      throw new RouteError("role", "This address answers only Quartermaster's own pages.");
+      throw new RouteError("role", readProblem(request.headers));
     }
     const principal = await findPrincipal();
     if (!principal) throw new PrincipalError("signed_out");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
-import { listen } from "#lib/server/http/test-listen.ts";
+import { listen } from "#testing/server/listen.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "compressed-"));
 mkdirSync(join(folder, "chunks"));

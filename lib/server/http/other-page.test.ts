@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { toHeaderValue } from "#lib/protocol/page-owner.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import { refuseOtherPage } from "#lib/server/http/other-page.ts";
-import { connectionOf } from "#lib/server/upstream/test-upstream.ts";
+import { connectionOf } from "#testing/server/upstream.ts";
 
 const connection = connectionOf("http://127.0.0.1:9", "k1");
 const principal = { userId: "ada", connection };

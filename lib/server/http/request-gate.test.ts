@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expectAnswer, headOf, type RawAnswer, testGate } from "#lib/server/http/test-gate.ts";
 import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
-import { useSettings } from "#lib/server/store/test-store.ts";
+import { expectAnswer, headOf, type RawAnswer, testGate } from "#testing/server/gate.ts";
+import { useSettings } from "#testing/server/store.ts";
 
 const { settings, reached, sockets, open, exchange, send, action } = testGate();
 

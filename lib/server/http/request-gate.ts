@@ -1,9 +1,15 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { join } from "node:path";
-import { findActionRefusal, isActionBody } from "#lib/server/http/action-request.ts";
+import type { Duplex } from "node:stream";
+import { isActionBody } from "#lib/server/http/action-body.ts";
+import {
+  findActionRefusal,
+  setOriginHost,
+  unsupportedType,
+} from "#lib/server/http/action-request.ts";
+import { withStatus } from "#lib/server/http/answer-status.ts";
 import { canonicalOrigin } from "#lib/server/http/canonical-origin.ts";
 import { compressAnswer } from "#lib/server/http/compress-answers.ts";
 import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
@@ -16,7 +22,12 @@ import {
 } from "#lib/server/http/request-limits.ts";
 import { headerText, type RequestRefusal, refusalBody } from "#lib/server/http/request-refusal.ts";
 import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
-import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
+import {
+  closeAfterUpgrade,
+  ignoreUpgrades,
+  toOriginForm,
+} from "#lib/server/http/unusual-requests.ts";
+import { clientAddress, headerReader, warnOfProxyHops } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { takePage, takeSignIn, takeToken } from "#lib/server/limits/request-rate-limit.ts";
 import { asRequest } from "#lib/server/request-id.ts";
@@ -68,7 +79,9 @@ const countRequest = (request: IncomingMessage, path: string): number => {
   if (path.startsWith("/api/auth/")) return takeToken(headers);
   // Reads and actions are counted later, by person, once the session is known.
   const isPage = !/^\/(?:api|_next|__nextjs)/.test(path) && !isAction(request);
-  return isPage ? takePage(headers) : 0;
+  if (!isPage) return 0;
+  warnOfProxyHops(headers);
+  return takePage(headers);
 };
 
 /** A path that no page has: Next answers it with the page "not found". */
@@ -81,13 +94,16 @@ const nameMissingPage = (request: IncomingMessage) => {
   if (!pathOf(request).startsWith("/api/")) request.url = missingPage;
 };
 
+const wrongMethod = (method: string): RequestRefusal => ({
+  status: 405,
+  message: `Quartermaster does not support ${method}.`,
+  extraHeaders: { Allow: allowedMethods.join(", ") },
+});
+
 /** Returns why a request is refused before Next sees it, or `null`. */
 const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   const { method = "", url = "", headers } = request;
-  if (!allowedMethods.includes(method)) {
-    const message = `Quartermaster does not support ${method}.`;
-    return { status: 405, message, extraHeaders: { Allow: allowedMethods.join(", ") } };
-  }
+  if (!allowedMethods.includes(method)) return wrongMethod(method);
   if (!isWellFormedTarget(url)) {
     const message = "This address is malformed. Check that it was copied completely.";
     return { status: 400, message };
@@ -97,7 +113,10 @@ const findRefusal = (request: IncomingMessage): RequestRefusal | null => {
   if (length === null ? max === 0 : !(length <= max)) return tooLarge;
   const waitMs = countRequest(request, pathOf(request));
   if (waitMs > 0) return tooMany(waitMs);
-  return isAction(request) ? findActionRefusal(headerReader(request.headers), length) : null;
+  if (isAction(request)) return findActionRefusal(headerReader(request.headers), length);
+  // Next would decode the form of a page that works without scripts, and fail: there is none.
+  const isForm = method === "POST" && max === 0;
+  return isForm && headers["content-type"]?.startsWith("multipart/") ? unsupportedType : null;
 };
 
 const hasBody = ({ headers }: IncomingMessage) => declaredLength(headers) !== 0;
@@ -106,9 +125,10 @@ const hasBody = ({ headers }: IncomingMessage) => declaredLength(headers) !== 0;
  * Writes an answer and closes the connection without reading the rest of the request: half-closes
  * the socket, so that the client can read the answer, and destroys it a moment later.
  */
-const closeWith = (socket: Socket, text: string) => {
+const closeWith = (socket: Duplex, refusal: RequestRefusal, path: string) => {
   if (!socket.writable) return void socket.destroy();
-  socket.end(text);
+  const { headers, body } = refusalBody(refusal, path);
+  socket.end(headerText(refusal.status, headers) + body);
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   timer.unref();
   socket.once("close", () => clearTimeout(timer));
@@ -121,15 +141,15 @@ const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Req
     reason: String(refusal.status),
     address: clientAddress(headerReader(request.headers)),
   });
-  const { headers, body } = refusalBody(refusal, path);
   if (!hasBody(request)) {
+    const { headers, body } = refusalBody(refusal, path);
     response.writeHead(refusal.status, headers);
     response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
   // An earlier answer on this connection is not finished, or this one has begun.
   if (response.socket === null || response.headersSent) return void request.socket.destroy();
-  closeWith(request.socket, headerText(refusal.status, headers) + body);
+  closeWith(request.socket, refusal, path);
 };
 
 /**
@@ -176,13 +196,12 @@ const bufferBody = (request: IncomingMessage, response: ServerResponse, next: ()
 };
 
 /** Answers a request that Node's parser can't read, with the same headers as every other answer. */
-const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket) => {
+const answerUnreadable = (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status =
     { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ""] ?? 400;
   const message = "Quartermaster could not read this request.";
-  const { headers, body } = refusalBody({ status, message }, "/");
-  closeWith(socket, headerText(status, headers) + body);
+  closeWith(socket, { status, message }, "/");
 };
 
 const refuseLater = (
@@ -240,18 +259,23 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
     }
     if (redirectToOrigin(request, response)) return;
     if (serveCompressed(request, response) || answerOwn(request, response)) return;
+    if (isAction(request)) setOriginHost(request);
     compressAnswer(request, response);
     holdScripts(response);
     const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    if (hasBody(request)) bufferBody(request, response, next);
-    else next();
+    withStatus(request, response, () => {
+      if (hasBody(request)) bufferBody(request, response, next);
+      else next();
+    });
   };
   const guard =
     (next: Listener): Listener =>
     (request, response) =>
       asRequest(() => {
+        closeAfterUpgrade(request, response);
+        toOriginForm(request);
         nameMissingPage(request);
         const refusal = findRefusal(request);
         if (refusal?.status === 429) refuseLater(request, response, refusal);
@@ -268,6 +292,11 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
       pass(request, response);
     }),
   );
+  // Other expectations are ignored, which RFC 9110, 10.1.1 leaves to the server.
+  server.on("checkExpectation", guard(pass));
+  // Without a listener, Node closes the connection and says nothing.
+  server.on("connect", (_request, socket) => closeWith(socket, wrongMethod("CONNECT"), "/"));
+  ignoreUpgrades(server);
   server.on("clientError", answerUnreadable);
   server.requestTimeout = requestTimeoutMs;
 };

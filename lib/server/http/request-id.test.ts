@@ -8,12 +8,12 @@ import { flushAudit, recordAudit } from "#lib/server/audit/record-audit.ts";
 import { verifyAudit } from "#lib/server/audit/verify-audit.ts";
 import { guardServer } from "#lib/server/http/request-gate.ts";
 import { findRequestId } from "#lib/server/request-id.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
+import { testStore } from "#testing/server/store.ts";
 
 testStore();
 
 const record = (action: string, subject: string) =>
-  recordAudit({ action, outcome: "done", actor: null, connection: null, from: null, subject });
+  recordAudit({ action, outcome: "failed", actor: null, connection: null, from: null, subject });
 
 /** Records two entries in each request, with other requests in between. Answers with the request's id. */
 const server = createServer((request, response) => {
@@ -79,7 +79,7 @@ describe("the audit log", () => {
     await record("worker", "a");
     await record("worker", "b");
     const write = { actor: null, connection: null, from: null, requestId: "intent-1" };
-    await recordAudit({ action: "orders.create", outcome: "done", ...write });
+    await recordAudit({ action: "orders.create", outcome: "failed", ...write });
     const [first, second, third] = (await entries()).slice(-3);
     expect(first?.requestId).toMatch(/^[\w-]{36}$/);
     expect(second?.requestId).toBe(first?.requestId);

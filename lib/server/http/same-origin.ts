@@ -1,6 +1,7 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
 import type { HeaderReader } from "#lib/server/limits/client-address.ts";
+import { warnOnce } from "#lib/server/warn-once.ts";
 
 /** Returns whether a page of Quartermaster sent a write, by its Origin and Sec-Fetch-Site headers. */
 export const isSameOriginWrite = (headers: HeaderReader) =>
@@ -12,3 +13,62 @@ export const isSameOriginWrite = (headers: HeaderReader) =>
  */
 export const isSameOriginRead = (headers: HeaderReader) =>
   headers.get("sec-fetch-site") === "same-origin";
+
+const otherSite = "This request did not come from Quartermaster's own pages. Nothing was changed.";
+
+/** Returns why a read is refused that `isSameOriginRead` does not accept. */
+export const readProblem = (headers: HeaderReader): string =>
+  headers.get("sec-fetch-site") === null
+    ? "This address answers only Quartermaster's own pages, and the header Sec-Fetch-Site, by which they are known, did not arrive."
+    : "This address answers only Quartermaster's own pages.";
+
+/** Returns an origin as it is written in a message; `null` for a text that is none. */
+const readOrigin = (text: string | null): string | null => {
+  const url = URL.parse(text ?? "");
+  return url && /^https?:$/.test(url.protocol) && url.origin.length < 300 ? url.origin : null;
+};
+
+/** Returns the hosts that arrived. Next copies Host to X-Forwarded-Host where there is none. */
+const hostsIn = (headers: HeaderReader): string => {
+  const [host, forwarded] = ["host", "x-forwarded-host"].map((name) =>
+    (headers.get(name) ?? "none").replace(/[^\w.:[\]-]/g, "?").slice(0, 200),
+  );
+  const isForwarded = forwarded !== "none" && forwarded !== host;
+  return `Host ${host}${isForwarded ? `, X-Forwarded-Host ${forwarded}` : ""}`;
+};
+
+/** Returns whether the browser says that a page sent a request to the server that it came from. */
+const isFromOwnPage = (headers: HeaderReader, origin: string | null): boolean => {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  // Browsers send no Sec-Fetch-Site to a server that they reach by plain HTTP on another machine.
+  const hosts = ["host", "x-forwarded-host"].map((name) => headers.get(name));
+  return origin !== null && hosts.includes(new URL(origin).host);
+};
+
+/**
+ * Returns why a write is refused that `isSameOriginWrite` does not accept. Where the page was opened at another
+ * address than QM_ORIGIN, or a reverse proxy left headers out, it says what arrived and what to set,
+ * and so does the log.
+ */
+export const originProblem = (headers: HeaderReader): string => {
+  const { QM_ORIGIN } = env();
+  const origin = readOrigin(headers.get("origin"));
+  if (origin === null && headers.get("sec-fetch-site") === "same-origin") {
+    return warned("The header Origin did not arrive. The reverse proxy has to pass it on.");
+  }
+  if (origin === QM_ORIGIN && headers.get("sec-fetch-site") === null) {
+    return warned(
+      "The header Sec-Fetch-Site did not arrive. The reverse proxy has to pass it on, or the browser is too old.",
+    );
+  }
+  if (origin === null || origin === QM_ORIGIN || !isFromOwnPage(headers, origin)) return otherSite;
+  return warned(
+    `This page was opened at ${origin}, and Quartermaster's address is ${QM_ORIGIN}. Open ${QM_ORIGIN}. If ${origin} is the right address, set QM_ORIGIN=${origin} and start Quartermaster again. What arrived: Origin ${origin}, ${hostsIn(headers)}.`,
+  );
+};
+
+const warned = (problem: string): string => {
+  warnOnce(`a write was refused: ${problem}`);
+  return `${problem} Nothing was changed.`;
+};

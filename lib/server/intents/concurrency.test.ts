@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
-import { deployment, patient, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue, stopJournal } from "#lib/server/intents/worker.ts";
+import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 
 const world = testJournal();
 const { writes } = world;

@@ -1,16 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import type { Arrival } from "../../../simulation/service/faulty-service.ts";
-import {
-  ConnectionLost,
-  consoleInstance,
-  type Instance,
-} from "../../../simulation/writes/instance.ts";
-import { benchMinter } from "../../../simulation/writes/person.ts";
+import { deployment, testJournal } from "#testing/server/journal.ts";
+import type { Arrival } from "#testing/service/answer-request.ts";
+import { ConnectionLost, consoleInstance, type Instance } from "#testing/writes/instance.ts";
+import { requireBenchPerson } from "#testing/writes/person.ts";
 
 const world = testJournal();
 const running: Instance[] = [];
@@ -29,7 +25,7 @@ const startConsoles = async (count: number) => {
   return running;
 };
 
-const newKey = () => mintIdempotencyKey(benchMinter, "orders.create");
+const newKey = async () => mintIdempotencyKey(await requireBenchPerson(), "orders.create");
 
 const orderForm = (idempotencyKey: string) => ({
   operation: "orders.create" as const,
@@ -67,7 +63,7 @@ const placeThroughKill = async (isHere: Point[1]) => {
     kills += 1;
     consoles[0]?.kill();
   };
-  const answer = await place(consoles, newKey());
+  const answer = await place(consoles, await newKey());
   expect(kills).toBe(1);
   return answer;
 };
@@ -93,7 +89,7 @@ describe("a process that is killed", () => {
 describe("two processes on one database", () => {
   it("send one form once, whichever process receives it", { timeout: 40_000 }, async () => {
     const consoles = await startConsoles(2);
-    const [key, other] = [newKey(), newKey()];
+    const [key, other] = [await newKey(), await newKey()];
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => place(consoles, key)),
       ...Array.from({ length: 20 }, () => place(consoles.toReversed(), other)),
@@ -114,7 +110,7 @@ describe("two processes on one database", () => {
       // Longer than its lease: the other process has finished the intent when it continues.
       stopped = consoles[0]?.pause(4_000);
     };
-    const key = newKey();
+    const key = await newKey();
     const submitted = consoles[0]?.submit(orderForm(key));
     await expect.poll(() => stopped !== undefined, { timeout: 20_000 }).toBe(true);
     const answer = await place([consoles[1] as Instance], key);

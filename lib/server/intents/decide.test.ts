@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { decide } from "#lib/server/intents/decide.ts";
 import { countOpen, findIntent, findIntents } from "#lib/server/intents/read/find.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
-import { deployment, pin, purchase, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
-import type { Arrival } from "../../../simulation/service/faulty-service.ts";
+import { deployment, pin, purchase, testJournal } from "#testing/server/journal.ts";
+import type { Arrival } from "#testing/service/answer-request.ts";
 
 const world = testJournal();
 const { writes } = world;

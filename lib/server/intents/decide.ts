@@ -1,13 +1,14 @@
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { auditIntent } from "#lib/server/intents/journal/audit-intent.ts";
+import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { amend, type Evidence, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal } from "#lib/server/intents/journal/state.ts";
 import { abandon, accept } from "#lib/server/intents/journal/transitions.ts";
 import { findVisible } from "#lib/server/intents/read/find.ts";
 import { choicesOf, toView } from "#lib/server/intents/read/view.ts";
+import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -22,9 +23,10 @@ const notFound = refusal("not_found", "There is no such request.");
 const notNow = refusal("conflict", "This can't be decided any more. Reload the request.");
 const sentAlready = refusal("conflict", "It was sent before it could be cancelled.");
 
-const decided = (principal: Principal, decision: Decision) => ({
+const decided = async (row: IntentRow, principal: Principal, { choice }: Decision) => ({
   what: "decided",
-  detail: { choice: decision.choice, by: principal.userId, name: principal.displayName },
+  detail: { choice, by: principal.userId, name: principal.displayName },
+  entry: await intentEntry(principal, "requests.decide", row, { choice }),
 });
 
 /** Sends again. In production the first person's request is only stored: a second one must approve. */
@@ -66,8 +68,8 @@ export const approveDraft = async (row: IntentRow, decidedBy: string, evidence: 
   return moved;
 };
 
-const apply = (row: IntentRow, principal: Principal, decision: Decision) => {
-  const evidence = [decided(principal, decision)];
+const apply = async (row: IntentRow, principal: Principal, decision: Decision) => {
+  const evidence = [await decided(row, principal, decision)];
   if (decision.choice === "abandon") return abandon(row, principal.userId, evidence);
   if (decision.choice === "approve") return approveDraft(row, principal.userId, evidence);
   if (decision.choice === "send again") return sendAgain(row, principal, evidence);
@@ -86,6 +88,8 @@ export const decide = async (
   intentId: string,
   decision: Decision,
 ): Promise<DecideAnswer> => {
+  if ((await findStanding()).hold !== null)
+    return refusal("conflict", `${heldText} Nothing was decided.`);
   // A lookup may change the row between reading and deciding, so the decision is tried again.
   for (let tries = 0; tries < 5; tries += 1) {
     const row = await findVisible(principal, intentId);
@@ -99,7 +103,6 @@ export const decide = async (
       return refusal("conflict", "That record is already the result of another request.");
     }
     if (outcome === "not found") return refusal("validation", "That record was not found for it.");
-    if (outcome) await auditIntent(principal, "requests.decide", row, { choice: decision.choice });
     if (outcome) return { intent: toView(outcome, principal) };
   }
   return notNow;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { resumeKey, stopKey } from "#lib/server/intents/journal/upstream.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { isConnection } from "#lib/server/keys/connection.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { deployment, testJournal } from "#testing/server/journal.ts";
 
 const world = testJournal();
 

@@ -5,6 +5,7 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { hashOfPayload, type WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { findKeyProblem, upstreamFor } from "#lib/server/intents/journal/upstream.ts";
+import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { findMissingCapability, storeIntent } from "#lib/server/intents/store-intent.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
@@ -99,6 +100,8 @@ export const draftWrite = async (
   if (!connection) throw new PrincipalError("no_connection");
   // A secret would wait in the store for days.
   if (hasSecrets(definitionOf(operation))) throw new PrincipalError("role");
+  if ((await findStanding()).hold !== null)
+    throw refusal(operation, `${heldText} Nothing was stored.`);
   const payload = prepareDraft(operation, input);
   const bodyHash = hashOfPayload(operation, payload, "");
   const known = await findOne(and(isOpenDraftOf(tokenId), eq(intents.bodyHash, bodyHash)));

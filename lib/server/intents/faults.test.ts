@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findRow, move } from "#lib/server/intents/journal/journal.ts";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
+import { findIntent } from "#lib/server/intents/read/find.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
+import { runDue } from "#lib/server/intents/worker.ts";
+import { saveConnection } from "#lib/server/keys/connection.ts";
+import { intents } from "#lib/server/store/journal-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 import {
   deployment,
   fastSettings,
@@ -10,13 +15,9 @@ import {
   pin,
   soon,
   testJournal,
-} from "#lib/server/intents/test-journal.ts";
-import { runDue } from "#lib/server/intents/worker.ts";
-import { saveConnection } from "#lib/server/keys/connection.ts";
-import { intents } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
-import { useSettings } from "#lib/server/store/test-store.ts";
-import { hardAnswers, preventsCommit, writeFaults } from "../../../simulation/service/faults.ts";
+} from "#testing/server/journal.ts";
+import { useSettings } from "#testing/server/store.ts";
+import { hardAnswers, preventsCommit, writeFaults } from "#testing/service/faults.ts";
 
 const world = testJournal();
 const { commits, writes, failOnce } = world;
@@ -38,6 +39,7 @@ describe("a write that meets a fault", () => {
     failOnce(answer);
     const row = await world.settle("orders.create", deployment());
     expect(row).toMatchObject({ state: "accepted", resultId: commits()[0]?.id });
+    expect(row.isAdopted).toBe(false);
     expect(writes()).toHaveLength(1);
   });
 
@@ -46,6 +48,16 @@ describe("a write that meets a fault", () => {
     const row = await world.settle("orders.create", deployment(), { environment });
     expect(row.state).toBe(preventsCommit(fault) ? "needs_person" : "accepted");
     expect(writes()).toHaveLength(1);
+  });
+
+  it("records why an answer could not be read, for the words on the request's page", async () => {
+    const ada = await world.person();
+    failOnce("unknown coding");
+    const { intentId } = await world.submit(ada, "orders.create", deployment());
+    await world.until(intentId, "accepted");
+    const detail = await findIntent(ada, intentId ?? "");
+    const sent = detail?.evidence.find(({ what }) => what === "sent");
+    expect(sent?.detail).toMatchObject({ status: 200, problem: "UNKNOWN_ENCODING" });
   });
 
   it("is adopted while it waits for a decision, when the service commits after the quiet period", async () => {

@@ -7,11 +7,11 @@ import { decide } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { isFinal, mayBecome } from "#lib/server/intents/journal/state.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
-import { deployment, testJournal } from "#lib/server/intents/test-journal.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { readFaults, writeFaults } from "../../../simulation/service/faults.ts";
+import { deployment, testJournal } from "#testing/server/journal.ts";
+import { readFaults, writeFaults } from "#testing/service/faults.ts";
 
 const world = testJournal();
 

@@ -13,15 +13,15 @@ import {
 } from "#lib/server/intents/recover/adoption.ts";
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
 import { identify } from "#lib/server/intents/send/prepare.ts";
+import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import {
   clientOf,
   type GeneratedService,
   generatedService,
   plainService,
-} from "#lib/server/intents/test-generated-service.ts";
-import { ownId, type Story, stories } from "#lib/server/intents/test-write-stories.ts";
-import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+} from "#testing/server/generated-service.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
+import { ownId, type Story, stories } from "#testing/server/write-stories.ts";
 
 const settings = testSettings();
 beforeEach(() => useSettings(settings));
@@ -42,7 +42,7 @@ const concludeStory = async (
   const baseline = toBaseline(await lookUp(client, before, defaultSettings));
   const { isCreate, resource } = identify(operation, input, "c1");
   const owner = { id: "intent", environment: "sandbox", resource } as const;
-  const sent: SentWrite = { ...owner, isCreate, baseline, sentAt, skewMs: 0 };
+  const sent: SentWrite = { ...owner, isCreate, baseline, sentAt, skewMs: 0, doubtedAt: null };
   meanwhile?.();
   if (isCommitted) commit();
   const earliest = earliestCreation(sent, defaultSettings);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deployment, soon, testJournal } from "#lib/server/intents/test-journal.ts";
+import { deployment, soon, testJournal } from "#testing/server/journal.ts";
 
 const world = testJournal();
 const { commits, writes } = world;

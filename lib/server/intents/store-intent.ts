@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { auditIntent } from "#lib/server/intents/journal/audit-intent.ts";
+import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import { type Change, insertIntent } from "#lib/server/intents/journal/journal.ts";
 import {
@@ -36,13 +36,14 @@ export const findMissingCapability = (operation: WriteName, { capabilities }: Co
   return { ...failure, capability: `mcp:${missing}` };
 };
 
-type OwnColumns = Pick<Change, "isSecond" | "nextAt" | "agentTokenId" | "agentName" | "reason">;
+type OwnColumns = Pick<Change, "isSecond" | "nextAt" | "agentTokenId" | "reason">;
 
 export interface NewIntent extends OwnColumns {
   idempotencyKey: string;
   salt: string;
   state: "draft" | "ready";
   deadline: SQL;
+  agentName?: string | null;
   /** What an agent says it was asked for. */
   agentRequest?: string | null;
   /** What the activity log says about how it was asked for. */
@@ -74,11 +75,10 @@ export const storeIntent = async (
     sealedAgentRequest: agentRequest === null ? null : sealAgentRequest(agentRequest, owner),
     ...columns,
   };
-  const stored = await insertIntent(intent, askedDetail);
-  if (stored) {
-    const action = columns.state === "draft" ? "requests.draft" : "requests.submit";
-    // Waited for: nothing is sent without a record of who asked for it.
-    await auditIntent(principal, action, stored, { fields: Object.keys(payload.input).join(", ") });
-  }
-  return stored;
+  const action = columns.state === "draft" ? "requests.draft" : "requests.submit";
+  const fields = Object.keys(payload.input).join(", ");
+  const named = { id, operation, agentName: columns.agentName ?? null };
+  // Nothing is sent without a record of who asked for it.
+  const entry = await intentEntry(principal, action, named, { fields });
+  return insertIntent(intent, entry, askedDetail);
 };

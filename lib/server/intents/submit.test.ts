@@ -2,6 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { hashOfPayload, openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
+import { capabilities } from "#lib/v4/operations/operation.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 import {
   deployment,
   headquarters,
@@ -9,10 +12,7 @@ import {
   pin,
   purchase,
   testJournal,
-} from "#lib/server/intents/test-journal.ts";
-import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
-import { capabilities } from "#lib/v4/operations/operation.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
+} from "#testing/server/journal.ts";
 
 const world = testJournal();
 const { commits, writes } = world;
@@ -153,17 +153,45 @@ describe("submitWrite", () => {
     expect(world.service.arrivals).toHaveLength(0);
   });
 
-  it("refuses keys of other people and operations, expired keys and forged ones", async () => {
-    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
-    for (const idempotencyKey of [
-      mintIdempotencyKey(bob, "teams.create"),
-      mintIdempotencyKey(ada, "teams.update"),
-      mintIdempotencyKey(ada, "teams.create", Date.now() - 13 * 3_600_000),
-      "nonsense",
-    ]) {
+  it("says why a form is refused, and lets only the person and connection that opened it try again", async () => {
+    const ada = await world.person("ada");
+    const changed = (connection: Partial<NonNullable<Principal["connection"]>>) =>
+      mintIdempotencyKey(
+        { ...ada, connection: ada.connection && { ...ada.connection, ...connection } },
+        "teams.create",
+      );
+    const now = "this browser now uses ada (sandbox). Nothing was sent.";
+    for (const [idempotencyKey, message, mayTryAgain] of [
+      [changed({ id: "other" }), `This form was opened with another connection, and ${now}`, false],
+      [
+        changed({ environment: "production" }),
+        `This form was opened in another environment, and ${now}`,
+        false,
+      ],
+      [
+        mintIdempotencyKey({ ...ada, userId: "bob" }, "teams.create"),
+        "This form was opened by another person, and this browser is now signed in as ada. Nothing was sent.",
+        false,
+      ],
+      [
+        mintIdempotencyKey(ada, "teams.update"),
+        "This form was opened for another kind of request. Nothing was sent.",
+        true,
+      ],
+      [
+        mintIdempotencyKey(ada, "teams.create", Date.now() - 13 * 3_600_000),
+        "This form was open for more than 12 hours. Nothing was sent.",
+        true,
+      ],
+      [
+        "nonsense",
+        "Quartermaster doesn't recognize this form. It may have been opened before an update. Nothing was sent.",
+        true,
+      ],
+    ] as const) {
       const answer = await world.submit(ada, "teams.create", { name: "A" }, { idempotencyKey });
-      expect(answer).toMatchObject({ status: "refused", intentId: null });
-      expect(answer.idempotencyKey).not.toBeNull();
+      expect(answer).toMatchObject({ status: "refused", intentId: null, failure: { message } });
+      expect(answer.idempotencyKey !== null).toBe(mayTryAgain);
     }
     expect(writes()).toHaveLength(0);
   });

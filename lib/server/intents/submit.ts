@@ -12,7 +12,14 @@ import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
 import { failureWith, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
+import { checkedUntil } from "#lib/server/intents/preflight-receipt.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
+import { refuseKey } from "#lib/server/intents/refuse-key.ts";
+import {
+  findStanding,
+  forgottenSubmission,
+  heldSubmission,
+} from "#lib/server/intents/restored/standing.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
@@ -69,13 +76,23 @@ const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<Int
 };
 
 /**
+ * Returns why a form that the store does not know is not stored: the store is held, or it was released
+ * after the form was opened, so that it may be one that the store has forgotten.
+ */
+const findRestoredObstacle = async (mintedAt: number): Promise<string | null> => {
+  const { hold, releasedAt } = await findStanding();
+  if (hold !== null) return heldSubmission;
+  return releasedAt !== null && mintedAt <= releasedAt.getTime() ? forgottenSubmission : null;
+};
+
+/**
  * Stores a write, sends it once, and resolves to its outcome, or to `checking`. The same form submitted
  * again resolves to the same intent. Throws `PrincipalError` (role, no_connection) before anything is
  * stored.
  */
 export const submitWrite = async (
   principal: Principal,
-  { operation, input, idempotencyKey, second = false }: SubmitRequest,
+  { operation, input, idempotencyKey, second = false, receipt }: SubmitRequest,
 ): Promise<SubmitAnswer> => {
   if (!isOperationName(operation) || !mayWrite(principal.role, operation)) {
     throw new PrincipalError("role");
@@ -83,10 +100,8 @@ export const submitWrite = async (
   const { connection } = principal;
   if (!connection) throw new PrincipalError("no_connection");
   const key = readIdempotencyKey(idempotencyKey, principal, operation);
-  const freshKey = () => mintIdempotencyKey(principal, operation);
-  if (key === null) {
-    const failure = invalid(operation, "This form is too old. Send it again.");
-    return { ...nothing, failure, idempotencyKey: freshKey() };
+  if ("problem" in key) {
+    return { ...nothing, ...refuseKey(key.problem, operation, principal, connection) };
   }
   const prepared = prepare(operation, input);
   if ("tooLarge" in prepared) {
@@ -96,6 +111,14 @@ export const submitWrite = async (
   const { payload } = prepared;
   const known = await findRowByKey(key.nonce);
   if (!known) {
+    const obstacle = await findRestoredObstacle(key.mintedAt);
+    if (obstacle !== null) {
+      return {
+        ...nothing,
+        failure: invalid(operation, obstacle),
+        idempotencyKey: mintIdempotencyKey(principal, operation),
+      };
+    }
     const missing = findMissingCapability(operation, connection);
     const failure = missing ?? (await findKeyProblem(connection));
     if (failure) return { ...nothing, failure };
@@ -117,6 +140,7 @@ export const submitWrite = async (
   const bodyHash = hashOfPayload(operation, payload, key.salt);
   if (!isSameHash(row.bodyHash, bodyHash)) return replayed(principal, row);
   if (stored) await abandonReplaced(stored);
-  const outcome = await awaitOutcome(row, stored ? runIntent(stored) : Promise.resolve());
+  const until = checkedUntil(receipt, principal, operation, payload);
+  const outcome = await awaitOutcome(row, stored ? runIntent(stored, until) : Promise.resolve());
   return toAnswer(outcome, principal);
 };

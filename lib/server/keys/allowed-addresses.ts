@@ -1,10 +1,10 @@
 import "server-only";
 import type { ServiceAddress } from "#lib/protocol/connection.ts";
 import { env } from "#lib/server/env.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 
 /** The address in the demo keys file: the only one that stands outside the settings. */
-export const demoKeysFile = perProcess("qmDemoKeysFile", () => ({
+export const demoKeysFile = perSettings("demoKeysFile", () => ({
   baseUrl: null as string | null,
 }));
 

@@ -3,6 +3,7 @@ import { and, eq, gt, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
 import { env } from "#lib/server/env.ts";
 import { type ConnectionIdentity, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -184,7 +185,7 @@ const noPrevious = { sealedPreviousKey: null, previousKeyHint: null, previousUnt
  * `graceMs`, so that it can be restored. Returns false if there is no such connection.
  */
 export const rotateStoredKey = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   connection: ConnectionIdentity,
   { apiKey, owner, graceMs }: { apiKey: string; owner: KeyOwner; graceMs: number },
 ): Promise<boolean> => {
@@ -216,7 +217,7 @@ export const findPreviousKey = async (connection: ConnectionIdentity): Promise<s
 
 /** Deletes the key before the last rotation, at once. */
 export const dropPreviousKey = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   connection: ConnectionIdentity,
 ): Promise<void> => {
   await tx.update(connections).set(noPrevious).where(isConnection(connection));

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseEnv } from "#lib/server/env.ts";
 import { openClient, openUpstream } from "#lib/server/keys/upstream-access.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect } from "#lib/server/upstream/test-upstream.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isSealedWithNewest, openKey, SealError, sealKey } from "#lib/server/keys/seal.ts";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
 
 const owner = { environment: "sandbox", id: "c1" } as const;
 const secret = "svc_sk_canary_0123456789";

@@ -4,7 +4,7 @@ import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
 import { findIdTokenOf } from "#lib/server/keys/id-token-connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
@@ -25,7 +25,7 @@ interface KeptClient {
 }
 
 /** The client of each connection, and those that are being opened. */
-const keptClients = perProcess("qmClients", () => ({
+const keptClients = perSettings("clients", () => ({
   opened: new Map<string, KeptClient>(),
   opening: new Map<string, Promise<UpstreamAccess>>(),
 }));

@@ -1,8 +1,18 @@
 import { createServer, type Server } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen } from "#lib/server/http/test-listen.ts";
-import { clientAddress, recordClientAddresses } from "#lib/server/limits/client-address.ts";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  clientAddress,
+  headerReader,
+  recordClientAddresses,
+  warnOfProxyHops,
+} from "#lib/server/limits/client-address.ts";
+import { listen } from "#testing/server/listen.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
+
+const warnings = vi.hoisted((): string[] => []);
+vi.mock("#lib/server/warn-once.ts", () => ({
+  warnOnce: (text: string) => void warnings.push(text),
+}));
 
 const settings = testSettings();
 const servers = new Set<Server>();
@@ -39,5 +49,28 @@ describe("clientAddress", () => {
       "x-forwarded-for": "made.up, 203.0.113.9, 198.51.100.7",
     });
     expect(clientAddress(headers)).toBe(address);
+  });
+});
+
+describe("the number of reverse proxies", () => {
+  const warningsOf = (hops: string, headers: Record<string, string>) => {
+    useSettings({ ...settings, QM_PROXY_HOPS: hops });
+    warnings.length = 0;
+    warnOfProxyHops(headerReader(headers));
+    return warnings;
+  };
+
+  it.each([
+    ["0", "203.0.113.9", "set QM_PROXY_HOPS"],
+    ["1", "", "QM_PROXY_HOPS is 1"],
+    ["2", "203.0.113.9", "QM_PROXY_HOPS is 2"],
+  ])('that is %s, and X-Forwarded-For that is "%s", is warned of', (hops, list, warning) => {
+    const headers: Record<string, string> = list === "" ? {} : { "x-forwarded-for": list };
+    expect(warningsOf(hops, headers)).toEqual([expect.stringContaining(warning)]);
+  });
+
+  it("that fits what arrives is not warned of", () => {
+    expect(warningsOf("0", {})).toEqual([]);
+    expect(warningsOf("2", { "x-forwarded-for": "made.up, 203.0.113.9, 10.0.0.1" })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logDenial, pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
 
 const settings = testSettings();
 

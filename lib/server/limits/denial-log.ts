@@ -1,16 +1,17 @@
 import "server-only";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { findConnectionOfEmail } from "#lib/server/audit/audited-person.ts";
 import { createFloodGuard } from "#lib/server/audit/flood-guard.ts";
-import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
+import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { secretHash } from "#lib/server/keys/keyed-hash.ts";
 import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 
 /** Bounds the log lines that a flood of refusals causes. */
 const limits = { capacity: 50, perSecond: 5, maxKeys: 8 };
 
-const lines = perProcess("qmDenialLines", () => ({
+const lines = perSettings("denialLines", () => ({
   allowance: createTokenBuckets(limits),
   /** Lines left out since the last one that was written. */
   unlogged: 0,
@@ -35,7 +36,7 @@ export interface Denial {
   who?: Pick<AuditEntry, "actor" | "connection">;
 }
 
-const floodGuard = perProcess("qmAuditFloods", () => createFloodGuard());
+const floodGuard = perSettings("auditFloods", () => createFloodGuard());
 
 /** Records a refused request, without its address's secrets. A flood is counted, not recorded. */
 const recordDenial = async ({ what, reason, target, email, address, who }: Denial) => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { hostCookieName, isHttps } from "#lib/server/env.ts";
+import { hostCookieName } from "#lib/server/env.ts";
+import { hostCookie } from "#lib/server/host-cookie.ts";
 import { isSameHash, secretHash } from "#lib/server/keys/keyed-hash.ts";
 
 /**
@@ -27,14 +28,7 @@ const accountOf = (email: string) => sign("account", email).slice(0, 22);
 export const issueDeviceCookie = (email: string, now = Date.now()): string => {
   const seconds = Math.floor(now / 1000).toString(36);
   const text = [randomBytes(12).toString("base64url"), seconds, accountOf(email)].join(".");
-  return [
-    `${deviceCookieName()}=${text}.${sign("cookie", text)}`,
-    "Path=/",
-    "HttpOnly",
-    "SameSite=Lax",
-    `Max-Age=${maxAgeSeconds}`,
-    ...(isHttps() ? ["Secure"] : []),
-  ].join("; ");
+  return hostCookie(deviceCookieName(), `${text}.${sign("cookie", text)}`, maxAgeSeconds);
 };
 
 /** Returns the device of a `Cookie` header; `null` if its cookie is missing, forged or too old. */

@@ -1,12 +1,12 @@
 import "server-only";
 import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 
 /** Far more than a person needs, far less than a loop sends. */
 const limits = { capacity: 120, perSecond: 12, maxKeys: 10_000 };
 
-const buckets = perProcess("qmReadBuckets", () => createTokenBuckets(limits));
+const buckets = perSettings("readBuckets", () => createTokenBuckets(limits));
 
 /**
  * Counts one request of a person. Returns 0, or milliseconds to wait. Kept in memory: the limit

@@ -10,7 +10,7 @@ import {
   takeSignIn,
   takeToken,
 } from "#lib/server/limits/request-rate-limit.ts";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
 
 const settings = testSettings();
 const now = Date.parse("2026-03-02T08:00:00Z");

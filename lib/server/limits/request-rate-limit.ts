@@ -5,9 +5,9 @@ import { clientAddress, type HeaderReader } from "#lib/server/limits/client-addr
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import type { AttemptSource } from "#lib/server/limits/sign-in-rate-limit.ts";
 import { createTokenBuckets } from "#lib/server/limits/token-buckets.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 
-const buckets = perProcess("qmRequestBuckets", () => ({
+const buckets = perSettings("requestBuckets", () => ({
   address: createTokenBuckets({ capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 }),
   device: createTokenBuckets({ capacity: 10, perSecond: 1 / 10, maxKeys: 20_000 }),
   /** All browsers together that are not known devices. */

@@ -9,7 +9,7 @@ import {
 } from "#lib/server/limits/sign-in-rate-limit.ts";
 import { buckets } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 const start = new Date("2026-03-02T08:00:00Z");

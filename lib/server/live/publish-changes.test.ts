@@ -7,7 +7,7 @@ import { changesChannel, publishChanges, sweepChanges } from "#lib/server/live/p
 import { changesSince, firstMessage } from "#lib/server/live/read-changes.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
+import { testStore } from "#testing/server/store.ts";
 
 const settings = testStore();
 const ada = { environment: "sandbox", id: "ada" } as const;

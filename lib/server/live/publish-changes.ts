@@ -11,6 +11,12 @@ import { store } from "#lib/server/store/store.ts";
 
 export type Change = ChangeMessage["changed"][number];
 
+/** A change, with when the service was asked for the record alone, where that led to it. */
+export interface Announcement extends Change {
+  /** By the store's clock. */
+  readAt?: Date;
+}
+
 /** The channel on which instances tell each other that a connection has new changes. */
 export const changesChannel = "qm_changes";
 
@@ -25,7 +31,7 @@ interface Batch {
   /** No more changes can be added: the statement has begun. */
   isBegun: boolean;
   /** By resource and id: a record that changes twice in a batch is announced once. */
-  changed: Map<string, Change>;
+  changed: Map<string, Announcement>;
   written: Promise<void>;
 }
 
@@ -50,12 +56,21 @@ const sweepIfDue = () => {
   );
 };
 
+/** Returns one announcement for two of a record. If one of them came without a read, so did both. */
+const merge = (before: Announcement | undefined, next: Announcement): Announcement => {
+  const { resource, id, readAt } = next;
+  const isRead = readAt !== undefined && (before === undefined || before.readAt !== undefined);
+  if (!isRead) return { resource, id };
+  const earlier = before?.readAt ?? readAt;
+  return { resource, id, readAt: earlier > readAt ? earlier : readAt };
+};
+
 /**
  * Stores changes and notifies all instances, in one statement. The lock is held until the commit, so
  * that ids of one connection become visible in their order: a reader that has seen an id has seen all
  * smaller ones.
  */
-const write = async (connection: ConnectionIdentity, changed: readonly Change[]) => {
+const write = async (connection: ConnectionIdentity, changed: readonly Announcement[]) => {
   const key = connectionKey(connection);
   const rows = JSON.stringify(changed);
   await store().execute(sql`
@@ -63,9 +78,11 @@ const write = async (connection: ConnectionIdentity, changed: readonly Change[])
       select pg_advisory_xact_lock(hashtextextended(${`${changesChannel} ${key}`}, 0))
     ),
     added as (
-      insert into ${changes} (environment, connection_id, resource, record_id)
-      select ${connection.environment}, ${connection.id}, each.resource, each.id
-      from locked, jsonb_to_recordset(${rows}::jsonb) as each (resource text, id text)
+      insert into ${changes} (environment, connection_id, resource, record_id, at)
+      select ${connection.environment}, ${connection.id}, each.resource, each.id,
+        coalesce(each."readAt", clock_timestamp())
+      from locked, jsonb_to_recordset(${rows}::jsonb)
+        as each (resource text, id text, "readAt" timestamptz)
       returning 1
     )
     select pg_notify(${changesChannel}, ${key}) from (select count(*) from added) as counted`);
@@ -95,14 +112,15 @@ const startBatch = (connection: ConnectionIdentity, before: Batch | undefined): 
  */
 export const publishChanges = async (
   { environment, id }: ConnectionIdentity,
-  changed: readonly Change[],
+  changed: readonly Announcement[],
 ): Promise<void> => {
   if (changed.length === 0) return;
   const connection = { environment, id };
   const last = state().batches.get(connectionKey(connection));
   const batch = !last || last.isBegun ? startBatch(connection, last) : last;
-  for (const { resource, id: recordId } of changed) {
-    batch.changed.set(JSON.stringify([resource, recordId]), { resource, id: recordId });
+  for (const each of changed) {
+    const key = JSON.stringify([each.resource, each.id]);
+    batch.changed.set(key, merge(batch.changed.get(key), each));
   }
   await batch.written;
 };

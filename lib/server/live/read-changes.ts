@@ -29,9 +29,10 @@ const summarize = (rows: readonly Change[]): Change[] => {
 
 /**
  * A page is read by the server before its script opens the stream. What changed in this time before
- * the stream is announced too. PostgreSQL interval.
+ * the stream is announced too. A change has the time at which its record was asked for, which a slow
+ * service answers later. PostgreSQL interval.
  */
-const beforeStart = "15 seconds";
+const beforeStart = "30 seconds";
 
 /** Returns the cursor after the newest change of a connection; 0 if none is kept. */
 const newestCursor = async (connection: ConnectionIdentity): Promise<number> => {

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
-import { MirroredOrders } from "#lib/server/mirror/open-orders.ts";
+import { MirroredOrders } from "#lib/server/mirror/mirrored-open-orders.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect } from "#lib/server/upstream/test-upstream.ts";
 import { factsOfTracking } from "#lib/v4/courier-movement.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "#sandbox/start.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 /** Few reads of the inventory: these tests are about orders. */

@@ -40,6 +40,20 @@ export const recordSealedAs = (
   id: string,
 ): SealedAs => ["mirror record", environment, connectionId, resource, id];
 
+/** Where the facts belong that only earlier answers about a mirrored record showed. */
+export const unshownSealedAs = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  resource: MirroredResource,
+  id: string,
+): SealedAs => ["mirror unshown facts", environment, connectionId, resource, id];
+
+/** Where an observed change of a record belongs. */
+export const observationSealedAs = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  resource: MirroredResource,
+  id: string,
+): SealedAs => ["observation", environment, connectionId, resource, id];
+
 /** Returns JSON that is equal for records with the same fields in another order. */
 const toCanonicalJson = (record: unknown) =>
   JSON.stringify(record, (_name, value: unknown) =>
@@ -103,6 +117,15 @@ export interface UnsealedRow {
   seal: () => NewMirrorRow;
 }
 
+/** The answer that a row comes from. */
+interface RowOrigin extends Pick<NewMirrorRow, "source" | "readAt"> {
+  /** The fields that a read of the record alone has answered; the others are of an earlier answer. */
+  answered?: readonly string[];
+}
+
+/** What is sealed: a record, and for one that was read alone the names of the fields of that answer. */
+type Sealed = MirroredRecord | [record: MirroredRecord, answered: readonly string[]];
+
 /**
  * Returns the row of a record, without the times that depend on an earlier row. PINs are removed: no
  * role sees them. The rest is sealed whole and redacted when it is read.
@@ -111,7 +134,7 @@ export const toMirrorRow = (
   connection: ConnectionIdentity,
   resource: MirroredResource,
   record: MirroredRecord,
-  { source, readAt }: Pick<NewMirrorRow, "source" | "readAt">,
+  { source, readAt, answered }: RowOrigin,
 ): UnsealedRow => {
   const { environment, id: connectionId } = connection;
   const kept = redact("admin", record);
@@ -138,18 +161,39 @@ export const toMirrorRow = (
     firstSeenAt: readAt,
     changedAt: readAt,
   };
+  const sealed: Sealed = answered ? [kept, answered] : kept;
   const seal = () => ({
     ...row,
-    sealedRecord: sealText(JSON.stringify(kept), recordSealedAs(connection, resource, id)),
+    sealedRecord: sealText(JSON.stringify(sealed), recordSealedAs(connection, resource, id)),
   });
   return { row, seal };
 };
 
-/** Decrypts the record of a row. Throws `SealError`. */
-export const openMirrorRecord = <Record extends MirroredRecord>(
-  row: Pick<MirrorRow, "environment" | "connectionId" | "resource" | "id" | "sealedRecord">,
-): Record => {
+type SealedRow = Pick<
+  MirrorRow,
+  "environment" | "connectionId" | "resource" | "id" | "sealedRecord"
+>;
+
+const openSealed = (row: SealedRow): Sealed => {
   const owner = { environment: row.environment, id: row.connectionId };
   const as = recordSealedAs(owner, row.resource as MirroredResource, row.id);
-  return JSON.parse(openText(row.sealedRecord, as)) as Record;
+  return JSON.parse(openText(row.sealedRecord, as)) as Sealed;
+};
+
+/** Decrypts the record of a row. Throws `SealError`. */
+export const openMirrorRecord = <Record extends MirroredRecord>(row: SealedRow): Record => {
+  const sealed = openSealed(row);
+  return (Array.isArray(sealed) ? sealed[0] : sealed) as Record;
+};
+
+/**
+ * Decrypts what a read of the record alone has answered, without the fields of earlier answers; `null`
+ * where the row comes from a list. Throws `SealError`.
+ */
+export const openSingleAnswer = (row: SealedRow): MirroredRecord | null => {
+  const sealed = openSealed(row);
+  if (!Array.isArray(sealed)) return null;
+  const [record, answered] = sealed;
+  const fields = Object.entries(record).filter(([name]) => answered.includes(name));
+  return { id: record.id, ...Object.fromEntries(fields) };
 };

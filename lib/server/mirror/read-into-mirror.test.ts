@@ -8,8 +8,8 @@ import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
 import { mirrorRecords, sweepPlans } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect, testUpstream } from "#lib/server/upstream/test-upstream.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect, testUpstream } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 const upstream = testUpstream();
@@ -39,6 +39,7 @@ test("a record is read with the connection's own key, stored, and announced", as
     outcome: "new",
     from: null,
     to: "processing",
+    readAt: expect.any(Date),
   });
   expect(upstream.requests.at(-1)).toMatchObject({
     url: "/v4/orders/o1",
@@ -60,6 +61,7 @@ test("only a record that differs from the stored one is announced", async () => 
     outcome: "changed",
     from: "processing",
     to: "delivered",
+    readAt: expect.any(Date),
   });
   expect(await rowsOf(connection)).toMatchObject([{ isOpen: false, status: "delivered" }]);
   expect(await changesOf(connection)).toHaveLength(2);
@@ -67,7 +69,11 @@ test("only a record that differs from the stored one is announced", async () => 
 
 test("a single read that says more than the list is no change, and keeps what only the list says", async () => {
   const listed = { id: "o1", status: "processing", teamName: "Sales", sla: { late: false } };
-  await saveSingleRecord(connection, "orders", listed, new Date(0));
+  await saveSingleRecord(connection, "orders", {
+    record: listed,
+    readAt: new Date(0),
+    source: "read",
+  });
   await store()
     .update(mirrorRecords)
     .set({ source: "list" })
@@ -79,12 +85,17 @@ test("a single read that says more than the list is no change, and keeps what on
 
 test("a later answer is not replaced by an earlier one", async () => {
   const later = new Date(Date.now() + 60_000);
-  await saveSingleRecord(connection, "orders", { id: "o1", status: "delivered" }, later);
+  await saveSingleRecord(connection, "orders", {
+    record: { id: "o1", status: "delivered" },
+    readAt: later,
+    source: "read",
+  });
   showOrder({ status: "processing" });
   expect(await readIntoMirror(connection, "orders", "o1")).toEqual({
     outcome: "unchanged",
     from: "delivered",
     to: "delivered",
+    readAt: expect.any(Date),
   });
   expect(await rowsOf(connection)).toMatchObject([{ status: "delivered" }]);
 });
@@ -99,6 +110,7 @@ test.each([403, 404])(
       outcome: "not_visible",
       from: "processing",
       to: null,
+      readAt: expect.any(Date),
     });
     expect(await rowsOf(connection)).toHaveLength(1);
   },

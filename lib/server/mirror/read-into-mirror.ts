@@ -7,6 +7,7 @@ import type { MirroredRecord } from "#lib/server/mirror/mirror-row.ts";
 import { type SingleResource, singleReads } from "#lib/server/mirror/mirrored-resources.ts";
 import { isRecord, type SavedRecord, saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import type { ObservationSource } from "#lib/server/store/observation-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -14,6 +15,8 @@ import { isV4Error } from "#lib/v4/errors.ts";
 /** What a read of one record showed. `to` is `null` for a record that the key can't see. */
 export interface MirrorRead extends Omit<SavedRecord, "outcome"> {
   outcome: SavedRecord["outcome"] | "not_visible";
+  /** When the service was asked, by the store's clock. */
+  readAt: Date;
 }
 
 /** Returns the store's clock: instances compare the times of their answers by it. */
@@ -42,6 +45,7 @@ export const readIntoMirror = async (
   connection: Connection,
   resource: SingleResource,
   id: string,
+  source: ObservationSource = "read",
 ): Promise<MirrorRead> => {
   const readAt = await storeNow();
   const client = await openClient(connection);
@@ -52,13 +56,14 @@ export const readIntoMirror = async (
     throw error;
   });
   if (answer === null) {
-    return { outcome: "not_visible", from: await findStatus(connection, resource, id), to: null };
+    const from = await findStatus(connection, resource, id);
+    return { outcome: "not_visible", from, to: null, readAt };
   }
   recordDrift(connection, answer.drift);
   const record: MirroredRecord = answer.data;
-  const saved = await saveSingleRecord(connection, resource, record, readAt);
+  const saved = await saveSingleRecord(connection, resource, { record, readAt, source });
   if (saved.outcome !== "unchanged") {
-    await publishChanges(connection, [{ resource, id: record.id }]);
+    await publishChanges(connection, [{ resource, id: record.id, readAt }]);
   }
-  return saved;
+  return { ...saved, readAt };
 };

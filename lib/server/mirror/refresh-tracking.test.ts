@@ -6,17 +6,17 @@ import { makeTrackingDue, saveTracking } from "#lib/server/mirror/save-movement.
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { planSweeps, takeDueSweeps } from "#lib/server/mirror/sweep-plans.ts";
+import { mirrorRecords, sweepPlans } from "#lib/server/store/mirror-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { onAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import { perform } from "#lib/server/upstream/perform.ts";
 import {
   many,
   mirrorReads,
   ordersWith,
   testMirrorService,
-} from "#lib/server/mirror/test-mirror-service.ts";
-import { mirrorRecords, sweepPlans } from "#lib/server/store/mirror-schema.ts";
-import { store } from "#lib/server/store/store.ts";
-import { onAnswer } from "#lib/server/upstream/answer-listeners.ts";
-import { perform } from "#lib/server/upstream/perform.ts";
-import { connect, principalOf } from "#lib/server/upstream/test-upstream.ts";
+} from "#testing/server/mirror-service.ts";
+import { connect, principalOf } from "#testing/server/upstream.ts";
 
 const mirror = testMirrorService();
 const { service } = mirror;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { flushAnswers, rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
-import { ordersWith, testMirrorService } from "#lib/server/mirror/test-mirror-service.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { onAnswer } from "#lib/server/upstream/answer-listeners.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
-import { principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { ordersWith, testMirrorService } from "#testing/server/mirror-service.ts";
+import { principalOf } from "#testing/server/upstream.ts";
 
 const mirror = testMirrorService();
 const { service } = mirror;

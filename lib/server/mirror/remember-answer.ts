@@ -91,6 +91,7 @@ const announce = (connection: Connection, resource: MirroredResource, ids: reado
 /** Stores one answer. Only records that the mirror had before are announced: others may be old. */
 const saveAnswer = async (answer: Remembered, readAt: Date) => {
   const { connection } = answer;
+  const source = "read";
   if (answer.source === "tracking") {
     const facts = factsOfTracking(answer.data, readAt.getTime());
     return saveTracking(connection, answer.orderId, facts, readAt);
@@ -100,12 +101,18 @@ const saveAnswer = async (answer: Remembered, readAt: Date) => {
     return saveMovement(connection, answer.orderId, movedAt);
   }
   if (answer.source === "list") {
-    const { changed } = await savePage(connection, answer.resource, answer.records, readAt);
+    const { changed } = await savePage(connection, answer.resource, {
+      records: answer.records,
+      readAt,
+      source,
+    });
     const ids = changed.map(({ id }) => id);
     return announce(connection, answer.resource, ids);
   }
-  const { outcome } = await saveSingleRecord(connection, answer.resource, answer.record, readAt);
-  return announce(connection, answer.resource, outcome === "changed" ? [answer.record.id] : []);
+  const { resource, record } = answer;
+  const { outcome } = await saveSingleRecord(connection, resource, { record, readAt, source });
+  if (outcome === "changed")
+    await publishChanges(connection, [{ resource, id: record.id, readAt }]);
 };
 
 /** Stores what was remembered. A failure is logged: sweeps and events bring the same. */

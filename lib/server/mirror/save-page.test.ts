@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { savePage } from "#lib/server/mirror/save-page.ts";
 import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
-import { mirrorReads, testMirrorService } from "#lib/server/mirror/test-mirror-service.ts";
+import { mirrorReads, testMirrorService } from "#testing/server/mirror-service.ts";
 
 const mirror = testMirrorService();
 const { statusesOf } = mirrorReads(() => mirror.connection);
@@ -20,7 +20,11 @@ test("requests are answered while the records of a long answer are prepared", as
     seen.add(prepared);
     next = setImmediate(look);
   });
-  const { added } = await savePage(mirror.connection, "orders", records, new Date());
+  const { added } = await savePage(mirror.connection, "orders", {
+    records,
+    readAt: new Date(),
+    source: "sweep",
+  });
   clearImmediate(next);
   expect(added).toHaveLength(200);
   // Beside what is seen before the first record and after the last one.
@@ -29,13 +33,16 @@ test("requests are answered while the records of a long answer are prepared", as
 
 test("a record that was read alone is not replaced by a list of the same millisecond", async () => {
   const at = new Date();
-  await saveSingleRecord(mirror.connection, "orders", { id: "o1", status: "delivered" }, at);
-  const saved = await savePage(
-    mirror.connection,
-    "orders",
-    [{ id: "o1", status: "processing" }],
-    at,
-  );
+  await saveSingleRecord(mirror.connection, "orders", {
+    record: { id: "o1", status: "delivered" },
+    readAt: at,
+    source: "read",
+  });
+  const saved = await savePage(mirror.connection, "orders", {
+    records: [{ id: "o1", status: "processing" }],
+    readAt: at,
+    source: "sweep",
+  });
   expect(saved).toEqual({ added: [], changed: [] });
   expect(await statusesOf()).toEqual({ o1: "delivered" });
 });

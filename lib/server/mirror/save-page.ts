@@ -1,17 +1,27 @@
 import "server-only";
 import { setImmediate as letRequestsRun, setTimeout as rest } from "node:timers/promises";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type ConnectionIdentity, isSealedWithNewest } from "#lib/server/keys/seal.ts";
 import {
   type MirroredRecord,
+  type MirrorRow,
   type NewMirrorRow,
   toMirrorRow,
   type UnsealedRow,
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
+import {
+  addObservations,
+  type NewObservation,
+  observe,
+  type SeenRow,
+} from "#lib/server/mirror/observations.ts";
+import { shownFactsOf } from "#lib/server/mirror/observed-facts.ts";
 import { type ComparedRow, contradictsRow } from "#lib/server/mirror/save-record.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
+import { addRows, updateRows } from "#lib/server/mirror/write-rows.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import type { ObservationSource } from "#lib/server/store/observation-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 /** What a page of a list changed in the mirror, by ids. */
@@ -38,39 +48,6 @@ const ofConnection = (
   );
 
 const isOneOf = (ids: readonly string[]) => sql`${mirrorRecords.id} = any(${sql.param([...ids])})`;
-
-/** The names of the columns by the names of their fields. */
-const columnNames = Object.fromEntries(
-  Object.entries(getTableColumns(mirrorRecords)).map(([field, { name }]) => [field, name]),
-);
-
-const toColumns = (row: NewMirrorRow) =>
-  Object.fromEntries(Object.entries(row).map(([field, value]) => [columnNames[field], value]));
-
-/** Who a record is, and when it was first seen, never change. */
-const keptFields = ["environment", "connectionId", "resource", "id", "firstSeenAt"];
-/** Filled by answers other than records (save-movement.ts). */
-const trackedFields = ["trackedAt", "isTrackedDelivered"];
-
-const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, { name }]) => {
-  if ([...keptFields, ...trackedFields].includes(field)) return [];
-  // A later answer that shows less does not take back what an earlier one has shown.
-  if (field === "movedAt") return [`${name} = greatest(mirror_records.${name}, excluded.${name})`];
-  return [`${name} = excluded.${name}`];
-});
-
-/**
- * Stores new and differing rows, unless the mirror has an answer of that moment or later by now. One
- * JSON parameter: a statement with thousands of parameters takes longer to build than to run.
- */
-const writeRows = (tx: StoreReader, rows: readonly NewMirrorRow[]) =>
-  tx.execute(sql`
-    insert into ${mirrorRecords}
-    select * from jsonb_populate_recordset(
-      null::mirror_records, ${JSON.stringify(rows.map(toColumns))}::jsonb)
-    on conflict (environment, connection_id, resource, id) do update set
-      ${sql.raw(updates.join(", "))}
-    where mirror_records.read_at < excluded.read_at`);
 
 /** What is compared. A list's record is compared by its hash, so only the key of its seal is read. */
 const comparedColumns = {
@@ -118,24 +95,77 @@ const makeRows = async (
   return made;
 };
 
-/**
- * Stores the records of one answer of a list, asked for at `readAt` (the store's clock). A record of
- * which the mirror has a later answer stays, and one of the same millisecond too: a single read is asked
- * for after the sweep's page that it corrects. Returns what differed from the mirror.
- */
-export const savePage = async (
+type MadeRow = Awaited<ReturnType<typeof makeRows>>[number];
+type StoredRow = Pick<MirrorRow, keyof typeof comparedColumns>;
+
+/** The rows of a page by what is done with them. */
+interface SortedRows {
+  /** Of which the mirror has the same answer: only the time changes. */
+  seenAgain: string[];
+  differing: { made: MadeRow; known: StoredRow }[];
+  added: MadeRow[];
+}
+
+const sortRows = (
+  made: readonly MadeRow[],
+  stored: ReadonlyMap<string, StoredRow>,
+  readAt: Date,
+): SortedRows => {
+  const sorted: SortedRows = { seenAgain: [], differing: [], added: [] };
+  for (const each of made) {
+    const { id } = each.row;
+    const known = stored.get(id);
+    if (!known) sorted.added.push(each);
+    else if (known.readAt >= readAt) continue;
+    else if (isSameRow(known, each.row)) sorted.seenAgain.push(id);
+    else sorted.differing.push({ made: each, known });
+  }
+  return sorted;
+};
+
+/** Reads what the rows of differing records must be decrypted for. The rows are locked. */
+const readSeen = async (
+  tx: StoreReader,
   connection: ConnectionIdentity,
   resource: MirroredResource,
-  records: readonly MirroredRecord[],
-  readAt: Date,
-): Promise<SavedPage> => {
-  const saved: SavedPage = { added: [], changed: [] };
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const ids = [...byId.keys()].sort();
-  if (ids.length === 0) return saved;
-  // Before the transaction, which locks the stored rows.
-  const made = await makeRows(connection, resource, byId.values(), readAt);
-  return store().transaction(async (tx) => {
+  ids: readonly string[],
+): Promise<Map<string, SeenRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      environment: mirrorRecords.environment,
+      connectionId: mirrorRecords.connectionId,
+      resource: mirrorRecords.resource,
+      id: mirrorRecords.id,
+      sealedRecord: mirrorRecords.sealedRecord,
+      sealedUnshown: mirrorRecords.sealedUnshown,
+      readAt: mirrorRecords.readAt,
+    })
+    .from(mirrorRecords)
+    .where(and(ofConnection(connection, resource), isOneOf(ids)));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Where a page comes from, and when it was asked for, by the store's clock. */
+export interface PageAnswer {
+  records: readonly MirroredRecord[];
+  readAt: Date;
+  source: ObservationSource;
+}
+
+/**
+ * Stores rows in one transaction with what changed in them. Returns those that another writer added
+ * meanwhile, which were not compared and not stored.
+ */
+const saveRows = (
+  connection: ConnectionIdentity,
+  resource: MirroredResource,
+  made: readonly MadeRow[],
+  { readAt, source }: Omit<PageAnswer, "records">,
+): Promise<{ saved: SavedPage; left: MadeRow[] }> =>
+  store().transaction(async (tx) => {
+    const saved: SavedPage = { added: [], changed: [] };
+    const ids = made.map(({ row }) => row.id);
     // Locked in one order, so that two writers of the same records never wait for each other.
     const stored = await tx
       .select(comparedColumns)
@@ -143,30 +173,65 @@ export const savePage = async (
       .where(and(ofConnection(connection, resource), isOneOf(ids)))
       .orderBy(mirrorRecords.id)
       .for("update");
-    const before = new Map(stored.map((row) => [row.id, row]));
-    const seenAgain: string[] = [];
-    const rows: NewMirrorRow[] = [];
-    for (const { record, row, seal } of made) {
-      const { id } = row;
-      const known = before.get(id);
-      if (known && known.readAt >= readAt) continue;
-      if (known && isSameRow(known, row)) {
-        seenAgain.push(id);
-        continue;
-      }
-      const isChanged = known !== undefined && contradictsRow(known, row, record);
-      if (!known) saved.added.push(id);
-      if (isChanged) saved.changed.push({ id, from: known.status, to: row.status ?? null });
-      rows.push({ ...seal(), ...(known && !isChanged ? { changedAt: known.changedAt } : {}) });
-    }
+    const sorted = sortRows(made, new Map(stored.map((row) => [row.id, row])), readAt);
+    const { seenAgain, differing, added } = sorted;
     if (seenAgain.length > 0) {
       await tx
         .update(mirrorRecords)
         .set({ readAt })
         .where(and(ofConnection(connection, resource), isOneOf(seenAgain)));
     }
-    rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-    if (rows.length > 0) await writeRows(tx, rows);
-    return saved;
+    const differingIds = differing.map(({ known }) => known.id);
+    const seen = await readSeen(tx, connection, resource, differingIds);
+    const rows: NewMirrorRow[] = [];
+    const changes: NewObservation[] = [];
+    for (const { made: each, known } of differing) {
+      const { record, row, seal } = each;
+      const isChanged = contradictsRow(known, row, record);
+      if (isChanged) saved.changed.push({ id: row.id, from: known.status, to: row.status ?? null });
+      const seenRow = seen.get(row.id);
+      const observed =
+        seenRow && observe(seenRow, shownFactsOf(resource, record), { source, until: readAt });
+      if (observed?.observation) changes.push(observed.observation);
+      rows.push({
+        ...seal(),
+        sealedUnshown: observed?.sealedUnshown ?? null,
+        ...(isChanged ? {} : { changedAt: known.changedAt }),
+      });
+    }
+    if (rows.length > 0) await updateRows(tx, rows);
+    await addObservations(tx, changes);
+    const newIds = new Set(
+      await addRows(
+        tx,
+        added.map(({ seal }) => seal()),
+      ),
+    );
+    saved.added.push(...newIds);
+    return { saved, left: added.filter(({ row }) => !newIds.has(row.id)) };
   });
+
+/**
+ * Stores the records of one answer of a list and what changed in them. A record of which the mirror has
+ * a later answer stays, and one of the same millisecond too: a single read is asked for after the
+ * sweep's page that it corrects. Returns what differed from the mirror.
+ */
+export const savePage = async (
+  connection: ConnectionIdentity,
+  resource: MirroredResource,
+  { records, ...answer }: PageAnswer,
+): Promise<SavedPage> => {
+  const all: SavedPage = { added: [], changed: [] };
+  const byId = new Map(records.map((record) => [record.id, record]));
+  // Before the transaction, which locks the stored rows.
+  let left = await makeRows(connection, resource, byId.values(), answer.readAt);
+  // Written in one order, for the same reason as they are locked in one.
+  left.sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
+  while (left.length > 0) {
+    const { saved, left: others } = await saveRows(connection, resource, left, answer);
+    all.added.push(...saved.added);
+    all.changed.push(...saved.changed);
+    left = others;
+  }
+  return all;
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import {
@@ -10,7 +10,10 @@ import {
   toMirrorRow,
 } from "#lib/server/mirror/mirror-row.ts";
 import type { SingleResource } from "#lib/server/mirror/mirrored-resources.ts";
+import { addObservations, observe } from "#lib/server/mirror/observations.ts";
+import { shownFactsOf } from "#lib/server/mirror/observed-facts.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import type { ObservationSource } from "#lib/server/store/observation-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
@@ -81,16 +84,26 @@ export const contradictsRow = (
   return known === null || contradicts(known, record);
 };
 
-/**
- * Stores a record that was read alone, unless the mirror has a later answer. Fields that only the list
- * shows are kept from the list's record, which the next sweep replaces.
- */
-export const saveSingleRecord = async (
+const recordKey = [
+  mirrorRecords.environment,
+  mirrorRecords.connectionId,
+  mirrorRecords.resource,
+  mirrorRecords.id,
+];
+
+/** A read of one record: what it showed, when it was asked for, and why. */
+export interface SingleAnswer {
+  record: MirroredRecord;
+  readAt: Date;
+  source: ObservationSource;
+}
+
+/** Stores an answer. Returns `null` if the record appeared meanwhile, so that nothing was compared. */
+const trySave = (
   connection: ConnectionIdentity,
   resource: SingleResource,
-  record: MirroredRecord,
-  readAt: Date,
-): Promise<SavedRecord> =>
+  { record, readAt, source }: SingleAnswer,
+): Promise<SavedRecord | null> =>
   store().transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -105,30 +118,51 @@ export const saveSingleRecord = async (
       connection,
       resource,
       { ...known, ...record },
-      { source: "one", readAt },
+      { source: "one", readAt, answered: Object.keys(record) },
     ).seal();
-    const isChanged = !before || contradictsRow(before, row, record);
+    if (!before) {
+      const added = await tx
+        .insert(mirrorRecords)
+        .values(row)
+        .onConflictDoNothing({ target: recordKey })
+        .returning({ id: mirrorRecords.id });
+      return added.length > 0 ? { outcome: "new", from: null, to: row.status ?? null } : null;
+    }
+    const isChanged = contradictsRow(before, row, record);
     const { firstSeenAt: _, changedAt, ...shown } = row;
-    const values = {
-      ...shown,
-      movedAt: sql`greatest(${mirrorRecords.movedAt}, excluded.moved_at)`,
-    };
+    const { observation, sealedUnshown } = observe(before, shownFactsOf(resource, record), {
+      source,
+      until: readAt,
+    });
+    const movedAt = shown.movedAt?.toISOString() ?? null;
     await tx
-      .insert(mirrorRecords)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [
-          mirrorRecords.environment,
-          mirrorRecords.connectionId,
-          mirrorRecords.resource,
-          mirrorRecords.id,
-        ],
-        set: isChanged ? { ...values, changedAt } : values,
-        setWhere: lte(mirrorRecords.readAt, readAt),
-      });
+      .update(mirrorRecords)
+      .set({
+        ...shown,
+        sealedUnshown,
+        movedAt: sql`greatest(${mirrorRecords.movedAt}, ${movedAt}::timestamptz)`,
+        ...(isChanged ? { changedAt } : {}),
+      })
+      .where(isRecord(connection, resource, record.id));
+    await addObservations(tx, observation ? [observation] : []);
     return {
-      outcome: before ? (isChanged ? "changed" : "unchanged") : "new",
-      from: before?.status ?? null,
+      outcome: isChanged ? "changed" : "unchanged",
+      from: before.status,
       to: row.status ?? null,
     };
   });
+
+/**
+ * Stores a record that was read alone, unless the mirror has a later answer, and what changed in it.
+ * Fields that only the list shows are kept from the list's record, which the next sweep replaces.
+ */
+export const saveSingleRecord = async (
+  connection: ConnectionIdentity,
+  resource: SingleResource,
+  answer: SingleAnswer,
+): Promise<SavedRecord> => {
+  for (;;) {
+    const saved = await trySave(connection, resource, answer);
+    if (saved) return saved;
+  }
+};

@@ -7,7 +7,7 @@ import {
   takeBackgroundRead,
 } from "#lib/server/mirror/service-budget.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
 let service = "";

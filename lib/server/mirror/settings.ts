@@ -1,4 +1,4 @@
-import { perProcess } from "#lib/server/per-process.ts";
+import { defineSettings } from "#lib/server/per-process.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -41,13 +41,7 @@ export const defaultMirrorSettings = {
   askAfterMs: 20 * second,
 };
 
-export type MirrorSettings = typeof defaultMirrorSettings;
-
-const holder = perProcess("qmMirrorSettings", () => ({ current: defaultMirrorSettings }));
-
-export const mirrorSettings = (): MirrorSettings => holder().current;
-
-/** For tests and the bench, which can't wait for minutes. */
-export const setMirrorSettings = (changed: Partial<MirrorSettings>) => {
-  holder().current = { ...defaultMirrorSettings, ...changed };
-};
+export const [mirrorSettings, setMirrorSettings] = defineSettings(
+  "mirrorSettings",
+  defaultMirrorSettings,
+);

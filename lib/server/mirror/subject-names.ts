@@ -8,6 +8,7 @@ import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import type { OrderSla } from "#lib/v4/records/order.ts";
 
 /** The fields that name a record. */
 interface NamedRecord {
@@ -15,6 +16,7 @@ interface NamedRecord {
   orderType?: string | null;
   employeeName?: string | null;
   displayName?: string | null;
+  sla?: OrderSla | null;
 }
 
 const keyOf = ({ resource, id }: EventSubject) => `${resource}:${id}`;
@@ -22,8 +24,8 @@ const keyOf = ({ resource, id }: EventSubject) => `${resource}:${id}`;
 const toName = (principal: Principal, row: MirrorRow): SubjectName | null => {
   try {
     const record = redact(principal.role, openMirrorRecord<NamedRecord>(row));
-    const { orderType = null, employeeName, displayName } = showUnsafeIn(record);
-    return { type: orderType, person: (employeeName ?? displayName) || null };
+    const { orderType = null, employeeName, displayName, sla } = showUnsafeIn(record);
+    return { type: orderType, person: (employeeName ?? displayName) || null, ...(sla && { sla }) };
   } catch (error) {
     if (error instanceof SealError) return null;
     throw error;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
-import { mirrorReads, testMirrorService } from "#lib/server/mirror/test-mirror-service.ts";
+import { mirrorReads, testMirrorService } from "#testing/server/mirror-service.ts";
 
 const mirror = testMirrorService();
 const { service } = mirror;

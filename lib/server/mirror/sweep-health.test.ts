@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { markGap } from "#lib/server/mirror/mark-gap.ts";
 import { sweepHealth } from "#lib/server/mirror/sweep-health.ts";
-import { ordersWith, testMirrorService } from "#lib/server/mirror/test-mirror-service.ts";
-import { connect, principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { ordersWith, testMirrorService } from "#testing/server/mirror-service.ts";
+import { connect, principalOf } from "#testing/server/upstream.ts";
 
 const mirror = testMirrorService();
 

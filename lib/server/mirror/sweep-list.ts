@@ -67,7 +67,11 @@ export const storePages = async (
   const [first] = answers;
   if (!first) return 0;
   const records = answers.flatMap(({ data }) => data.items.filter(({ id }) => Boolean(id)));
-  const { added, changed } = await savePage(run.connection, resource, records, first.readAt);
+  const { added, changed } = await savePage(run.connection, resource, {
+    records,
+    readAt: first.readAt,
+    source: "sweep",
+  });
   const ids = changed.map(({ id }) => id);
   run.noteStatuses(resource, changed);
   await run.note(resource, announcesNew ? [...added, ...ids] : ids);

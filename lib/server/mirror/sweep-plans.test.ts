@@ -10,15 +10,15 @@ import {
   type SweepPlan,
   takeDueSweeps,
 } from "#lib/server/mirror/sweep-plans.ts";
+import { connections, grants, people, sessions } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
 import {
   many,
   mirrorReads,
   ordersWith,
   testMirrorService,
-} from "#lib/server/mirror/test-mirror-service.ts";
-import { connections, grants, people, sessions } from "#lib/server/store/schema.ts";
-import { store } from "#lib/server/store/store.ts";
-import { connect } from "#lib/server/upstream/test-upstream.ts";
+} from "#testing/server/mirror-service.ts";
+import { connect } from "#testing/server/upstream.ts";
 
 const mirror = testMirrorService();
 const { service } = mirror;

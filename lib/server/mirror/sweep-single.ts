@@ -18,7 +18,11 @@ export const readSingle = async (
     const { data, readAt } = await run.read(singleReads[resource], { id: recordId });
     const record: MirroredRecord = data;
     const { id } = record;
-    const { outcome, from, to } = await saveSingleRecord(run.connection, resource, record, readAt);
+    const { outcome, from, to } = await saveSingleRecord(run.connection, resource, {
+      record,
+      readAt,
+      source: "sweep",
+    });
     if (outcome === "changed") run.noteStatuses(resource, [{ id, from, to }]);
     await run.note(resource, outcome === "unchanged" ? [] : [id]);
     return record;

@@ -4,15 +4,15 @@ import { forgetAcceptedSecrets } from "#lib/server/events/secrets/accepted-secre
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
+import { events } from "#lib/server/store/event-schema.ts";
+import { sweeps } from "#lib/server/store/mirror-schema.ts";
+import { store } from "#lib/server/store/store.ts";
 import {
   many,
   mirrorReads,
   ordersWith,
   testMirrorService,
-} from "#lib/server/mirror/test-mirror-service.ts";
-import { events } from "#lib/server/store/event-schema.ts";
-import { sweeps } from "#lib/server/store/mirror-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+} from "#testing/server/mirror-service.ts";
 
 const mirror = testMirrorService();
 const { service } = mirror;

@@ -5,6 +5,7 @@ import { findConnection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { type MirroredResource, mirroredResources } from "#lib/server/mirror/mirrored-resources.ts";
+import { deleteOldObservations } from "#lib/server/mirror/observations.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { sweepDevices } from "#lib/server/mirror/sweep-devices.ts";
 import { isInMirror, sweepList } from "#lib/server/mirror/sweep-list.ts";
@@ -124,4 +125,5 @@ export const runSweep = async (plan: SweepPlan, signal: AbortSignal): Promise<vo
     failure,
   });
   await forgetOldSweeps(plan);
+  await deleteOldObservations();
 };

@@ -5,8 +5,11 @@ import {
   type NotificationChoices,
   toChoices,
 } from "#lib/protocol/notification.ts";
+import { toActor } from "#lib/server/audit/audited-person.ts";
+import { commitWith } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
+import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { notificationChoices } from "#lib/server/store/notification-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
@@ -28,11 +31,16 @@ export const findChoices = async ({ userId }: Principal): Promise<NotificationCh
 
 /** Stores what the person chose. It applies to what happens from now on. */
 export const saveChoices = async (
-  { userId: personId }: Principal,
+  principal: Principal,
   choices: NotificationChoices,
 ): Promise<void> => {
-  await store()
-    .insert(notificationChoices)
-    .values({ personId, choices })
-    .onConflictDoUpdate({ target: notificationChoices.personId, set: { choices } });
+  const { from } = await requestOrigin();
+  const about = { ...toActor(principal), from };
+  const commit = commitWith({ action: "settings.notifications", outcome: "done", ...about });
+  await commit((tx) =>
+    tx
+      .insert(notificationChoices)
+      .values({ personId: principal.userId, choices })
+      .onConflictDoUpdate({ target: notificationChoices.personId, set: { choices } }),
+  );
 };

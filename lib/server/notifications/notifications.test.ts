@@ -6,8 +6,6 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type NotificationChannel, toChoices } from "#lib/protocol/notification.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
-import { listen } from "#lib/server/http/test-listen.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { countUnread, findNotifications, markRead } from "#lib/server/notifications/read.ts";
 import { setNotificationSettings } from "#lib/server/notifications/settings.ts";
@@ -22,8 +20,10 @@ import {
 } from "#lib/server/store/notification-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect, principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { listen } from "#testing/server/listen.ts";
+import { storePerson } from "#testing/server/people.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect, principalOf } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 const secret = `whsec_${Buffer.alloc(32, "secret of a test").toString("base64")}`;
@@ -224,6 +224,21 @@ describe("the bell", () => {
     await markRead(maya, shown.rows[0]?.id ?? 0);
     expect((await findNotifications(maya)).rows.map(({ isRead }) => isRead)).toEqual([false, true]);
     expect(await countUnread(maya)).toBe(1);
+  });
+
+  it("marks one as read and leaves the others unread, older ones too", async () => {
+    await order("maya", "ord_1");
+    await order("maya", "ord_2");
+    await runNotifications();
+    await order("maya", "ord_1", { isLate: true });
+    await runNotifications();
+    await order("maya", "ord_2", { isLate: true });
+    await runNotifications();
+    const [newest] = (await findNotifications(maya)).rows;
+    await markRead(jonas, newest?.id ?? 0, "one");
+    expect(await countUnread(maya)).toBe(2);
+    await markRead(maya, newest?.id ?? 0, "one");
+    expect((await findNotifications(maya)).rows.map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
   it("is silent about a kind for which the person chose no channel", async () => {

@@ -55,10 +55,15 @@ export const findNotifications = async (principal: Principal): Promise<Notificat
   };
 };
 
-/** Marks the person's notifications as read, up to the newest one that was on screen. */
-export const markRead = async (principal: Principal, newestId: number): Promise<void> => {
+/** Marks the person's notifications as read: the one with this id, or all up to it. */
+export const markRead = async (
+  principal: Principal,
+  id: number,
+  which: "one" | "up to" = "up to",
+): Promise<void> => {
+  const isMarked = which === "one" ? eq(notifications.id, id) : lte(notifications.id, id);
   await store()
     .update(notifications)
     .set({ readAt: sql`clock_timestamp()` })
-    .where(and(isOwn(principal), isNull(notifications.readAt), lte(notifications.id, newestId)));
+    .where(and(isOwn(principal), isNull(notifications.readAt), isMarked));
 };

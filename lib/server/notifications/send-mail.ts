@@ -1,7 +1,8 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
-import { env, isOwnMachine } from "#lib/server/env.ts";
+import { env } from "#lib/server/env.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
+import { isOwnMachine } from "#lib/server/setting-fields.ts";
 
 /** Returns a connection to the mail server of the settings. Passwords never travel unencrypted. */
 const connectToMailServer = (address: string): Transporter => {

@@ -1,4 +1,4 @@
-import { perProcess } from "#lib/server/per-process.ts";
+import { defineSettings } from "#lib/server/per-process.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -20,15 +20,7 @@ export const defaultNotificationSettings = {
   keepMs: 30 * 24 * 60 * minute,
 };
 
-export type NotificationSettings = typeof defaultNotificationSettings;
-
-const holder = perProcess("qmNotificationSettings", () => ({
-  current: defaultNotificationSettings,
-}));
-
-export const notificationSettings = (): NotificationSettings => holder().current;
-
-/** For tests, which can't wait for minutes. */
-export const setNotificationSettings = (changed: Partial<NotificationSettings>) => {
-  holder().current = { ...defaultNotificationSettings, ...changed };
-};
+export const [notificationSettings, setNotificationSettings] = defineSettings(
+  "notificationSettings",
+  defaultNotificationSettings,
+);

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { listen } from "#lib/server/http/test-listen.ts";
 import { registerServer, shutDown } from "#lib/server/process/shut-down.ts";
 import { storePool } from "#lib/server/store/store.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
+import { listen } from "#testing/server/listen.ts";
+import { testStore } from "#testing/server/store.ts";
 
 testStore();
 

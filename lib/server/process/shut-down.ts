@@ -5,6 +5,8 @@ import { stopKeyUpkeep } from "#lib/server/connections/key-upkeep.ts";
 import { stopInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { flushAcknowledged } from "#lib/server/events/receive/acknowledgements.ts";
 import { stopEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
+import { leaveStore } from "#lib/server/intents/restored/store-identity.ts";
+import { stopStoreWatch } from "#lib/server/intents/restored/store-watch.ts";
 import { stopJournal } from "#lib/server/intents/worker.ts";
 import { closeStreams } from "#lib/server/live/live-streams.ts";
 import { log } from "#lib/server/log.ts";
@@ -13,6 +15,7 @@ import { stopNotifications } from "#lib/server/notifications/worker.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { flushUses } from "#lib/server/upstream/capability-use.ts";
 import { flushDrift } from "#lib/server/upstream/drift.ts";
+import { withTimeout } from "#lib/server/with-timeout.ts";
 
 /** How long running requests have to end. */
 const timeoutMs = 5_000;
@@ -50,6 +53,7 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
   // A write that is being sent may take longer. Another worker takes it over when its lease ends.
   const workers = [
     stopJournal(),
+    stopStoreWatch(),
     stopInbox(),
     stopEventUpkeep(),
     stopKeyUpkeep(),
@@ -61,6 +65,10 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
   await flushDrift();
   await flushUses();
   await flushAudit();
+  await withTimeout(
+    3_000,
+    leaveStore().catch(() => undefined),
+  );
   await closeStore();
 };
 

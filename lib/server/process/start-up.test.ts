@@ -13,8 +13,8 @@ import { startUp } from "#lib/server/process/start-up.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect } from "#lib/server/upstream/test-upstream.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 const canary = (who: string) => `svc_sk_canary_${who}_0123456789`;

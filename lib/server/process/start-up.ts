@@ -3,11 +3,13 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { requireTriedBreakGlass } from "#lib/server/auth/break-glass.ts";
 import { syncDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
+import { checkStore } from "#lib/server/intents/restored/store-identity.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { resealIn } from "#lib/server/keys/rotation/rotate-keys.ts";
 import { sealedColumns } from "#lib/server/keys/rotation/sealed-columns.ts";
 import { log } from "#lib/server/log.ts";
-import { migrateStore, withStoreLock } from "#lib/server/store/migrate.ts";
+import { prepareStore } from "#lib/server/process/prepare-store.ts";
+import { withStoreLock } from "#lib/server/store/migrate.ts";
 import * as schema from "#lib/server/store/schema.ts";
 import { storePool } from "#lib/server/store/store.ts";
 
@@ -22,24 +24,26 @@ const warnOfSuperuser = async () => {
 };
 
 /**
- * Prepares the store before the first request: migrates the schema, seals the keys with the newest
- * master key, and stores the connection of the settings and the demo people. Several processes may
+ * Prepares the store before the first request: checks the master key, migrates the schema, stores the
+ * connection of the settings and the demo people, and seals the keys with the newest master key. Several processes may
  * run it at the same time. Throws if any step fails.
  */
 export const startUp = async () => {
-  await migrateStore();
+  await prepareStore();
   await warnOfSuperuser();
+  await checkStore();
   await withStoreLock((client) =>
     drizzle(client, { schema }).transaction(async (tx) => {
+      await saveEnvConnection(tx);
+      await syncDemoPeople(tx);
+      await requireTriedBreakGlass(tx);
+      // Last, because it may hold the head of the audit log, for which changes wait.
       const small = sealedColumns.filter(({ isSmall }) => isSmall);
       const failedCount = (await resealIn(tx, small)).reduce(
         (sum, { unreadableCount }) => sum + unreadableCount,
         0,
       );
       if (failedCount > 0) log().warn({ failedCount }, "stored keys that no master key decrypts");
-      await saveEnvConnection(tx);
-      await syncDemoPeople(tx);
-      await requireTriedBreakGlass(tx);
     }),
   );
   if ((await listWebhookSecrets(null)).length === 0) {

@@ -1,26 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { AuditEntry } from "#lib/server/audit/record-audit.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { grantAccess } from "#lib/server/auth/oidc/access.ts";
 import { readIdentity } from "#lib/server/auth/oidc/identities.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { entra, okta } from "#lib/server/scim/test-provider-requests.ts";
-import { issuer, scimError, scimServer, scimSettings } from "#lib/server/scim/test-scim.ts";
 import { createScimToken, listScimTokens, revokeScimToken } from "#lib/server/scim/tokens.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { scimGroups, scimTokens, scimUsers } from "#lib/server/store/scim-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-
-const audited = vi.hoisted((): AuditEntry[] => []);
-vi.mock("#lib/server/audit/record-audit.ts", async (original) => ({
-  ...(await original<object>()),
-  recordAudit: async (entry: AuditEntry) => void audited.push(entry),
-}));
+import { watchEntries } from "#testing/server/audit-entries.ts";
+import { issuer, scimError, scimServer, scimSettings } from "#testing/server/scim.ts";
+import { entra, okta } from "#testing/server/scim-provider-requests.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
+const newEntries = watchEntries();
 let token = "";
 const { send, ask } = scimServer(() => token);
 
@@ -167,13 +162,15 @@ describe("requests of Okta", () => {
     const second = { ...okta.createUser, userName: "another@okta.local", externalId: "00u2" };
     const { id: other } = await ask("POST", "Users", second);
     const group = await ask("POST", "Groups", okta.createGroup(one));
-    expect(group.members).toEqual([{ value: one, display: "test.user@okta.local" }]);
+    expect(group.members).toEqual([{ value: one, display: "test.user@okta.local", type: "User" }]);
     expect((await personOf(okta.createUser.externalId))?.role).toBe("support");
     const rename = okta.renameGroup(group.id, "quartermaster.admin");
     await ask("PATCH", `Groups/${group.id}`, rename);
     expect((await personOf(okta.createUser.externalId))?.role).toBe("admin");
     const changed = await ask("PATCH", `Groups/${group.id}`, okta.changeMembers(one, other));
-    expect(changed.members).toEqual([{ value: other, display: "another@okta.local" }]);
+    expect(changed.members).toEqual([
+      { value: other, display: "another@okta.local", type: "User" },
+    ]);
     expect((await personOf("00u2"))?.role).toBe("admin");
     await ask("DELETE", `Groups/${group.id}`);
     expect((await personOf("00u2"))?.disabledAt).not.toBeNull();
@@ -314,10 +311,13 @@ describe("an account", () => {
   it("is put on record at each change, with the address and the token's label", async () => {
     const { id } = await ask("POST", "Users", okta.createUser);
     await ask("POST", "Groups", okta.createGroup(id));
-    audited.length = 0;
+    await newEntries();
     await ask("PATCH", `Users/${id}`, okta.disableUser);
-    const always = { actor: null, outcome: "done", from: expect.stringContaining("127.0.0.1") };
-    expect(audited).toEqual([
+    const always = {
+      ...{ personId: null, outcome: "done" },
+      address: expect.stringContaining("127.0.0.1"),
+    };
+    expect(await newEntries()).toEqual([
       expect.objectContaining({
         ...always,
         action: "scim.users.update",

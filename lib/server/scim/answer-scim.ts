@@ -132,7 +132,8 @@ const readJson = async (request: IncomingMessage): Promise<JsonObject> => {
   }
   let body: unknown;
   try {
-    body = JSON.parse(read.body.toString("utf8"));
+    // Leaves out a byte order mark, which .NET and PowerShell write, and refuses what is not UTF-8.
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(read.body));
   } catch {
     throw badRequest("invalidSyntax", "The body is not JSON. Nothing was changed.");
   }
@@ -142,6 +143,9 @@ const readJson = async (request: IncomingMessage): Promise<JsonObject> => {
 
 const notAllowed = (allowed: string) =>
   new ScimError(405, `This address supports ${allowed}.`, { headers: { Allow: allowed } });
+
+/** Node leaves out the body of an answer to HEAD. */
+const isRead = ({ method = "" }: IncomingMessage) => ["GET", "HEAD"].includes(method);
 
 const noAddress = () => new ScimError(404, "There is no such address.");
 
@@ -165,7 +169,7 @@ const answerList = async (
     const created = await endpoint.create(client, await readJson(request));
     return { status: 201, body: created };
   }
-  if (request.method !== "GET") throw notAllowed("GET, POST");
+  if (!isRead(request)) throw notAllowed("GET, POST");
   const found = await endpoint.list(params.get("filter"), readPage(params));
   const resources = found.Resources as JsonObject[];
   const body = { ...found, Resources: resources.map((each) => selectAttributes(each, params)) };
@@ -183,6 +187,7 @@ const answerOne = async (
 ): Promise<Answer> => {
   switch (request.method) {
     case "GET":
+    case "HEAD":
       return { status: 200, body: selectAttributes(await endpoint.get(id), params) };
     case "PUT":
       return { status: 200, body: await endpoint.replace(client, id, await readJson(request)) };
@@ -199,11 +204,14 @@ const answerOne = async (
 const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const client = await authenticate(request);
   requireOidcSettings();
-  const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+  const { url = "" } = request;
+  const [path = ""] = url.split("?", 1);
+  // Everything after the first `?`: a query can contain more of them, RFC 3986, 3.4.
+  const query = url.slice(path.length + 1);
   const { name, id } = partsOf(path);
   const discovered = discover(name, id);
   if (discovered) {
-    if (request.method !== "GET") throw notAllowed("GET");
+    if (!isRead(request)) throw notAllowed("GET");
     return send(response, { status: 200, body: discovered });
   }
   const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined;

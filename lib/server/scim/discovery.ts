@@ -22,10 +22,11 @@ const attribute = (name: string, more: JsonObject = {}): JsonObject => ({
 
 const readOnly = { mutability: "readOnly" };
 
-const memberAttributes = [
+const referenceAttributes = [
   attribute("value", { mutability: "immutable", caseExact: true }),
   attribute("display", readOnly),
 ];
+const memberAttributes = [...referenceAttributes, attribute("type", readOnly)];
 
 const schemas: readonly JsonObject[] = [
   {
@@ -54,7 +55,7 @@ const schemas: readonly JsonObject[] = [
         type: "complex",
         multiValued: true,
         ...readOnly,
-        subAttributes: memberAttributes,
+        subAttributes: referenceAttributes,
       }),
     ],
   },

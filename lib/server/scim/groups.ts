@@ -1,21 +1,23 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
 import {
-  groupAttributes,
   groupSchema,
+  groupType,
   type JsonObject,
-  pickKnown,
+  pickStored,
 } from "#lib/server/scim/attributes.ts";
 import { type Equals, parseFilter } from "#lib/server/scim/filter.ts";
 import { type Page, toListResponse } from "#lib/server/scim/list-page.ts";
 import { applyPatch, readPatch } from "#lib/server/scim/patch.ts";
 import { type Provisioning, provision } from "#lib/server/scim/provisioning.ts";
 import { type GroupInput, readGroup } from "#lib/server/scim/read-resource.ts";
+import { isSameInIndex, isSameName, mayBeSameName } from "#lib/server/scim/same-name.ts";
 import { badRequest, conflict, notFound } from "#lib/server/scim/scim-error.ts";
 import { settleAccess } from "#lib/server/scim/settle-access.ts";
 import type { ScimClient } from "#lib/server/scim/tokens.ts";
+import { collectUnstored, type Unstored } from "#lib/server/scim/unstored.ts";
 import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import { scimGroups, scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -41,6 +43,12 @@ const membersOf = (reader: StoreReader, groupIds: readonly string[]) =>
         .where(inArray(scimMembers.groupId, [...groupIds]))
         .orderBy(asc(scimUsers.userName));
 
+const toMember = ({ value, display }: { value: string; display: string }) => ({
+  value,
+  display,
+  type: "User",
+});
+
 const toResources = async (
   reader: StoreReader,
   groups: readonly ScimGroup[],
@@ -55,7 +63,7 @@ const toResources = async (
     id,
     ...(externalId === null ? {} : { externalId }),
     displayName,
-    members: (byGroup.get(id) ?? []).map(({ value, display }) => ({ value, display })),
+    members: (byGroup.get(id) ?? []).map(toMember),
     meta: {
       resourceType: "Group",
       created: createdAt.toISOString(),
@@ -73,13 +81,28 @@ export const getGroup = async (id: string, reader: StoreReader = store()): Promi
   return resource;
 };
 
-const conditionOf = ({ attribute, value }: Equals<(typeof groupFilters)[number]>): SQL => {
+const isNamed = async (name: string): Promise<SQL> => {
+  const found = await store()
+    .select({ id: scimGroups.id, name: scimGroups.displayName })
+    .from(scimGroups)
+    .where(mayBeSameName(scimGroups.displayName, name));
+  const same = found.filter((group) => isSameName(group.name, name));
+  return isAnyOf(
+    scimGroups.id,
+    same.map(({ id }) => id),
+  );
+};
+
+const conditionOf = async ({
+  attribute,
+  value,
+}: Equals<(typeof groupFilters)[number]>): Promise<SQL> => {
   if (typeof value !== "string") {
     throw badRequest("invalidFilter", `${attribute} is compared with a text.`);
   }
   if (attribute === "id") return eq(scimGroups.id, value);
   if (attribute === "externalId") return eq(scimGroups.externalId, value);
-  if (attribute === "displayName") return sql`lower(${scimGroups.displayName}) = lower(${value})`;
+  if (attribute === "displayName") return isNamed(value);
   const groupIds = store()
     .select({ id: scimMembers.groupId })
     .from(scimMembers)
@@ -88,7 +111,8 @@ const conditionOf = ({ attribute, value }: Equals<(typeof groupFilters)[number]>
 };
 
 export const listGroups = async (filter: string | null, { startIndex, count: max }: Page) => {
-  const conditions = filter === null ? [] : parseFilter(filter, groupFilters).map(conditionOf);
+  const comparisons = filter === null ? [] : parseFilter(filter, groupFilters);
+  const conditions = await Promise.all(comparisons.map(conditionOf));
   const isWanted = and(...conditions);
   const [total] = await store().select({ n: count() }).from(scimGroups).where(isWanted);
   const found = await store()
@@ -102,16 +126,30 @@ export const listGroups = async (filter: string | null, { startIndex, count: max
 };
 
 /** Throws `ScimError` (409) if another group has the same name or external id. */
-const refuseTaken = async ({ tx }: Provisioning, input: GroupInput, groupId: string) => {
-  const isSame = or(
-    sql`lower(${scimGroups.displayName}) = lower(${input.displayName})`,
-    input.externalId === null ? undefined : eq(scimGroups.externalId, input.externalId),
+const refuseTaken = async (
+  { tx }: Provisioning,
+  { displayName, externalId }: GroupInput,
+  groupId: string,
+) => {
+  const mayBeSame = or(
+    mayBeSameName(scimGroups.displayName, displayName),
+    externalId === null ? undefined : eq(scimGroups.externalId, externalId),
   );
-  const [taken] = await tx
-    .select({ id: scimGroups.id })
+  const found = await tx
+    .select({
+      displayName: scimGroups.displayName,
+      externalId: scimGroups.externalId,
+      isInIndex: isSameInIndex(scimGroups.displayName, displayName),
+    })
     .from(scimGroups)
-    .where(and(isSame, ne(scimGroups.id, groupId)));
-  if (taken) throw conflict("A group with this displayName or externalId exists already.");
+    .where(and(mayBeSame, ne(scimGroups.id, groupId)));
+  const isTaken = found.some(
+    (group) =>
+      group.isInIndex ||
+      isSameName(group.displayName, displayName) ||
+      (externalId !== null && group.externalId === externalId),
+  );
+  if (isTaken) throw conflict("A group with this displayName or externalId exists already.");
 };
 
 /** Throws `ScimError` (400) if a member is no user that was provisioned, a group for instance. */
@@ -154,47 +192,54 @@ const saveMembers = async (
 export const createGroup = (client: ScimClient, body: JsonObject): Promise<JsonObject> =>
   provision(client, async (provisioning) => {
     const { tx, note } = provisioning;
-    const { members, ...group } = readGroup(body);
+    const unstored = collectUnstored();
+    const { members, ...group } = readGroup(pickStored(groupType, body, unstored.note));
     await refuseTaken(provisioning, { members, ...group }, "");
     const id = randomUUID();
     await tx.insert(scimGroups).values({ id, ...group });
     const changed = await saveMembers(provisioning, id, { before: [], after: members });
-    note("scim.groups.create", id, { name: group.displayName, members: members.length });
+    const details = { name: group.displayName, members: members.length };
+    note("scim.groups.create", id, { ...details, ...unstored.details() });
     await settleAccess(provisioning, changed);
-    return getGroup(id, tx);
+    return unstored.addTo(await getGroup(id, tx));
   });
 
-/** Changes a group: `toBody` returns all its attributes from the present ones. */
+/** Changes a group: `change` returns all its stored attributes from the present ones. */
 const changeGroup = (
   client: ScimClient,
   id: string,
-  toBody: (present: JsonObject) => JsonObject,
+  change: (present: JsonObject, note: Unstored["note"]) => JsonObject,
 ): Promise<JsonObject> =>
   provision(client, async (provisioning) => {
     const { tx, note } = provisioning;
     const [present] = await tx.select().from(scimGroups).where(eq(scimGroups.id, id));
     if (!present) throw notFound("group");
-    const before = (await membersOf(tx, [id])).map(({ value }) => value);
+    const presentMembers = (await membersOf(tx, [id])).map(toMember);
+    const before = presentMembers.map(({ value }) => value);
     const { displayName, externalId } = present;
-    const presentMembers = before.map((value) => ({ value }));
-    const body = toBody({ displayName, externalId, members: presentMembers });
-    const { members, ...group } = readGroup(body);
+    const unstored = collectUnstored();
+    const stored = { displayName, externalId, members: presentMembers };
+    const { members, ...group } = readGroup(change(stored, unstored.note));
     await refuseTaken(provisioning, { members, ...group }, id);
     const changes = { ...group, updatedAt: new Date() };
     await tx.update(scimGroups).set(changes).where(eq(scimGroups.id, id));
     const changed = await saveMembers(provisioning, id, { before, after: members });
-    note("scim.groups.update", id, { name: group.displayName, members: members.length });
+    const details = { name: group.displayName, members: members.length };
+    note("scim.groups.update", id, { ...details, ...unstored.details() });
     const isRenamed = group.displayName !== displayName;
     await settleAccess(provisioning, isRenamed ? [...new Set([...before, ...members])] : changed);
-    return getGroup(id, tx);
+    return unstored.addTo(await getGroup(id, tx));
   });
 
 /** Replaces a group. Attributes that the body does not have stay: only an empty list removes all members. */
 export const replaceGroup = (client: ScimClient, id: string, body: JsonObject) =>
-  changeGroup(client, id, (present) => ({ ...present, ...pickKnown(groupAttributes, body) }));
+  changeGroup(client, id, (present, note) => ({
+    ...present,
+    ...pickStored(groupType, body, note),
+  }));
 
 export const patchGroup = (client: ScimClient, id: string, body: JsonObject) =>
-  changeGroup(client, id, (present) => applyPatch(present, readPatch(body, groupAttributes)));
+  changeGroup(client, id, (present, note) => applyPatch(present, readPatch(body, groupType, note)));
 
 /** Deletes a group. Its members lose the role that its name gave. */
 export const deleteGroup = (client: ScimClient, id: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { groupAttributes, isJsonObject, userAttributes } from "#lib/server/scim/attributes.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { groupType, isJsonObject, userType } from "#lib/server/scim/attributes.ts";
 import { parseFilter } from "#lib/server/scim/filter.ts";
 import { applyPatch, readPatch } from "#lib/server/scim/patch.ts";
 import { readGroup, readUser } from "#lib/server/scim/read-resource.ts";
@@ -15,12 +15,24 @@ const user = {
     { type: "home", value: "ada@home.example" },
   ],
 };
-const group = { displayName: "g", members: [{ value: "a" }, { value: "b" }] };
+const group = {
+  displayName: "g",
+  members: [
+    { value: "a", display: "Ada", type: "User" },
+    { value: "b", display: "Bob", type: "User" },
+  ],
+};
+
+let unstored: string[] = [];
+beforeEach(() => {
+  unstored = [];
+});
+const note = (name: string) => unstored.push(name);
 
 const change = (...Operations: object[]) =>
-  applyPatch(user, readPatch({ Operations }, userAttributes));
+  applyPatch(user, readPatch({ Operations }, userType, note));
 const changeGroup = (...Operations: object[]) =>
-  applyPatch(group, readPatch({ Operations }, groupAttributes));
+  applyPatch(group, readPatch({ Operations }, groupType, note));
 
 describe("a change of a user", () => {
   it("replaces the selected email and keeps the others", () => {

@@ -1,27 +1,25 @@
 import { z } from "zod";
 import {
   findName,
-  findSubAttribute,
+  isEmpty,
   isJsonObject,
   type JsonObject,
+  type NoteUnstored,
+  type ResourceType,
+  toStored,
   withoutSchema,
 } from "#lib/server/scim/attributes.ts";
 import { parseFilter } from "#lib/server/scim/filter.ts";
+import {
+  type Change,
+  changeList,
+  changeSelected,
+  keepOnePrimary,
+  type Path,
+  withoutEmptied,
+} from "#lib/server/scim/patch-lists.ts";
 import { badRequest } from "#lib/server/scim/scim-error.ts";
-
-/** `attribute`, `attribute.sub`, `attribute[filter]` or `attribute[filter].sub`. */
-interface Path {
-  attribute: string;
-  /** Which values of a list are meant: those with equal sub-attributes. */
-  where: JsonObject | null;
-  sub: string | null;
-}
-
-interface Change {
-  op: "add" | "replace" | "remove";
-  path: Path;
-  value: unknown;
-}
+import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const maxOperations = 1_000;
 
@@ -42,125 +40,139 @@ const patchSchema = z.object({
     .max(maxOperations),
 });
 
-/** The schema, the attribute, the filter in brackets, and the sub-attribute of a path. */
-const pathPattern = /^((?:urn:[\w:.-]+:)?)([\w$-]+)(?:\[(.*)\])?(?:\.([\w$-]+))?$/is;
-const listKeys = ["value", "type", "primary", "display"] as const;
+type Operation = z.output<typeof patchSchema>["operations"][number];
 
-/** Returns a path of a known attribute; `null` for one that Quartermaster doesn't use. */
-export const parsePath = (text: string, attributes: readonly string[]): Path | null => {
-  const match = pathPattern.exec(withoutSchema(text.trim()));
-  if (!match) throw badRequest("invalidPath", "The path of an operation can't be read.");
-  const [, schema, given = "", filter, subName] = match;
-  const attribute = schema ? null : findName(attributes, given);
-  if (attribute === null) return null;
-  const comparisons = filter === undefined ? null : parseFilter(filter, listKeys);
-  const where = comparisons && Object.fromEntries(comparisons.map((c) => [c.attribute, c.value]));
-  if (subName === undefined) return { attribute, where, sub: null };
-  const sub = findSubAttribute(subName);
-  return sub === null ? null : { attribute, where, sub };
+/** The attribute, the filter in brackets, and the sub-attribute of a path. */
+const pathPattern = /^([\w$-]+)(?:\[(.*)\])?(?:\.([\w$-]+))?$/s;
+
+const cantRead = () => badRequest("invalidPath", "The path of an operation can't be read.");
+
+const cantChange = (name: string) =>
+  badRequest("mutability", `${name} can't be changed. Nothing was changed.`);
+
+/** Returns the known name with which a path begins, or `null`. */
+const rootOf = (names: readonly string[], path: string): string | null =>
+  names.find((name) => {
+    const rest = path.slice(name.length);
+    return findName([name], path.slice(0, name.length)) !== null && !/^[\w$-]/.test(rest);
+  }) ?? null;
+
+/**
+ * Returns a path to what is stored; `null` for another one, which no attribute of Quartermaster has.
+ * Throws `ScimError` for a path to a known attribute that can't be followed.
+ */
+export const parsePath = (text: string, { attributes, readOnly }: ResourceType): Path | null => {
+  const path = withoutSchema(text.trim());
+  const fixed = rootOf(readOnly, path);
+  if (fixed !== null) throw cantChange(fixed);
+  const name = rootOf(Object.keys(attributes), path);
+  const attribute = name === null ? undefined : attributes[name];
+  if (name === null || !attribute) {
+    if (!/^[a-z_$]/i.test(path) || findUnsafe(path) !== null) throw cantRead();
+    return null;
+  }
+  const match = pathPattern.exec(path);
+  if (!match) throw cantRead();
+  const [, , filter, subName] = match;
+  const { isList = false, sub = [], given = [] } = attribute;
+  if (filter !== undefined && !isList) throw badRequest("invalidPath", `${name} is no list.`);
+  const where = filter === undefined ? null : parseFilter(filter, sub);
+  if (subName === undefined) return { name, attribute, where, sub: null };
+  if (sub.length === 0) {
+    throw badRequest("invalidPath", `${name} has no attributes of its own.`);
+  }
+  if (isList && where === null) {
+    throw badRequest("invalidPath", `${name} is a list: select its items by [value eq "…"].`);
+  }
+  const givenName = findName(given, subName);
+  if (givenName !== null) throw cantChange(`${name}.${givenName}`);
+  const known = findName(sub, subName);
+  return known === null ? null : { name, attribute, where, sub: known };
 };
+
+const toChange = (
+  op: Change["op"],
+  pathText: string,
+  value: unknown,
+  { type, note }: { type: ResourceType; note: NoteUnstored },
+): Change[] => {
+  const path = parsePath(pathText, type);
+  if (op !== "remove" && value === undefined) {
+    throw badRequest("invalidValue", `The operation for ${pathText} has no value.`);
+  }
+  if (path === null) {
+    // What a filter compares with can be personal.
+    note(pathText.trim().replace(/\[.*\]/s, "[…]"));
+    return [];
+  }
+  const { name, attribute, sub } = path;
+  // Under a path to a sub-attribute, the value is that attribute itself.
+  const isWhole = sub === null && value !== undefined;
+  return [{ op, path, value: isWhole ? toStored(name, attribute, value, note) : value }];
+};
+
+/** Sent without a path by providers that send whole resources. They never differ from what is stored. */
+const described: readonly string[] = ["id", "schemas", "meta"];
 
 /** Returns the changes of one operation. Without a path, its value names several attributes. */
 const changesOf = (
-  { op, path, value }: z.output<typeof patchSchema>["operations"][number],
-  attributes: readonly string[],
+  { op, path, value }: Operation,
+  context: { type: ResourceType; note: NoteUnstored },
 ): Change[] => {
   if (path !== undefined && path !== null && path !== "") {
-    const parsed = parsePath(path, attributes);
-    return parsed ? [{ op, path: parsed, value }] : [];
+    // `null` in a remove operation is no value: RFC 7643, 2.5.
+    const given = op === "remove" && value === null ? undefined : value;
+    return toChange(op, path, given, context);
   }
   if (op === "remove") throw badRequest("noTarget", "A remove operation needs a path.");
   if (!isJsonObject(value)) {
     throw badRequest("invalidValue", "The value of an operation without a path must be an object.");
   }
   return Object.entries(value).flatMap(([key, each]) => {
-    // An extension's attributes come as one object under the name of its schema.
-    const parsed = pathPattern.test(withoutSchema(key)) ? parsePath(key, attributes) : null;
-    return parsed ? [{ op, path: parsed, value: each }] : [];
+    const isIgnored =
+      findName(described, key) !== null ||
+      (isEmpty(each) && rootOf(context.type.readOnly, key) !== null);
+    return isIgnored ? [] : toChange(op, key, each, context);
   });
 };
 
-/** Returns the changes that a body asks for. Unknown attributes are left out. Throws `ScimError`. */
-export const readPatch = (body: JsonObject, attributes: readonly string[]): Change[] => {
+/** Returns the changes that a body asks for. Throws `ScimError`. */
+export const readPatch = (body: JsonObject, type: ResourceType, note: NoteUnstored): Change[] => {
   const operations = Object.entries(body).find(([key]) => key.toLowerCase() === "operations")?.[1];
   const parsed = patchSchema.safeParse({ operations });
   if (!parsed.success) {
     const message = `Operations must be a list of 1 to ${maxOperations}, each add, replace or remove.`;
     throw badRequest("invalidSyntax", message);
   }
-  return parsed.data.operations.flatMap((operation) => changesOf(operation, attributes));
-};
-
-const asList = (value: unknown): unknown[] =>
-  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
-
-const isEqual = (a: unknown, b: unknown) =>
-  typeof a === "string" && typeof b === "string" ? a.toLowerCase() === b.toLowerCase() : a === b;
-
-const matches = (item: unknown, where: JsonObject) =>
-  isJsonObject(item) && Object.entries(where).every(([key, value]) => isEqual(item[key], value));
-
-const idOf = (item: unknown) => (isJsonObject(item) ? item.value : item);
-
-/** Changes the items of a list that a filter selects. One that is set but missing is added. */
-const changeSelected = (present: unknown, { op, path, value }: Change): unknown[] => {
-  const { sub, where } = path;
-  const items = asList(present);
-  const isSelected = (item: unknown) => where !== null && matches(item, where);
-  if (op === "remove" && sub === null) return items.filter((item) => !isSelected(item));
-  const changed = sub === null ? value : { [sub]: op === "remove" ? undefined : value };
-  const merge = (item: unknown) =>
-    isJsonObject(item) && isJsonObject(changed) ? { ...item, ...changed } : item;
-  if (op === "remove" || items.some(isSelected)) {
-    return items.map((item) => (isSelected(item) ? merge(item) : item));
-  }
-  return [...items, merge({ ...where })];
-};
-
-/** Adds items to a list or removes them from it. Items are the same if their `value` is. */
-const changeList = (present: unknown, { op, value }: Change): unknown => {
-  const given = asList(value);
-  if (op === "replace") return given;
-  const values = new Set(given.map(idOf));
-  const others = asList(present).filter((item) => !values.has(idOf(item)));
-  if (op === "add") return [...others, ...given];
-  // Microsoft Entra ID names the members to remove in the value. Without one, all are removed.
-  return value === undefined || value === null ? [] : others;
+  return parsed.data.operations.flatMap((operation) => changesOf(operation, { type, note }));
 };
 
 const changeObject = (present: unknown, { op, path, value }: Change): unknown => {
   const object = isJsonObject(present) ? present : {};
   if (path.sub !== null) return { ...object, [path.sub]: op === "remove" ? null : value };
-  return op === "remove" ? {} : isJsonObject(value) ? { ...object, ...value } : value;
+  if (op === "remove") return {};
+  return isJsonObject(value) ? { ...object, ...value } : value;
 };
-
-const lists: readonly string[] = ["emails", "members"];
-const required: readonly string[] = ["userName", "active"];
 
 /** Returns a resource with one change made. */
 const applyChange = (resource: JsonObject, change: Change): JsonObject => {
-  const { attribute, where, sub } = change.path;
-  const { op } = change;
-  const set = (value: unknown) => ({ ...resource, [attribute]: value });
-  if (lists.includes(attribute)) {
-    if (where === null && sub !== null) {
-      throw badRequest(
-        "invalidPath",
-        `${attribute} is a list: select its items by [value eq "…"].`,
-      );
-    }
-    const changed = where === null ? changeList : changeSelected;
-    return set(changed(resource[attribute], change));
+  const { op, path, value } = change;
+  const { name, attribute, where } = path;
+  const present = resource[name];
+  const set = (changed: unknown) => ({ ...resource, [name]: changed });
+  if (attribute.isList) {
+    const changed = where === null ? changeList(present, change) : changeSelected(present, change);
+    return set(keepOnePrimary(present, changed));
   }
-  if (where !== null) throw badRequest("invalidPath", `${attribute} is no list.`);
-  if (attribute === "name") return set(changeObject(resource.name, change));
-  if (sub !== null) throw badRequest("invalidPath", `${attribute} has no attributes of its own.`);
-  if (op === "remove" && required.includes(attribute)) {
-    throw badRequest("mutability", `${attribute} can't be removed.`);
-  }
-  return set(op === "remove" ? null : change.value);
+  if (attribute.sub) return set(changeObject(present, change));
+  if (op === "remove" && attribute.isRequired) throw cantChange(name);
+  return set(op === "remove" ? null : value);
 };
 
 /** Returns a resource with the changes made in their order. Throws `ScimError`. */
-export const applyPatch = (resource: JsonObject, changes: readonly Change[]): JsonObject =>
-  changes.reduce(applyChange, resource);
+export const applyPatch = (resource: JsonObject, changes: readonly Change[]): JsonObject => {
+  const changed = changes.reduce(applyChange, resource);
+  const lists = new Set(changes.flatMap(({ path }) => (path.attribute.isList ? [path.name] : [])));
+  const finished = [...lists].map((name) => [name, withoutEmptied(name, changed[name])]);
+  return { ...changed, ...Object.fromEntries(finished) };
+};

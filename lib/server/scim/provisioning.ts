@@ -1,23 +1,19 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { type AuditEntry, recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type ChangeEntry, commitChange } from "#lib/server/audit/commit-change.ts";
 import { findOidcSettings, type OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { ScimError } from "#lib/server/scim/scim-error.ts";
 import type { ScimClient } from "#lib/server/scim/tokens.ts";
-import { batchesOf } from "#lib/server/store/many-rows.ts";
-import { type StoreReader, store } from "#lib/server/store/store.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 
 /** Any constant: changes by SCIM take this advisory lock, so that they happen one after another. */
 const lock = 7_418_220_265;
 
-/** How many entries are recorded at a time. Each batch waits for the one before. */
-const maxEntries = 500;
-
 /** A change by SCIM under way: its transaction, the sign-on settings, and what it puts on record. */
 export interface Provisioning {
-  tx: StoreReader;
+  tx: ChangeTx;
   settings: OidcSettings;
-  note: (action: string, subject: string, details?: AuditEntry["details"]) => void;
+  note: (action: ChangeEntry["action"], subject: string, details?: ChangeEntry["details"]) => void;
 }
 
 /** Returns the settings of single sign-on. Throws `ScimError` (501) without them. */
@@ -29,13 +25,13 @@ export const requireOidcSettings = (): OidcSettings => {
   throw new ScimError(501, message);
 };
 
-/** Runs a change in one transaction, and puts on record what it did when it is committed. */
+/** Runs a change in one transaction, which also puts on record what it did. */
 export const provision = async <Result>(
   { label, address }: ScimClient,
   change: (provisioning: Provisioning) => Promise<Result>,
 ): Promise<Result> => {
   const settings = requireOidcSettings();
-  const entries: AuditEntry[] = [];
+  const entries: ChangeEntry[] = [];
   const note: Provisioning["note"] = (action, subject, details = {}) =>
     entries.push({
       action,
@@ -46,10 +42,8 @@ export const provision = async <Result>(
       subject,
       details: { ...details, token: label },
     });
-  const result = await store().transaction(async (tx) => {
+  return commitChange(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-    return change({ tx, settings, note });
+    return { result: await change({ tx, settings, note }), entries };
   });
-  for (const batch of batchesOf(entries, maxEntries)) await Promise.all(batch.map(recordAudit));
-  return result;
 };

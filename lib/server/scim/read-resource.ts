@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  groupAttributes,
-  type JsonObject,
-  pickKnown,
-  userAttributes,
-} from "#lib/server/scim/attributes.ts";
+import type { JsonObject } from "#lib/server/scim/attributes.ts";
 import { badRequest } from "#lib/server/scim/scim-error.ts";
 import type { ScimProfile } from "#lib/server/store/scim-schema.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -95,21 +90,21 @@ const parse = <Schema extends z.ZodType>(schema: Schema, known: JsonObject): z.o
   throw badRequest("invalidValue", message);
 };
 
-/** Reads a user. Attributes that Quartermaster doesn't use are left out. Throws `ScimError`. */
-export const readUser = (body: JsonObject): UserInput => {
-  const fields = parse(userFields, pickKnown(userAttributes, body));
+/** Reads a user's stored attributes. Throws `ScimError`. */
+export const readUser = (stored: JsonObject): UserInput => {
+  const fields = parse(userFields, stored);
   const { userName, active, displayName, name: names, emails } = fields;
   const profile: ScimProfile = {
     ...(displayName === undefined ? {} : { displayName }),
-    ...(names ? { name: names } : {}),
+    ...(names && Object.values(names).some((part) => part !== undefined) ? { name: names } : {}),
     ...(emails && emails.length > 0 ? { emails } : {}),
   };
   return { userName, externalId: fields.externalId, isActive: active, profile };
 };
 
-/** Reads a group. Members are named once, however often they are sent. Throws `ScimError`. */
-export const readGroup = (body: JsonObject): GroupInput => {
-  const { displayName, members, ...fields } = parse(groupFields, pickKnown(groupAttributes, body));
+/** Reads a group's stored attributes. Members are named once, however often they are sent. Throws `ScimError`. */
+export const readGroup = (stored: JsonObject): GroupInput => {
+  const { displayName, members, ...fields } = parse(groupFields, stored);
   const ids = new Set((members ?? []).map(({ value }) => value));
   return { displayName, externalId: fields.externalId, members: [...ids] };
 };

@@ -4,8 +4,10 @@ import { env } from "#lib/server/env.ts";
 import { accessSchema, type JsonObject, userSchema } from "#lib/server/scim/attributes.ts";
 import { type Equals, parseFilter } from "#lib/server/scim/filter.ts";
 import { type Page, toListResponse } from "#lib/server/scim/list-page.ts";
+import { isSameName, mayBeSameName } from "#lib/server/scim/same-name.ts";
 import { badRequest, notFound } from "#lib/server/scim/scim-error.ts";
-import { nameOf, type ScimUser } from "#lib/server/scim/settle-access.ts";
+import type { ScimUser } from "#lib/server/scim/settle-access.ts";
+import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { scimGroups, scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -39,7 +41,6 @@ const toResource = (
   userName: user.userName,
   active: user.isActive,
   ...user.profile,
-  displayName: nameOf(user),
   groups,
   [accessSchema]: disabledAt
     ? { canSignIn: false, reason: user.denial ?? "disabled in Quartermaster" }
@@ -92,19 +93,39 @@ export const getUser = async (id: string, reader: StoreReader = store()): Promis
   return resource;
 };
 
+const names = {
+  userName: sql<string>`${scimUsers.userName}`,
+  displayName: sql<string>`coalesce(${scimUsers.profile} ->> 'displayName', '')`,
+};
+
+const isNamed = async (attribute: keyof typeof names, wanted: string): Promise<SQL> => {
+  const found = await store()
+    .select({ id: scimUsers.personId, name: names[attribute] })
+    .from(scimUsers)
+    .where(mayBeSameName(names[attribute], wanted));
+  const same = found.filter(({ name }) => isSameName(name, wanted));
+  return isAnyOf(
+    scimUsers.personId,
+    same.map(({ id }) => id),
+  );
+};
+
 /** A `userName` is compared in any case, RFC 7643, 4.1.1; an id exactly. */
-const conditionOf = ({ attribute, value }: Equals<(typeof userFilters)[number]>): SQL => {
+const conditionOf = async ({
+  attribute,
+  value,
+}: Equals<(typeof userFilters)[number]>): Promise<SQL> => {
   if (typeof value !== "string") {
     throw badRequest("invalidFilter", `${attribute} is compared with a text.`);
   }
   if (attribute === "id") return eq(scimUsers.personId, value);
   if (attribute === "externalId") return eq(scimUsers.externalId, value);
-  if (attribute === "userName") return sql`lower(${scimUsers.userName}) = lower(${value})`;
-  return sql`lower(coalesce(${scimUsers.profile} ->> 'displayName', '')) = lower(${value})`;
+  return isNamed(attribute, value);
 };
 
 export const listUsers = async (filter: string | null, { startIndex, count: max }: Page) => {
-  const conditions = filter === null ? [] : parseFilter(filter, userFilters).map(conditionOf);
+  const comparisons = filter === null ? [] : parseFilter(filter, userFilters);
+  const conditions = await Promise.all(comparisons.map(conditionOf));
   const isWanted = and(isLive, ...conditions);
   const [total] = await store().select({ n: count() }).from(scimUsers).where(isWanted);
   const found = await selectUsers(store())

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { expect, it } from "vitest";
 import { findScimToken, listScimTokens } from "#lib/server/scim/tokens.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
+import { testStore } from "#testing/server/store.ts";
 
 const settings = testStore();
 

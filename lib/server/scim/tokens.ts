@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { type ChangeEntry, commitChange, commitWith } from "#lib/server/audit/commit-change.ts";
+import { commandLine } from "#lib/server/auth/asked-by.ts";
 import { scimTokens } from "#lib/server/store/scim-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
@@ -20,24 +21,19 @@ const tokenPattern = /^qm_scim_[\w-]{43}$/;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-const record = (action: string, id: string, label: string) =>
-  recordAudit({
-    action,
-    outcome: "done",
-    actor: null,
-    connection: null,
-    from: "command line",
-    subject: id,
-    details: { token: label },
-  });
+const entryOf = (
+  action: "scim.tokens.create" | "scim.tokens.revoke",
+  subject: string,
+  token: string,
+): ChangeEntry => ({ action, outcome: "done", ...commandLine, subject, details: { token } });
 
 /** Makes a token and returns it. It is stored as a hash only. */
 export const createScimToken = async (label: string): Promise<string> => {
   const token = `qm_scim_${randomBytes(32).toString("base64url")}`;
   const id = randomUUID();
   const values = { id, label, tokenHash: hashOf(token), hint: token.slice(-4) };
-  await store().insert(scimTokens).values(values);
-  await record("scim.tokens.create", id, label);
+  const commit = commitWith(entryOf("scim.tokens.create", id, label));
+  await commit((tx) => tx.insert(scimTokens).values(values));
   return token;
 };
 
@@ -56,16 +52,16 @@ export const listScimTokens = () =>
     .orderBy(asc(scimTokens.createdAt));
 
 /** Ends a token at once. Returns false if there is no such token that works. */
-export const revokeScimToken = async (id: string): Promise<boolean> => {
-  const [revoked] = await store()
-    .update(scimTokens)
-    .set({ revokedAt: sql`clock_timestamp()` })
-    .where(and(eq(scimTokens.id, id), isNull(scimTokens.revokedAt)))
-    .returning({ label: scimTokens.label });
-  if (!revoked) return false;
-  await record("scim.tokens.revoke", id, revoked.label);
-  return true;
-};
+export const revokeScimToken = (id: string): Promise<boolean> =>
+  commitChange(async (tx) => {
+    const revoked = await tx
+      .update(scimTokens)
+      .set({ revokedAt: sql`clock_timestamp()` })
+      .where(and(eq(scimTokens.id, id), isNull(scimTokens.revokedAt)))
+      .returning({ label: scimTokens.label });
+    const entries = revoked.map(({ label }) => entryOf("scim.tokens.revoke", id, label));
+    return { result: revoked.length > 0, entries };
+  });
 
 /**
  * Returns the token that works, or `null`. The store compares hashes: how long that takes says nothing

@@ -1,17 +1,19 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or } from "drizzle-orm";
 import { type Identity, lockPerson } from "#lib/server/auth/oidc/identities.ts";
 import { deactivatePerson } from "#lib/server/deactivation/deactivate-person.ts";
 import { env } from "#lib/server/env.ts";
-import { type JsonObject, pickKnown, userAttributes } from "#lib/server/scim/attributes.ts";
+import { type JsonObject, pickStored, userType } from "#lib/server/scim/attributes.ts";
 import { applyPatch, readPatch } from "#lib/server/scim/patch.ts";
 import { type Provisioning, provision } from "#lib/server/scim/provisioning.ts";
 import { readUser, type UserInput } from "#lib/server/scim/read-resource.ts";
 import { getUser, isLive } from "#lib/server/scim/read-users.ts";
+import { isSameInIndex, isSameName, mayBeSameName } from "#lib/server/scim/same-name.ts";
 import { badRequest, conflict, notFound } from "#lib/server/scim/scim-error.ts";
 import { nameOf, settleAccess } from "#lib/server/scim/settle-access.ts";
 import type { ScimClient } from "#lib/server/scim/tokens.ts";
+import { collectUnstored, type Unstored } from "#lib/server/scim/unstored.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 
@@ -27,16 +29,30 @@ const identityOf = ({ settings }: Provisioning, input: UserInput): Identity => {
 };
 
 /** Throws `ScimError` (409) if another user has the same name or external id. */
-const refuseTaken = async ({ tx }: Provisioning, input: UserInput, personId: string) => {
-  const isSame = or(
-    sql`lower(${scimUsers.userName}) = lower(${input.userName})`,
-    input.externalId === null ? undefined : eq(scimUsers.externalId, input.externalId),
+const refuseTaken = async (
+  { tx }: Provisioning,
+  { userName, externalId }: UserInput,
+  personId: string,
+) => {
+  const mayBeSame = or(
+    mayBeSameName(scimUsers.userName, userName),
+    externalId === null ? undefined : eq(scimUsers.externalId, externalId),
   );
-  const [taken] = await tx
-    .select({ id: scimUsers.personId })
+  const found = await tx
+    .select({
+      userName: scimUsers.userName,
+      externalId: scimUsers.externalId,
+      isInIndex: isSameInIndex(scimUsers.userName, userName),
+    })
     .from(scimUsers)
-    .where(and(isSame, isLive, ne(scimUsers.personId, personId)));
-  if (taken) throw conflict("A user with this userName or externalId exists already.");
+    .where(and(mayBeSame, isLive, ne(scimUsers.personId, personId)));
+  const isTaken = found.some(
+    (user) =>
+      user.isInIndex ||
+      isSameName(user.userName, userName) ||
+      (externalId !== null && user.externalId === externalId),
+  );
+  if (isTaken) throw conflict("A user with this userName or externalId exists already.");
 };
 
 /** Returns the id of the account of an identity. A new one is disabled until a group gives it a role. */
@@ -68,7 +84,8 @@ const settled = async (provisioning: Provisioning, personId: string) => {
 export const createUser = (client: ScimClient, body: JsonObject): Promise<JsonObject> =>
   provision(client, async (provisioning) => {
     const { tx, note } = provisioning;
-    const input = readUser(body);
+    const unstored = collectUnstored();
+    const input = readUser(pickStored(userType, body, unstored.note));
     const identity = identityOf(provisioning, input);
     await refuseTaken(provisioning, input, "");
     const { personId, withdrawnAt } = await ensurePerson(provisioning, identity, input);
@@ -80,8 +97,8 @@ export const createUser = (client: ScimClient, body: JsonObject): Promise<JsonOb
     } else {
       await tx.insert(scimUsers).values({ personId, withdrawnAt, ...input });
     }
-    note("scim.users.create", personId, { active: input.isActive });
-    return settled(provisioning, personId);
+    note("scim.users.create", personId, { active: input.isActive, ...unstored.details() });
+    return unstored.addTo(await settled(provisioning, personId));
   });
 
 /** Gives an account another subject. Sessions and requests of the earlier one end. */
@@ -99,11 +116,11 @@ const changeSubject = async (
   note("people.subject", personId, { requests });
 };
 
-/** Changes a user: `toBody` returns all its attributes from the present ones. */
+/** Changes a user: `change` returns all its stored attributes from the present ones. */
 const changeUser = (
   client: ScimClient,
   id: string,
-  toBody: (present: JsonObject) => JsonObject,
+  change: (present: JsonObject, note: Unstored["note"]) => JsonObject,
 ): Promise<JsonObject> =>
   provision(client, async (provisioning) => {
     const { tx, note } = provisioning;
@@ -113,13 +130,15 @@ const changeUser = (
       .where(and(eq(scimUsers.personId, id), isLive));
     if (!user) throw notFound("user");
     const { userName, externalId, isActive, profile } = user;
-    const input = readUser(toBody({ userName, externalId, active: isActive, ...profile }));
+    const unstored = collectUnstored();
+    const stored = { userName, externalId, active: isActive, ...profile };
+    const input = readUser(change(stored, unstored.note));
     await refuseTaken(provisioning, input, id);
     await changeSubject(provisioning, id, identityOf(provisioning, input));
     const changed = { ...input, updatedAt: new Date() };
     await tx.update(scimUsers).set(changed).where(eq(scimUsers.personId, id));
-    note("scim.users.update", id, { active: input.isActive });
-    return settled(provisioning, id);
+    note("scim.users.update", id, { active: input.isActive, ...unstored.details() });
+    return unstored.addTo(await settled(provisioning, id));
   });
 
 /**
@@ -127,14 +146,14 @@ const changeUser = (
  * that a body says nothing must neither let a person sign in nor make the account another person's.
  */
 export const replaceUser = (client: ScimClient, id: string, body: JsonObject) =>
-  changeUser(client, id, ({ externalId, active }) => ({
+  changeUser(client, id, ({ externalId, active }, note) => ({
     externalId,
     active,
-    ...pickKnown(userAttributes, body),
+    ...pickStored(userType, body, note),
   }));
 
 export const patchUser = (client: ScimClient, id: string, body: JsonObject) =>
-  changeUser(client, id, (present) => applyPatch(present, readPatch(body, userAttributes)));
+  changeUser(client, id, (present, note) => applyPatch(present, readPatch(body, userType, note)));
 
 /** Deletes a user: the account stays and is disabled, because requests and the audit refer to it. */
 export const deleteUser = (client: ScimClient, id: string): Promise<void> =>

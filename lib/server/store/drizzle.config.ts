@@ -1,6 +1,9 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npx drizzle-kit generate --config lib/server/store/drizzle.config.ts --name <what changed>` */
+/**
+ * `npm run db:generate -- --name <what changed>` compares the schema with the newest snapshot. Delete the
+ * snapshot before it: no command reads it again.
+ */
 export default defineConfig({
   dialect: "postgresql",
   schema: [
@@ -10,11 +13,13 @@ export default defineConfig({
     "./lib/server/store/event-schema.ts",
     "./lib/server/store/agent-schema.ts",
     "./lib/server/store/mirror-schema.ts",
+    "./lib/server/store/observation-schema.ts",
     "./lib/server/store/notification-schema.ts",
     "./lib/server/store/session-schema.ts",
     "./lib/server/store/audit-schema.ts",
     "./lib/server/store/capability-use-schema.ts",
     "./lib/server/store/scim-schema.ts",
+    "./lib/server/store/identity-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

@@ -112,6 +112,7 @@ export const changes = pgTable(
     resource: text("resource").$type<Resource>().notNull(),
     /** `null`: any record of the resource may have changed. */
     recordId: text("record_id"),
+    /** When the service was asked for the record alone, where that led to the change; else when it was stored. */
     at: moment("at").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [

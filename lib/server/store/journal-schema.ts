@@ -99,6 +99,8 @@ export const intents = pgTable(
     resendAskedBy: text("resend_asked_by"),
     resendAskedName: text("resend_asked_name"),
     decidedBy: text("decided_by"),
+    /** When the store was found to be set back while it was open: it may have been sent since. */
+    doubtedAt: moment("doubted_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     settledAt: moment("settled_at"),
   },

@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PoolClient } from "pg";
 import { storePool } from "#lib/server/store/store.ts";
 
@@ -31,7 +31,8 @@ export const withStoreLock = async (work: (client: PoolClient) => Promise<void>)
   }
 };
 
-export const migrateStore = () =>
-  withStoreLock((client) =>
-    applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() }),
-  );
+/** Brings the schema up to date. The caller holds the store's lock. */
+export const applyMigrations = (client: PoolClient): Promise<void> =>
+  migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+
+export const migrateStore = (): Promise<void> => withStoreLock(applyMigrations);

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import config from "#lib/server/store/drizzle.config.ts";
+import { readSchemaText } from "#testing/server/schema-text.ts";
+import { expectSnapshotFile } from "../../../scripts/test/file-snapshot.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-const migrationsBefore = async (tag: string): Promise<string[]> => {
+const allMigrations = async (): Promise<string[]> => {
   const journal = JSON.parse(await readFile(new URL("meta/_journal.json", folder), "utf8"));
-  const tags: string[] = journal.entries.map((entry: { tag: string }) => entry.tag);
+  return journal.entries.map(({ tag }: { tag: string }) => tag);
+};
+
+const migrationsUpTo = async (tag: string): Promise<string[]> => {
+  const tags = await allMigrations();
   const at = tags.findIndex((each) => each.endsWith(tag));
   return tags.slice(0, at + 1);
 };
@@ -43,9 +51,25 @@ const apply = async (client: Client, tag: string) => {
   await client.query("commit");
 };
 
+test("only the snapshot of the newest migration is kept, and the schema has no change that it lacks", async () => {
+  const { entries } = JSON.parse(await readFile(new URL("meta/_journal.json", folder), "utf8"));
+  const names = (await readdir(new URL("meta/", folder))).filter(
+    (name) => name !== "_journal.json",
+  );
+  expect(names).toEqual([`${String(entries.at(-1).idx).padStart(4, "0")}_snapshot.json`]);
+  const snapshot = JSON.parse(await readFile(new URL(`meta/${names[0]}`, folder), "utf8"));
+  const tables = await Promise.all(
+    [config.schema ?? []]
+      .flat()
+      .map((path) => import(new URL(`../../../${path}`, import.meta.url).href)),
+  );
+  const schema = generateDrizzleJson(Object.assign({}, ...tables));
+  expect(await generateMigration(snapshot, schema)).toEqual([]);
+});
+
 test("an address that stood for an unknown email becomes none, and a local account keeps its own", async () => {
   await withDatabase(async (client) => {
-    const tags = await migrationsBefore("_directory");
+    const tags = await migrationsUpTo("_directory");
     for (const tag of tags.slice(0, -1)) await apply(client, tag);
     await client.query(`
       insert into people (id, email, issuer, subject, display_name, role)
@@ -66,7 +90,7 @@ test("an address that stood for an unknown email becomes none, and a local accou
 
 test("a person of an identity provider counts as confirmed at their last sign-in", async () => {
   await withDatabase(async (client) => {
-    const tags = await migrationsBefore("_directory");
+    const tags = await migrationsUpTo("_directory");
     for (const tag of tags.slice(0, -1)) await apply(client, tag);
     await client.query(`
       insert into people (id, email, issuer, subject, display_name, role, last_sign_in_at)
@@ -85,7 +109,7 @@ test("a person of an identity provider counts as confirmed at their last sign-in
 
 test("the connection of each person becomes a grant with their role, which their sessions use", async () => {
   await withDatabase(async (client) => {
-    const tags = await migrationsBefore("_grants");
+    const tags = await migrationsUpTo("_grants");
     for (const tag of tags.slice(0, -1)) await apply(client, tag);
     await client.query(`
       insert into connections (environment, id, label, base_url, sealed_key, key_hint, capabilities)
@@ -109,5 +133,13 @@ test("the connection of each person becomes a grant with their role, which their
       { id_hash: "s", environment: "production", connection_id: "c" },
       { id_hash: "t", environment: null, connection_id: null },
     ]);
+  });
+});
+
+test("the schema of a newly migrated store is that of schema.snapshot.sql", async () => {
+  await withDatabase(async (client) => {
+    for (const tag of await allMigrations()) await apply(client, tag);
+    const text = await readSchemaText(client);
+    await expectSnapshotFile(new URL("./schema.snapshot.sql", import.meta.url), text);
   });
 });

@@ -67,6 +67,8 @@ export const mirrorRecords = pgTable(
     /** Whether the record came from a list, or from a read of it alone, which may say more. */
     source: text("source").$type<"list" | "one">().notNull(),
     sealedRecord: text("sealed_record").notNull(),
+    /** Observed facts that earlier answers showed and the last one does not, with when; `null` if none. */
+    sealedUnshown: text("sealed_unshown"),
     /** SHA-256 of the shaped record, keyed: tells a change without decrypting. */
     recordHash: text("record_hash").notNull(),
     /** When the service was asked for the last answer that showed it, by the store's clock. */

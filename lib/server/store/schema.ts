@@ -6,6 +6,7 @@ import {
   doublePrecision,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -23,6 +24,18 @@ export type Environment = "sandbox" | "production";
 
 /** A column of a time with its zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * The master keys that this store was used with, by version. A key with another fingerprint is not the
+ * key of this store.
+ */
+export const masterKeys = pgTable("master_keys", {
+  version: integer("version").primaryKey(),
+  fingerprint: text("fingerprint").notNull(),
+  recordedAt: moment("recorded_at").notNull().defaultNow(),
+  /** When a person said that this key is lost: what it encrypted stays unreadable. */
+  lostAt: moment("lost_at"),
+});
 
 /**
  * Connections to the service: an address, an encrypted API key and its declared capabilities. The

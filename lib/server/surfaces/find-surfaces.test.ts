@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { testJournal } from "#lib/server/intents/test-journal.ts";
 import type { Role } from "#lib/server/role.ts";
 import { findSurfaces } from "#lib/server/surfaces/find-surfaces.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 import { operationNames } from "#lib/v4/registry.ts";
+import { testJournal } from "#testing/server/journal.ts";
 
 const world = testJournal();
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityUse } from "#lib/server/store/capability-use-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { findUses, flushUses, recordUse } from "#lib/server/upstream/capability-use.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
-import { connect, principalOf, testUpstream } from "#lib/server/upstream/test-upstream.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect, principalOf, testUpstream } from "#testing/server/upstream.ts";
 
 const settings = testStore();
 const upstream = testUpstream();

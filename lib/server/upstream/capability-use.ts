@@ -3,7 +3,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { CapabilityUse } from "#lib/protocol/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import { capabilityUse } from "#lib/server/store/capability-use-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { Client } from "#lib/v4/client/client.ts";
@@ -17,7 +17,7 @@ const batchMs = 5_000;
 export const adviceDays = 30;
 const dayMs = 86_400_000;
 
-const batch = perProcess("qmCapabilityUse", () => ({
+const batch = perSettings("capabilityUse", () => ({
   rows: new Map<string, Row>(),
   timer: null as NodeJS.Timeout | null,
 }));

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { type Connection, connectionKey } from "#lib/server/keys/connection.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import { drift as driftTable } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { Drift } from "#lib/v4/drift.ts";
@@ -22,7 +22,7 @@ export interface CheckedAnswers {
   since: string;
 }
 
-const batch = perProcess("qmDrift", () => ({
+const batch = perSettings("drift", () => ({
   rows: new Map<string, Row>(),
   timer: null as NodeJS.Timeout | null,
   /** By environment and connection. */

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetAnswers, keepAnswer } from "#lib/server/upstream/kept-answers.ts";
-import { connectionOf, principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { connectionOf, principalOf } from "#testing/server/upstream.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 
 interface KeptAnswer {
@@ -14,7 +14,7 @@ interface KeptAnswer {
   abort: () => void;
 }
 
-const keptAnswers = perProcess("qmKeptAnswers", () => new Map<string, KeptAnswer>());
+const keptAnswers = perSettings("keptAnswers", () => new Map<string, KeptAnswer>());
 
 /** From then on an answer is slow: people don't wait for its renewal. Milliseconds. */
 const slowMs = 2_000;

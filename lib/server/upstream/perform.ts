@@ -1,6 +1,7 @@
 import "server-only";
 import { noteSensitiveRead } from "#lib/server/audit/sensitive-reads.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
@@ -53,6 +54,33 @@ export interface ReadOptions {
   isTest?: boolean;
 }
 
+/** Returns the person's key and the parsed input, where the role has the read. */
+const requireRead = <Name extends ReadName>(
+  { role, connection }: Principal,
+  name: Name,
+  input: InputOf<Name>,
+) => {
+  if (!isReadName(name) || !mayRead(role, name)) throw new PrincipalError("role");
+  if (!connection) throw new PrincipalError("no_connection");
+  const parsed = parseInput(name, input);
+  refuseHiddenSort(role, parsed);
+  return { connection, parsed };
+};
+
+/** Shows redacted data of a read to a person. */
+const present = async <Name extends ReadName>(
+  principal: Principal,
+  name: Name,
+  input: InputOf<Name>,
+  redacted: OutputOf<Name>,
+): Promise<OutputOf<Name>> => {
+  const data = showUnsafeIn(redacted);
+  if (name === "employees.get" && "id" in input) {
+    noteSensitiveRead(principal, String(input.id), data, await requestOrigin());
+  }
+  return data;
+};
+
 /**
  * Reads from the service as this principal: with their key, within their role, and redacted for it.
  * Throws `PrincipalError` (role, no_connection, busy) before it sends anything, and `V4Error` for a
@@ -64,11 +92,8 @@ export const perform = async <Name extends ReadName>(
   input: InputOf<Name>,
   { signal, isCounted = false, isTest = false }: ReadOptions = {},
 ): Promise<Answer<OutputOf<Name>>> => {
-  const { role, connection, userId } = principal;
-  if (!isReadName(name) || !mayRead(role, name)) throw new PrincipalError("role");
-  if (!connection) throw new PrincipalError("no_connection");
-  const parsed = parseInput(name, input);
-  refuseHiddenSort(role, parsed);
+  const { role, userId } = principal;
+  const { connection, parsed } = requireRead(principal, name, input);
   if (!isCounted) requireAllowance(userId);
   const client = await openClient(connection);
   const askedAt = Date.now();
@@ -79,9 +104,31 @@ export const perform = async <Name extends ReadName>(
     redact(role, (await client.perform(single, { id }, signal ? { signal } : {})).data);
   tellOfAnswer({ connection, operation: name, input: { ...parsed }, data: answer.data, askedAt });
   const visible = await keepVisibleHits(role, name, parsed, redact(role, answer.data), readSingly);
-  const data = showUnsafeIn(visible);
-  if (name === "employees.get" && "id" in parsed) {
-    noteSensitiveRead(principal, String(parsed.id), data, await requestOrigin());
-  }
-  return { ...answer, data };
+  return { ...answer, data: await present(principal, name, parsed, visible) };
+};
+
+/** An answer that was stored before it was redacted, and when the service was asked for it. */
+export interface StoredAnswer {
+  data: object;
+  at: Date;
+}
+
+/**
+ * Shows this principal an answer that was stored when it was read with their key, within their role and
+ * redacted for it; `null` where `find` has none. Throws as `perform` does.
+ */
+export const performStored = async <Name extends ReadName>(
+  principal: Principal,
+  name: Name,
+  input: InputOf<Name>,
+  find: (
+    connection: Connection,
+    input: Readonly<Record<string, unknown>>,
+  ) => Promise<StoredAnswer | null>,
+): Promise<{ data: OutputOf<Name>; at: Date } | null> => {
+  const { connection, parsed } = requireRead(principal, name, input);
+  const stored = await find(connection, { ...parsed });
+  if (!stored) return null;
+  const redacted = redact(principal.role, stored.data as OutputOf<Name>);
+  return { at: stored.at, data: await present(principal, name, parsed, redacted) };
 };

@@ -17,7 +17,7 @@ describe("prefetch", () => {
   it("fills the query keys that the browser uses, and leaves out failed reads", async () => {
     perform.mockImplementation(async (_principal: Principal, name: string) => {
       if (name === "orders.get") throw new V4Error({ kind: "unavailable", message: "secret text" });
-      return { data: { items: [name] }, drift: [{}] };
+      return { data: { items: [name] }, gap: "unreadable" };
     });
     const state = await prefetch(principal, [
       ["orders.list", { status: ["shipped"], page: 1 }],
@@ -29,14 +29,14 @@ describe("prefetch", () => {
     expect(state.queries[0]?.state.data).toEqual({
       data: { items: ["orders.list"] },
       at: expect.any(String),
-      drift: 1,
+      gap: "unreadable",
     });
     expect(JSON.stringify(state)).not.toContain("secret text");
   });
 
   it("leaves no timer, which would keep the answers", async () => {
     vi.useFakeTimers();
-    perform.mockResolvedValue({ data: {}, drift: [] });
+    perform.mockResolvedValue({ data: {}, gap: null });
     await prefetch(principal, [["orders.list", {}]]);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
@@ -55,7 +55,7 @@ describe("prefetch", () => {
   });
 
   it("reads again each time: nothing is shared between principals", async () => {
-    perform.mockResolvedValue({ data: {}, drift: [] });
+    perform.mockResolvedValue({ data: {}, gap: null });
     await prefetch(principal, [["me", {}]]);
     await prefetch({ ...principal, userId: "other" }, [["me", {}]]);
     expect(perform.mock.calls.map(([asking]) => asking.userId)).toEqual(["u", "other"]);

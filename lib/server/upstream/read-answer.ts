@@ -38,10 +38,8 @@ export const readAnswer = async <Name extends ReadName>(
   { signal, isCounted = false, isFresh = false }: ReadOptions & { isFresh?: boolean } = {},
 ): Promise<ReadAnswer<Name>> => {
   const read = async (options: ReadOptions): Promise<ReadAnswer<Name>> => {
-    const { data, drift } = await perform(principal, name, input, options);
-    // An additional field does not contradict the contract, so it is not counted.
-    const differences = drift.filter(({ kind }) => kind !== "undocumented").length;
-    return { data, at: new Date().toISOString(), drift: differences };
+    const { data, gap } = await perform(principal, name, input, options);
+    return { data, at: new Date().toISOString(), gap };
   };
   const maxAgeMs = keptMs[name];
   if (maxAgeMs === undefined || isFresh) return read({ isCounted, ...(signal ? { signal } : {}) });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 import { createWorker } from "#lib/server/work/worker.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
 
 let turns = 0;
 let work: () => Promise<unknown> = async () => undefined;

@@ -7,15 +7,18 @@ import {
 } from "#lib/v4/client/body.ts";
 import { codeOf, isNeverSent } from "#lib/v4/client/classify-response.ts";
 import type { Clock } from "#lib/v4/client/clock.ts";
+import { createdIdOf } from "#lib/v4/client/created-id.ts";
 import type { V4Request } from "#lib/v4/client/request.ts";
 import { dateOf } from "#lib/v4/client/time-headers.ts";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import { isDenial } from "#lib/v4/shape/shape.ts";
 
 export interface AttemptOptions {
-  url: string;
+  /** URL of the service without `/v4` and without a slash at its end. */
+  baseUrl: string;
   headers: Headers;
   /** Removed from texts of the service, which may echo it. */
   apiKey: string;
@@ -27,31 +30,54 @@ export interface AttemptOptions {
 
 export interface Received {
   status: number;
+  /** `undefined` where the body is not readable and `createdId` stands for it. */
   json: unknown;
+  /** The id of a created record in the answer's header; `null` where the body must name it. */
+  createdId: string | null;
   requestId: string | null;
   /** The service's clock, from the `Date` header: milliseconds, or `null`. */
   date: number | null;
 }
 
+/** Statuses with which a service may deny an order in a pre-flight check, in place of 200. */
+const denialStatuses: readonly number[] = [400, 409, 422];
+
+/** Whether an answer is a plain no to a pre-flight check, with another status than 200. */
+const isDenied = async (name: OperationName, response: Response): Promise<boolean> => {
+  if (name !== "orders.validate" || !denialStatuses.includes(response.status)) return false;
+  try {
+    const bytes = await readBytes(response.clone(), maxAnswerBytes);
+    return bytes !== tooLarge && isDenial(parseJson(bytes));
+  } catch {
+    return false;
+  }
+};
+
 const receive = async (
   name: OperationName,
+  { target }: V4Request,
   response: Response,
-  { apiKey, clock }: AttemptOptions,
+  { apiKey, baseUrl, clock }: AttemptOptions,
 ): Promise<Received> => {
-  if (!response.ok) throw await toUpstreamError(name, response, { apiKey, now: clock.now() });
+  if (!response.ok && !(await isDenied(name, response))) {
+    throw await toUpstreamError(name, response, { apiKey, now: clock.now() });
+  }
   const bytes = await readBytes(response, maxAnswerBytes);
   const json = bytes === tooLarge ? undefined : parseJson(bytes);
   const requestId = requestIdOf(response, json, apiKey);
-  if (json !== undefined) {
-    return { status: response.status, json, requestId, date: dateOf(response.headers.get("date")) };
+  const { status, headers } = response;
+  const located = { status, location: headers.get("location"), json };
+  const createdId = createdIdOf(name, located, { baseUrl, target });
+  if (json !== undefined || createdId !== null) {
+    return { status, json, createdId, requestId, date: dateOf(headers.get("date")) };
   }
   throw new V4Error({
     kind: "malformed",
     message:
       bytes === tooLarge
         ? "The service's answer is too large to be read."
-        : codingSentence(response.headers.get("content-encoding")),
-    status: response.status,
+        : codingSentence(headers.get("content-encoding")),
+    status,
     requestId,
     isSettled: specOf(name).effect === "read",
     operation: name,
@@ -77,7 +103,7 @@ export const attempt = async (
   try {
     const headers = new Headers(options.headers);
     if (request.body !== null) headers.set("content-type", "application/json");
-    const response = await options.fetch(options.url, {
+    const response = await options.fetch(options.baseUrl + request.target, {
       method: request.method,
       headers,
       body: request.body,
@@ -86,7 +112,7 @@ export const attempt = async (
       signal: AbortSignal.any(signal ? [timeout.signal, signal] : [timeout.signal]),
     });
     status = response.status;
-    return await receive(name, response, options);
+    return await receive(name, request, response, options);
   } catch (error) {
     if (isV4Error(error)) throw error;
     const isLate = timeout.signal.aborted;

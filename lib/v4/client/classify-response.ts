@@ -29,12 +29,19 @@ export const isSettledBy = (operation: OperationName, status: number): boolean =
 
 /** Codes of failures before the first byte of a request: DNS, connections, certificates. */
 const neverSent =
-  /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_)/;
+  /^(PROXY_REFUSED|ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_)/;
 
-/** Returns the error code of what `fetch` throws, which wraps the socket's error as its `cause`. */
+/** The message of Node for a proxy that opened no tunnel, so that nothing of the request was sent. */
+const proxyRefusal = /^Proxy response \(\d+\)/;
+
+/**
+ * Returns the error code of what `fetch` throws, which wraps the socket's error as its `cause`;
+ * `PROXY_REFUSED` where a proxy opened no tunnel.
+ */
 export const codeOf = (thrown: unknown): string | null => {
   let error = thrown;
   for (let level = 0; level < 4 && error instanceof Error; level += 1) {
+    if (proxyRefusal.test(error.message)) return "PROXY_REFUSED";
     if ("code" in error && typeof error.code === "string") return error.code;
     error = error.cause;
   }

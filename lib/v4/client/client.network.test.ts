@@ -5,8 +5,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
 import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
-import { instantClock } from "#lib/v4/client/test-world.ts";
 import { V4Error } from "#lib/v4/errors.ts";
+import { instantClock } from "#testing/v4/client-world.ts";
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
-import { instantClock } from "#lib/v4/client/test-world.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { instantClock } from "#testing/v4/client-world.ts";
 
 const order = { orderType: "Deployment" } as const;
 const address = {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
-import { apiKey, json, listed, order, socketError, world } from "#lib/v4/client/test-world.ts";
 import { version } from "#lib/v4/client/version.ts";
 import type { V4Error } from "#lib/v4/errors.ts";
+import { apiKey, json, listed, order, socketError, world } from "#testing/v4/client-world.ts";
 
 describe("a request", () => {
   it("has the base URL, /v4, the path, the query and the client's headers", async () => {
@@ -73,6 +73,17 @@ describe("a request", () => {
   });
 });
 
+const companyAddress = {
+  alias: "HQ",
+  address: "Main 1",
+  city: "Bath",
+  zipCode: "BA1",
+  country: "GB",
+  contactName: "Ada",
+  contactEmail: "ada@corp.com",
+  phone: "+44 1",
+};
+
 describe("an answer", () => {
   it("is normalized, and has the request id, the attempts and the times", async () => {
     const { client, runToEnd } = world([
@@ -95,11 +106,62 @@ describe("an answer", () => {
     }
   });
 
+  it.each([
+    [400, { ok: false, reasons: ["Held"] }],
+    [409, { data: { allowed: false, violations: ["Held"] } }],
+    [422, { result: { verdict: "denied", issues: ["Held"] } }],
+  ])(
+    "of %d to a pre-flight check that is a plain no is the answer, with its reasons",
+    async (status, body) => {
+      const { client, runToEnd } = world([json(body, { status })]);
+      const input = { orderType: "Deployment", employeeId: "e1" } as const;
+      const { data } = await runToEnd(client.perform("orders.validate", input));
+      expect(data).toMatchObject({ valid: false, errors: [{ message: "Held" }] });
+    },
+  );
+
+  it("of 400 to a pre-flight check in the documented form is a failure of the call", async () => {
+    const documented = { statusCode: 400, statusMessage: "orderType is missing", ok: false };
+    const { client, failure } = world([json(documented, { status: 400 })]);
+    const input = { orderType: "Deployment", employeeId: "e1" } as const;
+    const error = await failure(client.perform("orders.validate", input));
+    expect(error).toMatchObject({ kind: "validation", message: "orderType is missing" });
+  });
+
   it("without an id leaves it open whether a write was carried out, despite its 2xx status", async () => {
     const { client, calls, failure } = world([json({ team: { name: "A" } }, { status: 201 })]);
     const error = await failure(client.perform("teams.create", { name: "A" }));
     expect(error).toMatchObject({ kind: "malformed", status: 201, isSettled: false });
     expect(calls).toHaveLength(1);
+  });
+
+  it("of 201 or 202 may name the created record in its Location header alone", async () => {
+    const location = "/base/v4/teams/t%201";
+    for (const [status, body] of [
+      [201, null],
+      [202, ""],
+      [201, "<html>"],
+      [201, '{"status":"success"}'],
+    ] as const) {
+      const received: unknown[] = [];
+      const answer = new Response(body, { status, headers: { location } });
+      const { client, calls, runToEnd } = world([answer], {
+        onReceived: (json) => received.push(json),
+      });
+      const { data } = await runToEnd(client.perform("teams.create", { name: "A" }));
+      expect(data).toEqual({ id: "t 1" });
+      expect(received).toEqual([body?.startsWith("{") ? { status: "success" } : { id: "t 1" }]);
+      expect(calls).toHaveLength(1);
+    }
+  });
+
+  it("keeps what its body says beside the id in its header", async () => {
+    const headers = { location: "/base/v4/company/addresses/a1" };
+    const { client, runToEnd } = world([
+      json({ address: { alias: "HQ" } }, { status: 201, headers }),
+    ]);
+    const { data } = await runToEnd(client.perform("company.add-address", companyAddress));
+    expect(data).toEqual({ id: "a1", alias: "HQ" });
   });
 
   it("may have any content type, but must be UTF-8", async () => {

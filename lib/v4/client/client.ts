@@ -1,5 +1,6 @@
 import { attempt, type Received } from "#lib/v4/client/attempt.ts";
 import { type Auth, authHeader } from "#lib/v4/client/auth-header.ts";
+import { baseAddressOf } from "#lib/v4/client/base-address.ts";
 import { type Clock, systemClock, wait } from "#lib/v4/client/clock.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
 import {
@@ -14,7 +15,7 @@ import type { Drift } from "#lib/v4/drift.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { pathOf } from "#lib/v4/operations/operation.ts";
 import { type InputOf, type OperationName, type OutputOf, specOf } from "#lib/v4/registry.ts";
-import { shape } from "#lib/v4/shape/shape.ts";
+import { type ListGap, shape } from "#lib/v4/shape/shape.ts";
 
 export interface ClientOptions {
   /** URL of the service without `/v4`, e.g. `https://service.example`. */
@@ -33,7 +34,10 @@ export interface ClientOptions {
   budget?: RetryBudget;
   clock?: Clock;
   random?: () => number;
-  /** Receives the JSON of each successful answer as it came, before it is normalized. */
+  /**
+   * Receives the JSON of each successful answer as it came, before it is normalized; `{id}` where the
+   * answer to a create has no JSON and its header the id.
+   */
   onReceived?: (json: unknown) => void;
 }
 
@@ -41,6 +45,8 @@ export interface ClientOptions {
 export interface Answer<Data> {
   data: Data;
   drift: Drift[];
+  /** Why a list may lack records; `null` where it does not. */
+  gap: ListGap | null;
   requestId: string | null;
   /** The service's clock when it answered (`Date` header): milliseconds to a second, or `null`. */
   date: number | null;
@@ -69,7 +75,7 @@ const toBase = (baseUrl: string) => {
   if (!isBare || !/^https?:$/.test(url.protocol)) {
     throw new TypeError("The base address must be http(s)://host, without credentials or query.");
   }
-  return url.origin + url.pathname.replace(/\/+$/, "");
+  return baseAddressOf(url);
 };
 
 const toHeaders = ({ apiKey, auth }: ClientOptions) => {
@@ -87,16 +93,21 @@ const toHeaders = ({ apiKey, auth }: ClientOptions) => {
   }
 };
 
+const idIn = (data: object) => ("id" in data ? data.id : null);
+
 /** Normalizes an answer, and adds the status and the request id to an error of `shape`. */
 const shapeAnswer = <Name extends OperationName>(
   name: Name,
-  { json, status, requestId }: Received,
+  { json, createdId, status, requestId }: Received,
   id: string | null,
 ) => {
   try {
-    return shape(name, json, id);
+    const shaped = shape(name, json, id);
+    if (createdId !== null) shaped.data = { ...shaped.data, id: idIn(shaped.data) ?? createdId };
+    return shaped;
   } catch (error) {
     if (!isV4Error(error)) throw error;
+    if (createdId !== null) return shape(name, { [specOf(name).output.key]: { id: createdId } });
     throw new V4Error({ ...error.toJSON(), status, requestId });
   }
 };
@@ -135,7 +146,7 @@ export const createClient = (options: ClientOptions): Client => {
         const sentAt = clock.now();
         try {
           const received = await attempt(name, request, {
-            url: base + request.target,
+            baseUrl: base,
             headers,
             apiKey,
             fetch: options.fetch ?? fetch,
@@ -145,7 +156,8 @@ export const createClient = (options: ClientOptions): Client => {
             signal,
           });
           upstreamMs += clock.now() - sentAt;
-          options.onReceived?.(received.json);
+          const { json, createdId } = received;
+          options.onReceived?.(json === undefined ? { id: createdId } : json);
           const shaped = shapeAnswer(name, received, idOf(name, input));
           budget.earn();
           const { requestId, date } = received;

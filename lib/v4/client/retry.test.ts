@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { backoffMs, isRetryable, retryBudget } from "#lib/v4/client/retry.ts";
-import { json, listed, never, socketError, world } from "#lib/v4/client/test-world.ts";
 import { v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 import { V4Error } from "#lib/v4/errors.ts";
+import { json, listed, never, socketError, world } from "#testing/v4/client-world.ts";
 
 describe("backoffMs", () => {
   const error = new V4Error({ kind: "unavailable" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { json, order, world } from "#lib/v4/client/test-world.ts";
+import { json, order, world } from "#testing/v4/client-world.ts";
 
 const conflict = "This conflicts with something that already exists.";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meaningOf, type StatusMeaning } from "#lib/v4/client/write-status.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { rows } from "#lib/v4/test-contract-rows.ts";
+import { rows } from "#testing/contract-rows.ts";
 
 const statuses = [400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429, 500, 502, 503, 504];
 

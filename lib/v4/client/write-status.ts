@@ -9,6 +9,12 @@ import { methodOf } from "#lib/v4/operations/operation.ts";
  */
 export type StatusMeaning = "refused" | "re-read" | "unknown" | "unconfirmed";
 
+/**
+ * What shows that a write of unknown outcome was not carried out: so many complete lookups without a candidate,
+ * the last of them this long after the sending, because a service may commit late. Milliseconds.
+ */
+export const absenceProof = { lookups: 3, quietMs: 120_000 };
+
 /** What a write leaves behind: a record of its own, changed fields, or a value that is never shown. */
 export type WriteKind = "create" | "update" | "hidden value";
 

@@ -3,9 +3,9 @@ import { perName } from "#lib/v4/fields/per-name.ts";
 
 const parts = {
   address:
-    /^(?:address|street|street address|(?:address )?line(?: ?1| one)?|address ?1|address one|street ?1)$/,
+    /^(?:address|street(?: (?:address|name))?|(?:(?:address|street) )?line(?: ?1| one)?|address ?1|address one|street ?1|thoroughfare|road)$/,
   addressTwo:
-    /^(?:(?:address )?line(?: ?2| two)|address ?2|address two|street ?2|apartment|unit|suite)$/,
+    /^(?:(?:(?:address|street) )?line(?: ?2| two)|address ?2|address two|street ?2|apartment|unit|suite)$/,
   city: /^(?:city|town|locality)$/,
   state: /^(?:state|region|province|county|state code)$/,
   zipCode: /^(?:zip|zip ?code|postal ?code|post ?code)$/,

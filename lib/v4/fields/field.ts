@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isEmailAddress, maxEmailLength } from "#lib/v4/fields/email-address.ts";
+import { isVisible } from "#lib/v4/fields/visible-text.ts";
 
 /**
  * Fields that many schemas share. Fields of requests are strict. Fields of responses accept any text,
@@ -10,6 +12,26 @@ export const countryField = z
   .string()
   .regex(/^[A-Z]{2}$/, "Use the two-letter country code, for example DE.")
   .describe("ISO 3166-1 alpha-2");
+
+/** A line of text that a person can see. What is invisible beside it stays, such as the joiners of words. */
+export const lineField = (maxLength: number) =>
+  z.string().trim().min(1).max(maxLength).refine(isVisible, "This has no visible character.");
+
+/** A line of text that may be cleared, by `null` or an empty text. */
+export const clearableLineField = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((text) => text === "" || isVisible(text), "This has no visible character.")
+    .nullable();
+
+/** An email address, in any script. */
+export const emailField = z
+  .string()
+  .max(maxEmailLength)
+  .refine(isEmailAddress, "This is not an email address.")
+  .meta({ format: "idn-email" });
 
 /** Longer than any known id; a URL with such an id still fits the limit of every proxy. */
 const maxIdLength = 512;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 test.each([
   ["2026-11-12T23:30:00Z", "2026-11-12T23:30:00.000Z"],
@@ -34,4 +34,9 @@ test.each([
   null,
 ])("%s is read as no moment", (text) => {
   expect(parseMoment(text)).toBeNull();
+});
+
+test("a date without a time is told from a moment", () => {
+  expect([" 2026-11-26 ", "2026-11-26"].every(isDateAlone)).toBe(true);
+  expect(["2026-11-26T00:00:00Z", "2026-11-26 00:00", "soon", ""].some(isDateAlone)).toBe(false);
 });

@@ -27,3 +27,6 @@ export function parseMoment(text: string | null | undefined): Date | null {
   const moment = new Date(clock === undefined ? date : `${date}T${clock}${offset}`);
   return Number.isNaN(moment.getTime()) || moment.getTime() === 0 ? null : moment;
 }
+
+/** Returns whether a text is a date without a time. It is no moment: its day is the same in every zone. */
+export const isDateAlone = (text: string): boolean => /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text);

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { countryField, idField } from "#lib/v4/fields/field.ts";
+import { countryField, emailField, idField, lineField } from "#lib/v4/fields/field.ts";
 import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import { addressSchema, identitySchema, teamSchema } from "#lib/v4/records/company.ts";
 
 const id = { id: idField.describe("Team id") };
-const name = { name: z.string().trim().min(1).max(120).describe("Unique within the company") };
-const line = z.string().trim().min(1).max(200);
+const name = { name: lineField(120).describe("Unique within the company") };
+const line = lineField(200);
 
 export const company = {
   "teams.list": {
@@ -47,10 +47,10 @@ export const company = {
       addressTwo: line.optional(),
       city: line,
       state: line.optional(),
-      zipCode: z.string().trim().min(1).max(32),
+      zipCode: lineField(32),
       country: countryField,
       contactName: line,
-      contactEmail: z.email().max(254),
+      contactEmail: emailField,
       phone: z.string().trim().min(3).max(40).describe("International format"),
     }),
     output: one("address", addressSchema),

@@ -1,18 +1,26 @@
 import { z } from "zod";
-import { countryField, idField, pagingFields, queryField } from "#lib/v4/fields/field.ts";
+import {
+  clearableLineField,
+  countryField,
+  emailField,
+  idField,
+  lineField,
+  pagingFields,
+  queryField,
+} from "#lib/v4/fields/field.ts";
 import { listOf, type OperationSchemas, one } from "#lib/v4/operations/operation.ts";
 import { deviceSchema } from "#lib/v4/records/device.ts";
 import { employeeCountrySchema, employeeSchema } from "#lib/v4/records/employee.ts";
 
-const line = z.string().trim().min(1).max(200);
-const clearable = z.string().trim().max(200).nullable();
+const line = lineField(200);
+const clearable = clearableLineField(200);
 
 const profileFields = {
   displayName: line.describe("Full name"),
-  email: z.email().max(254).describe("Work e-mail, unique per company"),
+  email: emailField.describe("Work e-mail, unique per company"),
   country: countryField.optional(),
   jobTitle: clearable.optional(),
-  personalEmail: z.union([z.email().max(254), z.literal("")]).nullish(),
+  personalEmail: z.union([emailField, z.literal("")]).nullish(),
   teamName: line.optional().describe("The team is created on demand"),
   department: clearable.optional(),
   division: clearable.optional(),

@@ -7,7 +7,7 @@ export type Group = (typeof groups)[number];
 /** A capability without its `mcp:` prefix, e.g. `orders:read`. */
 export type Capability = `${Group}:${"read" | "write"}`;
 
-/** The ten capabilities, read before write. */
+/** The capabilities, read before write. */
 export const capabilities: readonly Capability[] = groups.flatMap(
   (group) => [`${group}:read`, `${group}:write`] as const,
 );

@@ -40,6 +40,28 @@ const accessoryRequestSchema = z.looseObject({
 });
 export type AccessoryRequest = z.infer<typeof accessoryRequestSchema>;
 
+const checkpointSchema = z.looseObject({
+  status: text(),
+  type: text(),
+  description: alsoKnownAs(text(), "message"),
+  location: text(),
+  at,
+});
+
+export const shipmentSchema = z.looseObject({
+  id: text(),
+  carrier: text(),
+  trackingNumber: text(),
+  trackingUrl: text(),
+  status: text(),
+  eta: text(),
+  live: flag().describe("Whether the courier's data is live or last known"),
+  lastUpdatedAt: text(),
+  productIds,
+  checkpoints: z.array(checkpointSchema).nullish(),
+});
+export type Shipment = z.infer<typeof shipmentSchema>;
+
 const referenceFields = {
   id: z.string().min(1),
   orderType: alsoKnownAs(text(), "type"),
@@ -47,6 +69,8 @@ const referenceFields = {
   productIds,
   deviceId: text(),
   deviceRequests: z.array(deviceRequestSchema).nullish(),
+  tracking: shipmentSchema.nullish(),
+  shipments: z.array(shipmentSchema).nullish(),
 };
 
 const flatReferenceSchema = z.looseObject(referenceFields);
@@ -89,28 +113,6 @@ const timelineEntrySchema = z.looseObject({
   at,
 });
 
-const checkpointSchema = z.looseObject({
-  status: text(),
-  type: text(),
-  description: alsoKnownAs(text(), "message"),
-  location: text(),
-  at,
-});
-
-export const shipmentSchema = z.looseObject({
-  id: text(),
-  carrier: text(),
-  trackingNumber: text(),
-  trackingUrl: text(),
-  status: text(),
-  eta: text(),
-  live: flag().describe("Whether the courier's data is live or last known"),
-  lastUpdatedAt: text(),
-  productIds,
-  checkpoints: z.array(checkpointSchema).nullish(),
-});
-export type Shipment = z.infer<typeof shipmentSchema>;
-
 /** An order. Source: api-v4.md, Resources, Order. The last fields are undocumented, and optional. */
 export const orderSchema = z.looseObject({
   id: z.string().min(1),
@@ -118,7 +120,7 @@ export const orderSchema = z.looseObject({
   status: text(),
   employeeId: text(),
   employeeName: text(),
-  teamName: text(),
+  teamName: alsoKnownAs(text(), "team"),
   country: text(),
   source: text(),
   productIds,

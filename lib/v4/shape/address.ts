@@ -94,6 +94,6 @@ export const normalizeAddress = (record: JsonObject, known: ReadonlySet<string>)
       }
     }
   }
-  liftAddress(record);
+  liftAddress(record, { isAddress: true });
   if (isHollow(record[asReceived])) delete record[asReceived];
 };

@@ -34,12 +34,16 @@ const isClosedName = (name: string) =>
 export const isOpenName = (name: string, noun: Noun | null) =>
   !isClosedName(name) && (!isPrivateName(name) || (noun !== null && isNamedAs(name, noun)));
 
-/** Whether an object is an error body, `{statusCode, statusMessage}` or `{error}`, despite a 2xx status. */
-export const isErrorBody = (object: JsonObject) =>
+const isSuccess = (statusCode: unknown) => Number(statusCode) >= 200 && Number(statusCode) < 300;
+
+/** Whether an object is one of the documented error bodies, `{statusCode, statusMessage}` or `{error}`. */
+export const isDocumentedError = (object: JsonObject) =>
   own(object, "error") != null ||
-  typeof own(object, "statusMessage") === "string" ||
-  own(object, "success") === false ||
-  own(object, "ok") === false;
+  (typeof own(object, "statusMessage") === "string" && !isSuccess(own(object, "statusCode")));
+
+/** Whether an object is an error body, documented or `{success: false}`, despite a 2xx status. */
+export const isErrorBody = (object: JsonObject) =>
+  isDocumentedError(object) || own(object, "success") === false || own(object, "ok") === false;
 
 /** Whether a field is a page number or the cursor to the next page. */
 export const isPaging = (name: string, value: unknown) =>

@@ -1,5 +1,11 @@
 import { keepAsReceived } from "#lib/v4/shape/canonical.ts";
-import { isEnvelopeFact, isErrorBody, isOpenName, isPaging } from "#lib/v4/shape/envelope-names.ts";
+import {
+  isDocumentedError,
+  isEnvelopeFact,
+  isErrorBody,
+  isOpenName,
+  isPaging,
+} from "#lib/v4/shape/envelope-names.ts";
 import { isContainer, isObject, type JsonObject, own, toSnake } from "#lib/v4/shape/json.ts";
 import type { ObjectPlan } from "#lib/v4/shape/plan.ts";
 import {
@@ -202,17 +208,31 @@ export const findOne = (
   };
 };
 
+/** Answers whose shape the contract does not show. */
+interface Undocumented {
+  key: string;
+  plan: ObjectPlan;
+  /** The answer may be a yes or a no by itself: `{ok: false}` is then no error body. */
+  isVerdict: boolean;
+}
+
 /**
  * Returns the whole of an answer whose shape the contract does not show, without the envelopes that
  * hold nothing else, and the fields beside it. A bare list goes under `key`. `null` where the answer
  * is an error body or no JSON object.
  */
-export const findWhole = (json: unknown, key: string, plan: ObjectPlan): CandidateRecord | null => {
+export const findWhole = (
+  json: unknown,
+  { key, plan, isVerdict }: Undocumented,
+): CandidateRecord | null => {
   const above: Candidate["above"] = [];
+  const isError = (object: JsonObject) =>
+    (isVerdict ? isDocumentedError(object) : isErrorBody(object)) &&
+    knownFieldsIn(object, plan) === 0;
   let whole = json;
   while (isObject(whole) && above.length < maxDepth) {
     const object: JsonObject = whole;
-    if (isErrorBody(object) && knownFieldsIn(object, plan) === 0) break;
+    if (isError(object)) break;
     const facts = Object.entries(object).filter(([name, value]) => !isEnvelopeFact(name, value));
     const [only] = facts;
     const name =
@@ -230,8 +250,10 @@ export const findWhole = (json: unknown, key: string, plan: ObjectPlan): Candida
     whole = inner;
   }
   if (Array.isArray(whole)) whole = { [key]: whole };
-  if (!isObject(whole) || (isErrorBody(whole) && knownFieldsIn(whole, plan) === 0)) return null;
-  return { record: withoutEnvelope(whole), beside: besideOf({ above }) };
+  if (!isObject(whole) || isError(whole)) return null;
+  // Of a verdict, `{ok: true}` may be all that it says.
+  const record = isVerdict ? whole : withoutEnvelope(whole);
+  return { record, beside: besideOf({ above }) };
 };
 
 /** Whether an object has any field of a record. */

@@ -1,4 +1,5 @@
 import type { DriftLog } from "#lib/v4/drift.ts";
+import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import {
   findOne,
   hasRequired,
@@ -15,9 +16,11 @@ export interface FoundList {
   items: unknown[];
   /** The objects around the list, outermost first: each may hold page numbers. */
   around: JsonObject[];
+  /** Whether its name is the operation's, the records' or a general one of lists. */
+  isNamed: boolean;
 }
 
-interface Candidate extends FoundList {
+interface Candidate extends Omit<FoundList, "isNamed"> {
   name: string | null;
   /** The highest number of a record's fields in one of the first elements; -1 where none is a record. */
   known: number;
@@ -28,7 +31,7 @@ const maxSampled = 20;
 
 /** Names of lists in envelopes that do not name the kind of record. */
 const generalNames =
-  /^(?:data|results?|items|records|list|rows|entries|nodes|content|response|payload)$/;
+  /^(?:data|results?|result ?sets?|items|records|list|rows|entries|nodes|edges|content|contents|response|payload|hits|matches|found|docs|documents|elements|members|values|objects|collection|body|page)$/;
 
 const knownIn = (items: readonly unknown[], plan: ObjectPlan) =>
   items.slice(0, maxSampled).reduce<number>((highest, item) => {
@@ -64,7 +67,7 @@ const nameRank = ({ name, around }: Candidate, key: string) => {
   if (noun !== null && isNamedAs(name, noun)) return 2;
   const parent = around.at(-2);
   const isUnderKey = parent !== undefined && own(parent, key) === around.at(-1);
-  return isUnderKey || generalNames.test(name) ? 1 : 0;
+  return isUnderKey || generalNames.test(phraseOf(name)) ? 1 : 0;
 };
 
 /** Returns the record of an element that only wraps it: `{…}` of `{node: {…}}`. */
@@ -103,12 +106,13 @@ export const findList = (
     .sort((a, b) => score(b) - score(a));
   if (best) {
     if (best.rank === 0) drift.note(key, "array", undefined);
-    const { items, around } = best;
-    return { items: items.map((item) => unwrapItem(item, key, plan)), around };
+    const { items, around, rank } = best;
+    const isNamed = rank > 0;
+    return { items: items.map((item) => unwrapItem(item, key, plan)), around, isNamed };
   }
   if (isObject(json) && own(json, key) === null) {
     drift.note(key, "array", null);
-    return { items: [], around: [json] };
+    return { items: [], around: [json], isNamed: true };
   }
   return null;
 };

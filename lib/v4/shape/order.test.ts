@@ -22,10 +22,40 @@ describe("an order", () => {
     ["its manager", { manager: { id: "e9", name: "Max" } }],
     ["its creator", { createdBy: { id: "e9", name: "Max" } }],
     ["two different persons", { employee: { id: "e1" }, holder: { id: "e2" } }],
-    ["a text that may be a name or an id", { employee: "Ada" }],
   ])("has no person where it holds %s", (_what, json) => {
     expect(order(json).employeeId).toBeUndefined();
   });
+
+  it.each([
+    { employee: "Ada King" },
+    { recipient: "Ada King" },
+    { assignment: { employee: "Ada King" } },
+    { recipient_name: "Ada King" },
+    { requestedFor: "Ada King" },
+    { requested_for: { name: "Ada King" } },
+  ])("has the name, and no id, of the person in %j", (json) => {
+    expect(order(json)).toEqual({ id: "o1", employeeName: "Ada King" });
+  });
+
+  it("never reads a plain text as an id, and keeps one beside another name", () => {
+    expect(order({ employee: "emp_1" })).toEqual({ id: "o1", employeeName: "emp_1" });
+    expect(order({ employeeId: "e1", employee: "Ada" })).toMatchObject({
+      employeeId: "e1",
+      employeeName: "Ada",
+    });
+    const both = { employee: { id: "e1" }, recipient: "Ada" };
+    expect(order(both)).toMatchObject({ employeeId: "e1", recipient: "Ada" });
+    expect(
+      order({ requestedBy: "Max", manager: "Max", user: "max1" }).employeeName,
+    ).toBeUndefined();
+  });
+
+  it.each([{ team: "Design" }, { team: { id: "t1", name: "Design" } }, { team_name: "Design" }])(
+    "has its team from %j",
+    (json) => {
+      expect(order(json).teamName).toBe("Design");
+    },
+  );
 
   it("keeps the other fields of the person under their own names", () => {
     const { employee } = order({ employee: { id: "e1", name: "Ada", email: "a@x", taxId: "T1" } });

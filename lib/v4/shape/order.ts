@@ -150,6 +150,10 @@ const liftLog = (record: JsonObject, known: ReadonlySet<string>) => {
   }));
 };
 
+/** Returns the sub-orders of an order, with their own. */
+const subOrdersOf = (record: JsonObject): JsonObject[] =>
+  objectsIn(record.subOrders).flatMap((sub) => [sub, ...subOrdersOf(sub)]);
+
 /**
  * Normalizes an order: its person, devices, parent and sub-orders, SLA, shipments and log, wherever
  * they are in it. Source: api-v4.md, Resources, Order ("Complete field list of the order record: not
@@ -164,6 +168,9 @@ export const normalizeOrder = (record: JsonObject, known: ReadonlySet<string>) =
   liftDeviceCount(record);
   readOrderTracking(record, known);
   liftLog(record, known);
-  const family = [...objectsIn([record.parent]), ...objectsIn(record.subOrders)];
-  for (const relative of family) liftDevices(relative, known);
+  const subOrders = subOrdersOf(record);
+  for (const relative of [...objectsIn([record.parent]), ...subOrders]) {
+    liftDevices(relative, known);
+  }
+  for (const subOrder of subOrders) readOrderTracking(subOrder, known);
 };

@@ -22,12 +22,42 @@ describe("an employee", () => {
     },
     { profile: { whereabouts: { street: "Main 1", city: "Bath", zip: "B1", country: "GB" } } },
     { places: [{ line: "Main 1", city: "Bath", zip: "B1", country: "GB" }] },
+    { line1: "Main 1", city: "Bath", postcode: "B1", countryCode: "GB" },
+    { deliveryStreet: "Main 1", shipping_city: "Bath", home_address_zip: "B1", country: "GB" },
+    { address: ["Main 1"], addressCity: "Bath", zip: "B1", country: "GB" },
   ])("has a flat address from the one in %j", (json) => {
     const flat = { address: "Main 1", city: "Bath", zipCode: "B1", country: "GB" };
     expect(employee(json)).toEqual({ id: "e1", ...flat });
   });
 
   it.each([
+    [{ deliveryAddress: { street: "Main 1" } }, { address: "Main 1" }],
+    [{ deliveryAddress: { street: "Main 1", phone: "1" } }, { address: "Main 1", phone: "1" }],
+    [{ address: { line1: "Main 1" } }, { address: "Main 1" }],
+    [{ delivery: { city: "Bath" } }, { city: "Bath" }],
+    [{ deliveryAddress: "Main 1, Bath" }, { address: "Main 1, Bath" }],
+    [{ shippingAddress: { formatted: "Main 1, Bath" } }, { address: "Main 1, Bath" }],
+    [{ address: { lines: ["Main 1", "Floor 2"] } }, { address: "Main 1, Floor 2" }],
+    [{ address: { line1: null, zip: "B1" } }, { address: null, zipCode: "B1" }],
+  ])("has a part of an address that comes alone: %j", (json, flat) => {
+    expect(employee(json)).toEqual({ id: "e1", ...flat });
+  });
+
+  it("keeps the country of the delivery address apart from the person's own", () => {
+    const shippingAddress = { street: "Rua 1", city: "Porto", country: "PT" };
+    expect(employee({ country: "DE", shippingAddress })).toEqual({
+      id: "e1",
+      country: "DE",
+      address: "Rua 1",
+      city: "Porto",
+      deliveryAddress: { country: "PT" },
+    });
+  });
+
+  it.each([
+    { region: "EMEA", unit: "Sales" },
+    { contact: { line1: "Main 1" } },
+    { phone: "1", countryCode: "+49" },
     { office: { name: "Bath", address: { street: "Main 1", city: "Bath" } } },
     { manager: { contact: { deliveryAddress: { street: "Main 1", city: "Bath" } } } },
     { contact: { name: "Eve", email: "m@x.example", home: { street: "Main 1", city: "Bath" } } },

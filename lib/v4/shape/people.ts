@@ -13,7 +13,10 @@ import { liftAddress } from "#lib/v4/shape/lift-address.ts";
 
 /** Names of fields that hold the person whom a record is about, not its creator or manager. */
 const personName =
-  /^(?:(?:current|assigned) )?(?:employee|person|recipient|assignee|assigned to|holder|held by|user|worker|member|for)$/;
+  /^(?:(?:current|assigned) )?(?:employee|person|recipient|assignee|assigned to|requested for|holder|held by|user|worker|member|for)$/;
+/** Those whose plain text is a person's name. `holder` may be a warehouse, `user` a name to sign in with. */
+const plainName =
+  /^(?:(?:current|assigned) )?(?:employee|person|recipient|assignee|requested for|worker)$/;
 const otherName =
   /\b(?:manager|creator|created|requested|requester|approver|contact|owner|author)\b/;
 
@@ -66,9 +69,20 @@ const personIn = (value: JsonObject) =>
     ...flatNames,
   ]);
 
+/**
+ * Returns a person given as a plain text. It is shown as a name and never read as an id: a name that
+ * was taken for an id would make an order another person's.
+ */
+const namedPersonIn = (holder: JsonObject, name: string): Person[] => {
+  const text = own(holder, name);
+  return isFilledText(text) && plainName.test(phraseOf(name))
+    ? [{ holder, id: undefined, name: text, given: [name] }]
+    : [];
+};
+
 /** `holderId` and `assigned_to_name`. Not `userName`, which may be the name to sign in with. */
 const flatName =
-  /^(?:(?:current|assigned) )?(?:employee|assignee|assigned to|holder|held by) (id|name)$/;
+  /^(?:(?:current|assigned) )?(?:employee|person|recipient|assignee|assigned to|requested for|holder|held by) (id|name)$/;
 
 /** Returns a person given as fields of another object: `{employeeId, employeeName}`. */
 const flatPersonIn = (object: JsonObject, known: ReadonlySet<string>) => {
@@ -89,9 +103,10 @@ const personsIn = (record: JsonObject, known: ReadonlySet<string>, depth = 0): P
   ...flatPersonIn(record, known),
   ...Object.entries(record).flatMap(([name, value]) => {
     const phrase = phraseOf(name);
-    if (!isObject(value) || known.has(name) || isPrivateName(name)) return [];
-    if (otherName.test(phrase)) return [];
+    if (known.has(name) || isPrivateName(name)) return [];
+    if (!isObject(value)) return namedPersonIn(record, name);
     const isPerson = personName.test(phrase);
+    if (!isPerson && otherName.test(phrase)) return [];
     const persons = isPerson ? personIn(value) : [];
     if (persons.length > 0) return persons;
     // `assignedTo: {employee: {…}}` is named like a person and holds one.

@@ -32,9 +32,17 @@ import { readSla } from "#lib/v4/shape/sla.ts";
 import { readTracking } from "#lib/v4/shape/tracking.ts";
 import { readValidation } from "#lib/v4/shape/validation.ts";
 
+/**
+ * Why a list may lack records. `unreadable`: the answer holds one that could not be read.
+ * `unfamiliar`: the list is empty, and neither its name nor a total shows that it is the one asked for.
+ */
+export type ListGap = "unreadable" | "unfamiliar";
+
 export interface Shaped<Name extends OperationName> {
   data: OutputOf<Name>;
   drift: Drift[];
+  /** `null` for a list without a gap, and for a single record. */
+  gap: ListGap | null;
 }
 
 /** Moves the facts of a record to their documented fields. Changes the record in place. */
@@ -88,7 +96,11 @@ const shapeList = (name: OperationName, key: string, json: unknown, drift: Drift
     if (record) items.push(record);
     else if (!isObject(item)) drift.note(`${key}[]`, "object", item);
   }
-  return { items, ...readPaging(found.around, found.items.length, drift) };
+  const paging = readPaging(found.around, found.items.length, drift);
+  const isUnreadable = items.length < found.items.length;
+  const isUnfamiliar = !found.isNamed && items.length === 0 && paging.totalCount !== 0;
+  const gap = isUnreadable ? "unreadable" : isUnfamiliar ? "unfamiliar" : null;
+  return { data: { items, ...paging }, gap } as const;
 };
 
 /**
@@ -123,7 +135,9 @@ const shapeOne = (
   const spec = specOf(name);
   const plan = objectPlanOf(spec.output.record);
   const isDocumented = !undocumented.has(spec.output.record);
-  const found = isDocumented ? findOne(json, key, plan, id) : findWhole(json, key, plan);
+  const found = isDocumented
+    ? findOne(json, key, plan, id)
+    : findWhole(json, { key, plan, isVerdict: spec.output.record === orderValidationSchema });
   if (!found) return null;
   const { whole, aside } = withBeside(found, plan, isDocumented);
   const record = toRecord(name, whole, key, drift);
@@ -147,13 +161,20 @@ export const shape = <Name extends OperationName>(
 ): Shaped<Name> => {
   const { output, effect } = specOf(name);
   const drift = driftLog(name);
-  const data =
-    output.kind === "list"
-      ? shapeList(name, output.key, json, drift)
-      : shapeOne(name, output.key, json, drift, id);
-  if (data === null) {
+  const list = output.kind === "list" ? shapeList(name, output.key, json, drift) : null;
+  const data = output.kind === "list" ? list?.data : shapeOne(name, output.key, json, drift, id);
+  if (data == null) {
     // A 2xx status alone does not prove that a write was accepted: only a re-read does.
     throw new V4Error({ kind: "malformed", operation: name, isSettled: effect === "read" });
   }
-  return { data: data as OutputOf<Name>, drift: drift.all() };
+  return { data: data as OutputOf<Name>, drift: drift.all(), gap: list?.gap ?? null };
+};
+
+/** Whether an answer is a plain no to a pre-flight check, and not one of the documented error bodies. */
+export const isDenial = (json: unknown): boolean => {
+  try {
+    return shape("orders.validate", json).data.valid === false;
+  } catch {
+    return false;
+  }
 };

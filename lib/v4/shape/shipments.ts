@@ -75,6 +75,43 @@ const meanings: readonly Meaning[] = [
   ),
 ];
 
+const orderEtaName =
+  /^(?:order )?eta$|^(?:estimated|expected) (?:arrival|delivery)(?: (?:date|at|on|time|day))?$|^(?:arrival|delivery) estimate$/;
+
+/** Whether a field of an order itself, of no shipment, is about its shipment: `trackingNumber`. */
+const isShippingField = (name: string, value: unknown) => {
+  const phrase = phraseOf(name);
+  if (carrierName.test(phrase)) return isFilledText(value) || (isObject(value) && !isHollow(value));
+  if (isUrl(value)) return /\btracking\b/.test(phrase);
+  return (
+    (isNumberName({ phrase, path: phrase }) && textOrNumber(value) !== undefined) ||
+    (orderEtaName.test(phrase) && isFilledText(value))
+  );
+};
+
+/**
+ * Moves the carrier, the tracking number and the estimated arrival of an order from its own fields to
+ * its `tracking`, which may come as the number alone. A field of `tracking` wins. In place.
+ */
+export const liftTracking = (record: JsonObject, known: ReadonlySet<string>) => {
+  const received = record[asReceived];
+  const moved: JsonObject = {};
+  for (const holder of isObject(received) ? [record, received] : [record]) {
+    for (const [name, value] of Object.entries(holder)) {
+      const isOwn = holder === record && known.has(name);
+      if (isOwn || isPrivateName(name) || !isShippingField(name, value)) continue;
+      const key = name === "tracking" ? (isUrl(value) ? "trackingUrl" : "trackingNumber") : name;
+      const before = isObject(record.tracking) ? record.tracking[key] : undefined;
+      if ((before ?? moved[key]) != null) continue;
+      moved[key] = value;
+      delete holder[name];
+    }
+  }
+  if (isHollow(received)) delete record[asReceived];
+  if (Object.keys(moved).length === 0) return;
+  record.tracking = { ...(isObject(record.tracking) ? record.tracking : {}), ...moved };
+};
+
 /** Returns how many fields an object has that only a shipment has. */
 const shipmentFieldsIn = (object: JsonObject, path: string) =>
   Object.entries(object).filter(([name, value]) => {

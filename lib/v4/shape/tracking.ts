@@ -6,6 +6,7 @@ import {
   completeShipment,
   holdsShipments,
   isShipment,
+  liftTracking,
   shipmentFields,
   takeShipments,
 } from "#lib/v4/shape/shipments.ts";
@@ -78,6 +79,7 @@ export const readTracking = (record: JsonObject) => {
  * shipments inside `tracking` moves to `shipments`. In place.
  */
 export const readOrderTracking = (record: JsonObject, known: ReadonlySet<string>) => {
+  liftTracking(record, known);
   const { tracking } = record;
   const found: JsonObject[] = [];
   if (isObject(tracking)) {

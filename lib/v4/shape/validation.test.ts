@@ -13,13 +13,38 @@ describe("a pre-flight answer", () => {
     [{ outcome: "NOT_ELIGIBLE" }, false],
     [{ blocked: true }, false],
     [{ denied: false }, true],
+    [{ ok: true }, true],
+    [{ status: "success", ok: true, message: "Checked" }, true],
+    [{ data: { ok: true } }, true],
+    [{ item: { ok: true, errors: [] } }, true],
+    [{ result: { ok: "yes" } }, true],
+    [{ result: "ok" }, true],
+    [{ result: true }, true],
+    [{ verdict: "OK" }, true],
+    [{ data: { verdict: "OK" } }, true],
+    [{ item: { decision: "yes" } }, true],
+    [{ ok: false }, false],
+    [{ data: { ok: false } }, false],
+    [{ result: "not ok" }, false],
+    [{ verdict: false }, false],
+    [{ success: false, errors: [{ message: "Held" }] }, false],
+    [{ data: { success: false, errors: ["Held"] } }, false],
+    [{ item: { success: false } }, false],
+    [{ result: { success: false, violations: ["Held"] } }, false],
   ])("says in the form %j whether the order can be placed", (json, valid) => {
     expect(validation(json).valid).toBe(valid);
   });
 
   it.each([
     { status: "success" },
-    { status: "success", ok: true, message: "Checked" },
+    { success: true },
+    { status: "ok", message: "Checked" },
+    { ok: true, checks: [{ name: "stock", outcome: "unsure" }] },
+    { ok: true, data: { blockade: { by: "customs" } } },
+    { ok: true, errors: ["Held"] },
+    { ok: false, valid: true },
+    { verdict: "maybe" },
+    { result: "partially" },
     { employee: { valid: true } },
     { devices: [{ id: "d1", eligible: true }] },
     { constraints: [{ name: "address", satisfied: true }] },
@@ -37,6 +62,27 @@ describe("a pre-flight answer", () => {
     { content: { status: "success", item: { canPlace: false, message: "Held" } } },
   ])("has the reason beside the no in %j", (json) => {
     expect(validation(json)).toMatchObject({ valid: false, errors: [{ message: "Held" }] });
+  });
+
+  it.each([
+    { ok: false, reasons: ["Held", "Open order"] },
+    { ok: false, violations: [{ message: "Held" }, { message: "Open order" }] },
+    { data: { ok: false, reasons: ["Held", "Open order"] } },
+    { statusCode: 200, statusMessage: "OK", ok: false, reasons: ["Held", "Open order"] },
+    { result: { success: false, violations: ["Held", "Open order"] } },
+    { status: "success", item: { success: false, errors: ["Held", "Open order"] } },
+  ])("is a no with its reasons and no failure of the call in %j", (json) => {
+    const { valid, errors } = validation(json);
+    expect(valid).toBe(false);
+    expect(errors?.map(({ message }) => message)).toEqual(["Held", "Open order"]);
+  });
+
+  it.each([
+    { error: { type: "validation_error", message: "Held" } },
+    { statusCode: 500, statusMessage: "Request failed" },
+    { ok: false, error: "Held" },
+  ])("is a failure of the call in the documented form %j", (json) => {
+    expect(() => validation(json)).toThrow(expect.objectContaining({ kind: "malformed" }));
   });
 
   it("has problems from texts, objects, fields and devices", () => {

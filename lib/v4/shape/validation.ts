@@ -1,6 +1,7 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isPrivateName } from "#lib/v4/fields/private-names.ts";
+import { isEnvelopeFact } from "#lib/v4/shape/envelope-names.ts";
 import { deviceIn } from "#lib/v4/shape/events.ts";
 import {
   append,
@@ -10,6 +11,7 @@ import {
   isObject,
   type JsonObject,
   objectsIn,
+  own,
 } from "#lib/v4/shape/json.ts";
 import {
   addProblem,
@@ -27,15 +29,16 @@ import { isNamedAsOther } from "#lib/v4/shape/resource-names.ts";
 const known: ReadonlySet<string> = new Set(["valid", "errors", "warnings"]);
 
 const allowed =
-  /^(?:is |are |can be |could be |may be )?(?:valid|allowed|placeable|permitted|possible|eligible|orderable|passed|passes|approved|satisfied|met|ok to place|placed|ordered)$|^(?:can|may) (?:place|order|proceed|be placed|be ordered|create)(?: order)?$/;
+  /^(?:is |are |can be |could be |may be )?(?:ok|valid|allowed|placeable|permitted|possible|eligible|orderable|passed|passes|approved|satisfied|met|ok to place|placed|ordered)$|^(?:can|may) (?:place|order|proceed|be placed|be ordered|create)(?: order)?$/;
 const denied =
   /^(?:is |are )?(?:denied|blocked|invalid|rejected|refused|ineligible|forbidden|not allowed|violated|failed)$/;
 const resultName =
   /^(?:(?:validation|check|overall) )?(?:result|status|verdict|decision|outcome|state)$/;
+const verdictName = /^(?:(?:validation|check|overall) )?(?:result|verdict|decision|outcome)$/;
 const yesValue =
-  /^(?:allowed|valid|pass|passed|approved|eligible|permitted|possible|can be placed|placeable)$/;
+  /^(?:ok|okay|yes|allowed|valid|pass|passed|approved|eligible|permitted|possible|can be placed|placeable)$/;
 const noValue =
-  /^(?:denied|invalid|rejected|refused|blocked|fail|failed|ineligible|forbidden|not (?:allowed|valid|eligible|possible|permitted)|cannot be placed)$/;
+  /^(?:no|not ok|denied|invalid|rejected|refused|blocked|fail|failed|ineligible|forbidden|not (?:allowed|valid|eligible|possible|permitted)|cannot be placed)$/;
 
 /** Returns whether a field says that the order can be placed; `undefined` where it says neither. */
 const answerOf = (name: string, value: unknown): boolean | undefined => {
@@ -45,6 +48,8 @@ const answerOf = (name: string, value: unknown): boolean | undefined => {
     const flag = flagOf(value);
     return flag === undefined ? undefined : !flag;
   }
+  if (phrase === "success") return flagOf(value) === false ? false : undefined;
+  if (verdictName.test(phrase) && flagOf(value) !== undefined) return flagOf(value);
   if (!resultName.test(phrase) || typeof value !== "string") return undefined;
   const words = foldText(value);
   if (yesValue.test(words)) return true;
@@ -167,6 +172,24 @@ const takeReasons = (record: JsonObject, { answers, errors }: Reading) => {
   }
 };
 
+/** Removes the facts about the call. Returns whether `ok: true` is one, which may be the answer itself. */
+const takeEnvelope = (record: JsonObject): boolean => {
+  const isOk = flagOf(own(record, "ok")) === true;
+  for (const [name, value] of Object.entries(record)) {
+    if (isEnvelopeFact(name, value) || (name === "ok" && isOk)) delete record[name];
+  }
+  return isOk;
+};
+
+/** Whether nothing else in an answer could be its yes or no: `ok: true` is then no word about the call. */
+const isSilent = (record: JsonObject, { answers, errors, findings }: Reading): boolean =>
+  answers.length + errors.length + findings.length === 0 &&
+  record.valid === undefined &&
+  objectsIn(record.errors).length === 0 &&
+  Object.entries(record).every(
+    ([name, value]) => known.has(name) || !isContainer(value) || isHollow(value),
+  );
+
 /**
  * Moves the pre-flight answer to `valid`, `errors` and `warnings`, wherever its parts are. Only a
  * field about the whole order fills `valid`; without one, or where two contradict each other,
@@ -174,6 +197,7 @@ const takeReasons = (record: JsonObject, { answers, errors }: Reading) => {
  * shown"). In place.
  */
 export const readValidation = (record: JsonObject) => {
+  const isOk = takeEnvelope(record);
   const reading: Reading = { answers: [], errors: [], warnings: [], findings: [] };
   const context: Context = { depth: 0, isPart: false, field: null, device: null };
   const left = readObject(record, context, reading);
@@ -182,6 +206,7 @@ export const readValidation = (record: JsonObject) => {
   }
   Object.assign(record, left);
   decideValid(record, reading.answers);
+  if (isOk && isSilent(record, reading)) record.valid = true;
   const isDenied = record.valid === false;
   if (isDenied) takeReasons(record, reading);
   const { errors, warnings, findings } = reading;

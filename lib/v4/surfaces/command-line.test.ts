@@ -1,26 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { operationNames } from "#lib/v4/operations/endpoints.ts";
 import { commandLine, commandWords, curlCommand, flagOf } from "#lib/v4/surfaces/command-line.ts";
 import { shellQuoted } from "#lib/v4/surfaces/shell-words.ts";
+import { rows } from "#testing/contract-rows.ts";
 
 describe("the names of commands", () => {
-  test("are the groups of the contract, transcribed by hand", () => {
-    const groups: Record<string, string[]> = {
-      orders: [
-        ..."list get create history tracking sla validate add-accessory purchase".split(" "),
-      ],
-      employees: [..."list get create update devices countries".split(" ")],
-      teams: [..."list get create update".split(" ")],
-      inventory: ["search"],
-      devices: ["options", "suggestions"],
-      products: ["get", "add-pin"],
-      company: ["addresses", "add-address"],
-    };
-    const expected = Object.entries(groups).flatMap(([group, actions]) =>
-      actions.map((action) => `${group} ${action}`),
-    );
-    const found = operationNames.map((name) => commandWords(name).join(" "));
-    expect(found.toSorted()).toEqual([...expected, "me"].toSorted());
+  test("are the words of the contract's operations", () => {
+    for (const [name] of rows) expect(commandWords(name).join(" ")).toBe(name.replace(".", " "));
   });
 
   test("have flags in kebab case", () => {

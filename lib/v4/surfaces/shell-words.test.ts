@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonWord, secretVariable, shellQuoted } from "#lib/v4/surfaces/shell-words.ts";
-import { shellWords } from "#lib/v4/surfaces/test-shell.ts";
+import { shellWords } from "#testing/v4/shell.ts";
 
 /** No process takes a NUL in an argument, and half a surrogate pair is no character. */
 const anyText = fc

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { choosePassword } from "#components/access/sessions/account-screen.ts";
 import { isLocalPerson } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
 import { ReplaceForm } from "./replace-form.tsx";
 
-export const metadata: Metadata = { title: "Choose a password" };
+export const metadata: Metadata = { title: choosePassword.title };
 
 export default async function ReplacePasswordPage() {
   const person = (await findPasswordChange())?.person;

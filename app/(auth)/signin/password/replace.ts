@@ -6,7 +6,7 @@ import { isLocalPerson, PersonError } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
 import { replacePassword } from "#lib/server/auth/replace-password.ts";
 import { setSessionCookie } from "#lib/server/auth/session-cookie.ts";
-import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
@@ -14,7 +14,7 @@ import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 /** Replaces a one-time password. Returns a sentence about why it could not, else redirects. */
 export const replace = async (_before: string | null, form: FormData): Promise<string> => {
   const sent = await headers();
-  if (!isSameOriginWrite(sent)) return "This request did not come from Quartermaster's own pages.";
+  if (!isSameOriginWrite(sent)) return originProblem(sent);
   const signedIn = await findPasswordChange();
   const person = signedIn?.person;
   if (!person || !isLocalPerson(person))

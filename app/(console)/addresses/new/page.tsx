@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { AddressForm } from "#components/flows/add-address/address-form.tsx";
+import { AddressForm } from "#components/addresses/add/address-form.tsx";
+import { newAddressForm } from "#components/addresses/address-screen.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
-export const metadata: Metadata = { title: "Add address" };
+export const metadata: Metadata = { title: newAddressForm.title };
 
 export default function NewAddressPage() {
   return (
     <NewRecordPage
-      operation="company.add-address"
-      title="Add address"
-      list={{ href: "/addresses", label: "Addresses" }}
+      screen={newAddressForm}
       reads={[
         ["company.addresses", {}],
         ["employees.countries", {}],

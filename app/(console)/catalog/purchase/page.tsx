@@ -1,16 +1,13 @@
 import type { Metadata } from "next";
-import { PurchaseForm } from "#components/flows/purchase/purchase-form.tsx";
+import { purchaseForm } from "#components/catalog/catalog-screen.ts";
+import { PurchaseForm } from "#components/catalog/purchase/purchase-form.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
-export const metadata: Metadata = { title: "Purchase" };
+export const metadata: Metadata = { title: purchaseForm.title };
 
 export default function PurchasePage() {
   return (
-    <NewRecordPage
-      operation="orders.purchase"
-      title="Purchase"
-      list={{ href: "/catalog", label: "Catalog" }}
-    >
+    <NewRecordPage screen={purchaseForm}>
       {(idempotencyKey) => (
         <div className="mt-5">
           <PurchaseForm idempotencyKey={idempotencyKey} />

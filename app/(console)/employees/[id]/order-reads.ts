@@ -3,7 +3,7 @@ import {
   maxPersonOrders,
   orderSearchesOf,
   personKeysOf,
-} from "#components/employee/person-orders.ts";
+} from "#components/employees/person-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { type Read, readAnswers } from "#lib/server/upstream/prefetch.ts";
 

@@ -1,13 +1,16 @@
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
-import { DevicesHeld, DevicesHeldCount } from "#components/employee/devices-held.tsx";
-import { EligibilityBar } from "#components/employee/eligibility-bar.tsx";
-import { EmployeeFacts } from "#components/employee/employee-facts.tsx";
-import { EmployeeHead } from "#components/employee/employee-head.tsx";
-import { EmployeeOrders } from "#components/employee/employee-orders.tsx";
+import { DevicesHeld, DevicesHeldCount } from "#components/employees/devices-held.tsx";
+import { EligibilityBar } from "#components/employees/eligibility-bar.tsx";
+import { EmployeeFacts } from "#components/employees/employee-facts.tsx";
+import { EmployeeHead } from "#components/employees/employee-head.tsx";
+import { EmployeeOrders } from "#components/employees/employee-orders.tsx";
+import { employeeRecord } from "#components/employees/employee-screen.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
+import { PageNotFound } from "../../_shared/page-not-found.tsx";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
 import { Prefetched, prefetchPart } from "../../_shared/prefetched.tsx";
@@ -15,7 +18,7 @@ import { orderReads } from "./order-reads.ts";
 
 export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
-export const generateMetadata = recordMetadata("Employee");
+export const generateMetadata = recordMetadata(employeeRecord.title);
 
 /** Returns the person's orders when the searches for them are done. No other part waits for them. */
 const readOrders = async (id: string) => {
@@ -44,6 +47,7 @@ function OrdersSkeleton() {
 
 export default async function EmployeePage({ params }: PageProps<"/employees/[id]">) {
   const id = await recordId(params);
+  if (id === null) return <PageNotFound />;
   const { role } = await requirePrincipal();
   const input = { id };
   const employee = ["employees.get", input] as const;
@@ -73,9 +77,11 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
       </Prefetched>
       <Prefetched reads={[employee, ["employees.devices", input]]}>
         <WhenLoaded name="employees.get" input={input}>
-          <div className="wide:col-span-2 wide:row-start-2">
-            <EligibilityBar id={id} />
-          </div>
+          {mayWrite(role, "orders.create") && (
+            <div className="wide:col-span-2 wide:row-start-2">
+              <EligibilityBar id={id} />
+            </div>
+          )}
           <div className="wide:col-start-1 wide:row-start-3">
             <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />

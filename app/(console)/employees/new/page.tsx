@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { EmployeeForm } from "#components/flows/employee-form/employee-form.tsx";
+import { newEmployeeForm } from "#components/employees/employee-screen.ts";
+import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
-export const metadata: Metadata = { title: "New employee" };
+export const metadata: Metadata = { title: newEmployeeForm.title };
 
 export default function NewEmployeePage() {
   return (
     <NewRecordPage
-      operation="employees.create"
-      title="New employee"
-      list={{ href: "/employees", label: "Employees" }}
+      screen={newEmployeeForm}
       reads={[
         ["teams.list", {}],
         ["employees.countries", {}],

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import Link from "next/link";
 import { cache } from "react";
-import { EventRecord } from "#components/event/event-record.tsx";
+import { EventRecord } from "#components/events/event-record.tsx";
+import { eventList } from "#components/events/event-screen.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { eventKey } from "#lib/protocol/query-keys.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { parseEventId } from "#lib/server/events/read/event-filter.ts";
 import { findEvent } from "#lib/server/events/read/events.ts";
+import { NotFound } from "../../_shared/not-found.tsx";
 import { PrefetchedAnswers } from "../../_shared/prefetched.tsx";
 
 /** The event of the page's path; `null` if it does not exist or belongs to another connection. */
@@ -20,12 +22,31 @@ export async function generateMetadata({ params }: PageProps<"/events/[id]">): P
   return { title: event ? `${event.type} · Event` : "Event not found" };
 }
 
+/** The same for an unknown event and another connection's, so that it reveals no event's existence. */
+function EventNotFound() {
+  return (
+    <NotFound
+      title="Event not found"
+      actions={
+        <Link className="link" href={eventList.route} prefetch={false}>
+          Events
+        </Link>
+      }
+    >
+      <p>
+        You can see the events of your own API key. Old events are deleted. The link may also be
+        incomplete.
+      </p>
+    </NotFound>
+  );
+}
+
 export default async function EventPage({ params }: PageProps<"/events/[id]">) {
   const event = await findShown((await params).id);
-  if (!event) notFound();
+  if (!event) return <EventNotFound />;
   return (
     <PrefetchedAnswers answers={[[eventKey(event.id), event]]}>
-      <Crumbs href="/events" list="Events" id={String(event.id)} />
+      <Crumbs list={eventList} id={String(event.id)} />
       <div className="mt-1 max-w-form lg:max-w-[640px]">
         <EventRecord id={event.id} heading="h1" />
       </div>

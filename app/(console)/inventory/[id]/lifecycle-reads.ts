@@ -3,7 +3,7 @@ import {
   deviceOrdersIn,
   deviceSearchesOf,
   maxDeviceOrders,
-} from "#components/device/device-order-match.ts";
+} from "#components/devices/device-order-match.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { type Read, readAnswers } from "#lib/server/upstream/prefetch.ts";
 

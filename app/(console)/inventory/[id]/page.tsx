@@ -1,13 +1,15 @@
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
-import { DeviceHead, DeviceOtherFields } from "#components/device/device-head.tsx";
-import { DeviceOrders } from "#components/device/device-orders.tsx";
-import { LifecyclePanel } from "#components/device/lifecycle-panel.tsx";
-import { RequestsPanel } from "#components/device/requests/requests-panel.tsx";
-import { DeviceCharger } from "#components/flows/charger/device-charger.tsx";
-import { DevicePin } from "#components/flows/pin/device-pin.tsx";
-import { DeviceActions } from "#components/flows/record-actions/device-actions.tsx";
+import { DeviceActions } from "#components/devices/actions/device-actions.tsx";
+import { DeviceCharger } from "#components/devices/charger/device-charger.tsx";
+import { DeviceHead, DeviceOtherFields } from "#components/devices/device-head.tsx";
+import { DeviceOrders } from "#components/devices/device-orders.tsx";
+import { deviceRecord } from "#components/devices/device-screen.ts";
+import { LifecyclePanel } from "#components/devices/lifecycle-panel.tsx";
+import { DevicePin } from "#components/devices/pin/device-pin.tsx";
+import { RequestsPanel } from "#components/devices/requests/requests-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { PageNotFound } from "../../_shared/page-not-found.tsx";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
 import { Prefetched, prefetchPart } from "../../_shared/prefetched.tsx";
@@ -15,7 +17,7 @@ import { lifecycleReads } from "./lifecycle-reads.ts";
 
 export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
-export const generateMetadata = recordMetadata("Device");
+export const generateMetadata = recordMetadata(deviceRecord.title);
 
 /** Returns the parts of the page that need the orders of the device, when these are read. */
 const readWithOrders = async (id: string) => {
@@ -38,6 +40,7 @@ const readWithOrders = async (id: string) => {
 
 export default async function DevicePage({ params }: PageProps<"/inventory/[id]">) {
   const id = await recordId(params);
+  if (id === null) return <PageNotFound />;
   return (
     <>
       <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={8} />}>

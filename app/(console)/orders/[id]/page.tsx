@@ -1,26 +1,29 @@
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
-import { OrderPrintHead } from "#components/employee/print-head.tsx";
-import { OrderActions } from "#components/flows/record-actions/order-actions.tsx";
-import { OrderDetails } from "#components/order/order-details.tsx";
-import { OrderDevices } from "#components/order/order-devices.tsx";
-import { OrderFamily } from "#components/order/order-family.tsx";
-import { OrderRecord } from "#components/order/order-record.tsx";
-import { Shipments } from "#components/order/shipments.tsx";
-import { OrderTimeline } from "#components/order/timeline.tsx";
-import { Logo } from "#components/shell/logo.tsx";
+import { OrderPrintHead } from "#components/employees/print-head.tsx";
+import { Logo } from "#components/frame/logo.tsx";
+import { OrderActions } from "#components/orders/actions/order-actions.tsx";
+import { OrderDetails } from "#components/orders/order-details.tsx";
+import { OrderDevices } from "#components/orders/order-devices.tsx";
+import { OrderFamily } from "#components/orders/order-family.tsx";
+import { OrderRecord } from "#components/orders/order-record.tsx";
+import { orderRecord } from "#components/orders/order-screen.ts";
+import { Shipments } from "#components/orders/shipments.tsx";
+import { OrderTimeline } from "#components/orders/timeline.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { startReads } from "#lib/server/upstream/prefetch.ts";
+import { PageNotFound } from "../../_shared/page-not-found.tsx";
 import { recordId, recordMetadata } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 
 export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
-export const generateMetadata = recordMetadata("Order");
+export const generateMetadata = recordMetadata(orderRecord.title);
 
 export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const id = await recordId(params);
+  if (id === null) return <PageNotFound />;
   const input = { id };
   const order = ["orders.get", input] as const;
   const sla = ["orders.sla", input] as const;

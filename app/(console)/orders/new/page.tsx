@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { takesBack, toPrefilledDraft } from "#components/flows/new-order/order-draft.ts";
-import { OrderForm } from "#components/flows/new-order/order-form.tsx";
-import { newOrderHref, type Prefill } from "#components/order/order-links.ts";
+import { takesBack, toPrefilledDraft } from "#components/orders/new/order-draft.ts";
+import { OrderForm } from "#components/orders/new/order-form.tsx";
+import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
+import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
@@ -10,7 +11,7 @@ import { Prefetched } from "../../_shared/prefetched.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 import { readPrefill } from "./prefill.ts";
 
-export const metadata: Metadata = { title: "New order" };
+export const metadata: Metadata = { title: newOrderForm.title };
 
 /** More devices than this are read by the browser, when the form shows them. */
 const maxPrefetchedDevices = 8;
@@ -39,16 +40,12 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
   const { userId } = await requirePrincipal();
   const search =
     repeatedId === null
-      ? newOrderHref(prefill).slice("/orders/new".length)
+      ? newOrderHref(prefill).slice(newOrderForm.route.length)
       : `?${new URLSearchParams({ repeat: toIdSegment(repeatedId) })}`;
   const reads: Read[] =
     repeatedId === null ? readsOf(prefill) : [["orders.get", { id: repeatedId }]];
   return (
-    <NewRecordPage
-      operation="orders.create"
-      title="New order"
-      list={{ href: "/orders", label: "Orders" }}
-    >
+    <NewRecordPage screen={newOrderForm}>
       {(idempotencyKey) => (
         <>
           <IgnoredPrefill ignored={ignored} />

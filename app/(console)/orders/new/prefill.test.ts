@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newOrderHref } from "#components/order/order-links.ts";
+import { newOrderHref } from "#components/orders/order-links.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { readPrefill } from "./prefill.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Prefill } from "#components/order/order-links.ts";
+import type { Prefill } from "#components/orders/order-links.ts";
 import { idField } from "#lib/v4/fields/field.ts";
 import { fromIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { orderTypes } from "#lib/v4/fields/known-values.ts";

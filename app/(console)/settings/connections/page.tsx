@@ -1,22 +1,26 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ConnectionList } from "#components/connections/connection-list.tsx";
+import { ConnectionList } from "#components/access/connections/connection-list.tsx";
+import {
+  addConnectionForm,
+  connectionList,
+} from "#components/access/connections/connection-screen.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { listConnections } from "#lib/server/connections/connections.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: "Connections" };
+export const metadata: Metadata = { title: connectionList.title };
 
 export default async function ConnectionsPage() {
   const principal = await requirePrincipal();
   return (
     <AdminPage
       principal={principal}
-      title="Connections"
+      screen={connectionList}
       aside={
         <Link
-          href="/settings/connections/new"
+          href={addConnectionForm.route}
           prefetch={false}
           className={`${buttonClassName("main")} max-sm:h-11`}
         >

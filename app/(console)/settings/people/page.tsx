@@ -1,20 +1,21 @@
 import type { Metadata } from "next";
-import { PeopleAdmin } from "#components/people/people-admin.tsx";
+import { AccountsAdmin } from "#components/access/accounts-admin.tsx";
+import { peopleAdministration } from "#components/access/accounts-screen.ts";
+import { listAccounts } from "#lib/server/accounts/accounts.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { listConnections } from "#lib/server/connections/connections.ts";
 import { findAdministered } from "#lib/server/grants/administration.ts";
-import { listAccounts } from "#lib/server/people-admin/accounts.ts";
 import { store } from "#lib/server/store/store.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: "People" };
+export const metadata: Metadata = { title: peopleAdministration.title };
 
 export default async function PeoplePage() {
   const principal = await requirePrincipal();
   return (
     <AdminPage
       principal={principal}
-      title="People"
+      screen={peopleAdministration}
       render={async () => {
         const [people, connections, administered] = await Promise.all([
           listAccounts(principal),
@@ -24,7 +25,7 @@ export default async function PeoplePage() {
         const choices = connections.map(({ environment, id, label, keyHint, disabledAt }) => ({
           ...{ environment, id, label, keyHint, disabledAt },
         }));
-        return <PeopleAdmin stored={people} connections={choices} administered={administered} />;
+        return <AccountsAdmin stored={people} connections={choices} administered={administered} />;
       }}
     />
   );

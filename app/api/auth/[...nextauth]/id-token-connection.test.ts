@@ -8,7 +8,7 @@ import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { testSingleSignOn } from "./test-single-sign-on.ts";
+import { testSingleSignOn } from "#testing/auth/single-sign-on.ts";
 
 vi.mock("next/navigation", () => ({ redirect: () => undefined }));
 const { accounts, cookies, provider, configure, call, withToken, signOn } = testSingleSignOn();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testAuthRoutes } from "./test-auth-routes.ts";
+import { testAuthRoutes } from "#testing/auth/auth-routes.ts";
 
 const { sameOrigin, call, withToken, newPerson, sessionId } = testAuthRoutes();
 const { origin } = sameOrigin;

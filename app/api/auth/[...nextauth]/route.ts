@@ -1,9 +1,14 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
-import { toActor } from "#lib/server/audit/audited-person.ts";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
+import {
+  endSignOn,
+  findSignOn,
+  keepSignOn,
+  newSignOn,
+  type PendingSignOn,
+} from "#lib/server/auth/pending-sign-on.ts";
 import { emailSchema } from "#lib/server/auth/people.ts";
 import {
   failSignOn,
@@ -12,14 +17,11 @@ import {
   openSignOn,
   problemAddress,
 } from "#lib/server/auth/provider-routes.ts";
-import { endSession, findSession } from "#lib/server/auth/sessions.ts";
-import {
-  type ProviderRequest,
-  providerId,
-  stateCookieName,
-} from "#lib/server/auth/sign-in-by-provider.ts";
+import { endSession } from "#lib/server/auth/sessions.ts";
+import { type ProviderRequest, providerId } from "#lib/server/auth/sign-in-by-provider.ts";
+import { signOut } from "#lib/server/auth/sign-out.ts";
 import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
-import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
@@ -72,29 +74,42 @@ const redirectTo = (location: string, response = new Response(null)) => {
   return new Response(null, { status: 302, headers });
 };
 
-/** Signs in by what the provider sends back: a code, or why it refused. */
-const returnFromProvider = async (request: Request, context: Context): Promise<Response> => {
+/** Returns the answer to the provider's redirect back for a sign-on. */
+const finishSignOn = async (request: Request, context: Context, signOn: PendingSignOn) => {
   const { headers } = request;
-  // Nobody began a sign-in in this browser, so there is nothing to ask the provider and to record.
-  if (!(await cookies()).has(stateCookieName())) {
-    return redirectTo(problemAddress("oidc_unverified"));
-  }
   if (new URL(request.url).searchParams.has("error")) {
     return redirectTo(await failSignOn("oidc_refused", headers));
   }
-  const single = await openSignOn(headers);
+  const single = await openSignOn(signOn, headers);
   if (!single) return redirectTo(await failSignOn("oidc_unreachable", headers));
   const before = await readSessionId();
   const response = await handle(request, context, single);
   if (before !== null && isSignedIn(response)) await endSession(before);
-  return redirectTo(await landingOf(response.headers.get("Location"), headers), response);
+  const landing = await landingOf(response.headers.get("Location"), signOn, headers);
+  return redirectTo(landing, response);
+};
+
+/** Signs in by what the provider sends back: a code, or why it refused. */
+const returnFromProvider = async (request: Request, context: Context): Promise<Response> => {
+  const state = new URL(request.url).searchParams.get("state");
+  const signOn = await findSignOn((await cookies()).getAll(), state);
+  // It did not begin in this browser, so there is nothing to ask the provider and to record.
+  if (!signOn) return redirectTo(problemAddress("oidc_unverified"));
+  const response = await finishSignOn(request, context, signOn);
+  response.headers.append("Set-Cookie", endSignOn(signOn));
+  return response;
 };
 
 /** Answers with the provider's address, to which the sign-in page sends the browser. */
-const leaveToProvider = async (request: Request, context: Context): Promise<Response> => {
-  const single = await openSignOn(request.headers);
-  if (single) return handle(request, context, single);
-  return Response.json({ url: await failSignOn("oidc_unreachable", request.headers) });
+const leaveToProvider = async (request: Request, context: Context, form: URLSearchParams) => {
+  const signOn = newSignOn(form.get("callbackUrl"));
+  const single = await openSignOn(signOn, request.headers);
+  if (!single) return Response.json({ url: await failSignOn("oidc_unreachable", request.headers) });
+  const response = await handle(request, context, single);
+  for (const cookie of await keepSignOn(signOn, (await cookies()).getAll())) {
+    response.headers.append("Set-Cookie", cookie);
+  }
+  return response;
 };
 
 export async function GET(request: Request, context: Context): Promise<Response> {
@@ -105,16 +120,6 @@ export async function GET(request: Request, context: Context): Promise<Response>
 
 /** Returns an answer with another address to go to. */
 const withUrl = ({ headers }: Response, url: string) => Response.json({ url }, { headers });
-const signOut = async (sessionId: string, { headers }: Request) => {
-  const ended = await findSession(sessionId);
-  await endSession(sessionId);
-  if (!ended) return;
-  const { person, role, connection } = ended;
-  const who = toActor({ userId: person.id, email: person.email, role, connection });
-  const from = clientAddress(headers);
-  await recordAudit({ action: "sign-out", outcome: "done", ...who, from });
-};
-
 /**
  * Signs in and out. The request must come from Quartermaster's own origin: next-auth's CSRF token
  * alone is not enough, because other subdomains of the domain could set its cookie.
@@ -122,7 +127,7 @@ const signOut = async (sessionId: string, { headers }: Request) => {
 export async function POST(request: Request, context: Context): Promise<Response> {
   if (!isSameOriginWrite(request.headers)) {
     logDenial({ what: "sign-in", reason: "another site", address: clientAddress(request.headers) });
-    return answer(403, "This request did not come from Quartermaster's own pages.");
+    return answer(403, originProblem(request.headers));
   }
   const action = (await context.params).nextauth.join("/");
   // next-auth would pass a query on to the provider.
@@ -134,8 +139,8 @@ export async function POST(request: Request, context: Context): Promise<Response
   }
   const text = await request.clone().text();
   if (text.length > maxSignInBytes) return answer(413, "The request is too large.");
-  if (isLeaving) return leaveToProvider(request, context);
   const form = new URLSearchParams(text);
+  if (isLeaving) return leaveToProvider(request, context, form);
   const before = await readSessionId();
   const response = await handle(request, context);
   const email = emailSchema.safeParse(form.get("email"));
@@ -144,7 +149,7 @@ export async function POST(request: Request, context: Context): Promise<Response
   }
   if (before !== null && action === "signout") {
     const providerSignOut = await findProviderSignOut(before);
-    await signOut(before, request);
+    await signOut(before, clientAddress(request.headers));
     response.headers.set("Clear-Site-Data", clearedAtSignOut);
     return providerSignOut === null ? response : withUrl(response, providerSignOut);
   }

@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import * as audit from "#lib/server/audit/record-audit.ts";
 import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { rotateKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
 import { findIdToken } from "#lib/server/keys/session-tokens.ts";
+import { forgetSettings } from "#lib/server/per-process.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { people, sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { useSettings } from "#lib/server/store/test-store.ts";
-import { testSingleSignOn } from "./test-single-sign-on.ts";
+import { testSingleSignOn } from "#testing/auth/single-sign-on.ts";
+import { watchEntries } from "#testing/server/audit-entries.ts";
+import { useSettings } from "#testing/server/store.ts";
 
 vi.mock("next/navigation", () => ({ redirect: () => undefined }));
 // After the routes, which replace Next's cookies.
@@ -109,7 +110,7 @@ describe("a session of single sign-on", () => {
     const session = await begin();
     const at = later();
     const ofThisProcess = [refreshIfDue(session, at), refreshIfDue(session, at)];
-    delete (globalThis as Record<string, unknown>).qmOidcRefresh;
+    forgetSettings();
     const ofAnother = refreshIfDue(session, at);
     const results = await Promise.all([...ofThisProcess, ofAnother]);
     expect(results).not.toContain("ended");
@@ -138,12 +139,13 @@ describe("a session of single sign-on", () => {
         expiresAt: later(60),
       });
     accounts.set("ada", { roles: [] });
-    const recorded = vi.spyOn(audit, "recordAudit");
+    const newEntries = watchEntries();
+    await newEntries();
     expect(await refreshIfDue(second, later())).toBe("ended");
     expect(await sessionRowOf(first.sessionId)).toBeUndefined();
     const [agent] = await store().select().from(agentTokens);
     expect(agent?.revokedAt).not.toBeNull();
-    expect(recorded).toHaveBeenCalledWith(
+    expect(await newEntries()).toContainEqual(
       expect.objectContaining({
         action: "session.refresh",
         outcome: "denied",

@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDenial, sealDenial } from "#lib/server/auth/oidc/denial.ts";
-import { testSingleSignOn } from "./test-single-sign-on.ts";
+import { findSession } from "#lib/server/auth/sessions.ts";
+import { testSingleSignOn } from "#testing/auth/single-sign-on.ts";
 
 const routes = testSingleSignOn();
 const { accounts, settings, cookies, provider, configure, leave, visitProvider, comeBack, signOn } =
@@ -18,13 +19,8 @@ const refusalOf = async (back: URL) => {
   return landed.searchParams.get("error");
 };
 
-/** Begins a sign-in, and returns what the browser then has in a cookie. */
-const cookieOfAnother = async (name: string) => {
-  await leave();
-  const value = cookies.get(name) ?? "";
-  cookies.clear();
-  return value;
-};
+const pendingNames = () => [...cookies.keys()].filter((name) => name.startsWith("oidc-"));
+const stateOf = (address: string | URL) => new URL(address).searchParams.get("state") ?? "";
 
 describe("the provider's redirect back", () => {
   it("asks the provider with PKCE, state and nonce", async () => {
@@ -51,19 +47,32 @@ describe("the provider's redirect back", () => {
     expect(await refusalOf(back)).toBe("oidc_unverified");
   });
 
-  it.each(["oidc-state", "oidc-nonce", "oidc-verifier"])(
-    "is refused without the cookie %s, and with that of another sign-in",
-    async (name) => {
-      const other = await cookieOfAnother(name);
-      const start = await leave();
-      const back = await visitProvider(start, "ada");
-      cookies.set(name, other);
+  it("is refused in a browser in which this sign-in did not begin, whatever else began there", async () => {
+    const theirs = await visitProvider(await leave(), "ada");
+    cookies.clear();
+    await leave();
+    expect(await refusalOf(theirs)).toBe("oidc_unverified");
+    provider().takeRequests();
+    const [own = ""] = pendingNames();
+    cookies.set(`oidc-${stateOf(theirs)}`, cookies.get(own) ?? "");
+    expect(await refusalOf(theirs)).toBe("oidc_unverified");
+    expect(provider().takeRequests()).toEqual([]);
+  });
+
+  it("is refused with a cookie that Quartermaster did not write, or wrote too long ago", async () => {
+    const back = await visitProvider(await leave(), "ada");
+    const name = `oidc-${stateOf(back)}`;
+    const kept = cookies.get(name) ?? "";
+    cookies.set(name, `${kept.slice(0, -4)}AAAA`);
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+    cookies.set(name, kept);
+    vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ["Date"] });
+    try {
       expect(await refusalOf(back)).toBe("oidc_unverified");
-      const again = await visitProvider(await leave(), "ada");
-      cookies.delete(name);
-      expect(await refusalOf(again)).toBe("oidc_unverified");
-    },
-  );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it("is refused the second time", async () => {
     const back = await visitProvider(await leave(), "ada");
@@ -95,6 +104,64 @@ describe("the provider's redirect back", () => {
     expect(await openDenial(`${sealed}x`)).toBeNull();
     expect(await openDenial("Call +1 555 0100")).toBeNull();
     expect(await openDenial(["x"])).toBeNull();
+  });
+});
+
+describe("sign-ins that began in two tabs", () => {
+  it.each([
+    ["first", 0],
+    ["second", 1],
+  ])("both end at their own page, and the %s may end first", async (_which, at) => {
+    const pages = ["/orders?status=processing", "/employees"];
+    const tabs = [];
+    for (const page of pages) {
+      tabs.push({ page, back: await visitProvider(await leave(page), "ada") });
+    }
+    const order = at === 0 ? tabs : tabs.toReversed();
+    const ids = [];
+    for (const { page, back } of order) {
+      expect((await comeBack(back)).searchParams.get("from")).toBe(page);
+      ids.push(await sessionId());
+    }
+    expect(await findSession(ids[0] ?? null)).toBeNull();
+    expect((await findSession(ids[1] ?? null))?.person.subject).toBe("ada");
+    expect(pendingNames()).toEqual([]);
+  });
+
+  it("don't answer for each other: a code comes back with the state of its own tab", async () => {
+    const [one, other] = [await leave(), await leave()];
+    const back = await visitProvider(one, "ada");
+    back.searchParams.set("state", stateOf(other));
+    expect(await refusalOf(back)).toBe("oidc_unverified");
+  });
+
+  it("are forgotten from the oldest on before their cookies fill a request", async () => {
+    const states: string[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      vi.useFakeTimers({ now: Date.now() + 2_000, toFake: ["Date"] });
+      states.push(stateOf(await leave(`/orders?query=${"x".repeat(300)}`)));
+    }
+    vi.useRealTimers();
+    const names = pendingNames();
+    const bytes = names.reduce(
+      (sum, name) => sum + name.length + (cookies.get(name) ?? "").length,
+      0,
+    );
+    expect(bytes).toBeLessThanOrEqual(5_000);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.sort()).toEqual(
+      states
+        .slice(-names.length)
+        .map((state) => `oidc-${state}`)
+        .sort(),
+    );
+  });
+
+  it("leave a path that no cookie could hold, and end at the first page", async () => {
+    const back = await visitProvider(await leave(`/orders?query=${"x".repeat(3_000)}`), "ada");
+    const landed = await comeBack(back);
+    expect([landed.pathname, landed.search]).toEqual(["/signin", ""]);
+    expect(await sessionId()).not.toBeNull();
   });
 });
 

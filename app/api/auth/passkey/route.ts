@@ -1,6 +1,6 @@
 import { canUsePasskeys } from "#lib/server/auth/passkey-challenges.ts";
 import { startPasskeySignIn } from "#lib/server/auth/passkey-sign-in.ts";
-import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 
@@ -10,7 +10,7 @@ const answer = (status: number, message: string) =>
 /** Returns the options with which a browser signs in by a passkey. */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOriginWrite(request.headers)) {
-    return answer(403, "This request did not come from Quartermaster's own pages.");
+    return answer(403, originProblem(request.headers));
   }
   if (!canUsePasskeys()) return answer(404, "Not found.");
   return Response.json(await startPasskeySignIn(), { headers: noStore });

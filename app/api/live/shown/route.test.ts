@@ -3,8 +3,8 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
-import { connect, principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { testStore } from "#testing/server/store.ts";
+import { connect, principalOf } from "#testing/server/upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));

@@ -1,12 +1,12 @@
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
-import { isSameOriginWrite } from "#lib/server/http/same-origin.ts";
+import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 import { markShown, shownSchema } from "#lib/server/live/mark-shown.ts";
 
 /** Notes which changed records a screen shows, to measure the time from an event to the screen. */
 export async function POST(request: Request): Promise<Response> {
   return apiHandler(request, null, async ({ connection }) => {
     if (!isSameOriginWrite(request.headers)) {
-      throw new RouteError("role", "This address answers only Quartermaster's own pages.");
+      throw new RouteError("role", originProblem(request.headers));
     }
     const parsed = shownSchema.safeParse(await request.json().catch(() => null));
     if (!parsed.success) throw new RouteError("validation", "Name the records that are shown.");

@@ -4,8 +4,8 @@ import { pageOwnerHeader, toHeaderValue } from "#lib/protocol/page-owner.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
-import { testStore, useSettings } from "#lib/server/store/test-store.ts";
-import { connect, principalOf, testUpstream } from "#lib/server/upstream/test-upstream.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
+import { connect, principalOf, testUpstream } from "#testing/server/upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => signedIn.principal }));
@@ -42,10 +42,10 @@ beforeEach(async () => {
 });
 
 describe("the read route", () => {
-  it("answers a read with its data, time and drift", async () => {
+  it("answers a read with its data, its time and whether its list has a gap", async () => {
     const { status, body } = await get("orders.list", "?status=shipped&status=delivered&page=1");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ data: { items: [{ id: "o1" }] }, drift: 0 });
+    expect(body).toMatchObject({ data: { items: [{ id: "o1" }] }, gap: null });
     expect(new Date(body.at).toISOString()).toBe(body.at);
     const asked = new URL(upstream.requests[0]?.url ?? "", upstream.baseUrl);
     expect(asked.searchParams.getAll("status")).toEqual(["shipped", "delivered"]);
@@ -180,6 +180,13 @@ describe("the read route with a body", () => {
     expect([status, body.data.valid]).toEqual([200, true]);
     expect(upstream.requests).toHaveLength(1);
     expect(JSON.stringify(upstream.requests)).not.toContain("Keep%20it");
+  });
+
+  it("gives a receipt for an order that the service accepts, and none for one that it refuses", async () => {
+    upstream.answer = () => ({ status: 200, body: { valid: true, errors: [], warnings: [] } });
+    expect((await post("orders.validate")).body.receipt).toMatch(/^\d+\.[\w-]{43}$/);
+    upstream.answer = () => ({ status: 200, body: { valid: false, errors: [], warnings: [] } });
+    expect((await post("orders.validate")).body).not.toHaveProperty("receipt");
   });
 
   it.each([

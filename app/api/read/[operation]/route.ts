@@ -1,6 +1,10 @@
+import { announcedByHeader } from "#lib/protocol/announced-read.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
+import { mintReceipt } from "#lib/server/intents/preflight-receipt.ts";
+import { readAnnounced } from "#lib/server/mirror/read-announced.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { methodOf } from "#lib/v4/operations/operation.ts";
+import type { OrderValidation } from "#lib/v4/records/order.ts";
 import { type InputOf, isReadName, type ReadName, specOf } from "#lib/v4/registry.ts";
 import { readSearch } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
@@ -39,6 +43,10 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     // A browser sends it with the reads that test the connection, and where a person reloads by force.
     const isFresh = request.headers.get("cache-control") === "no-cache";
     const { signal } = request;
+    const announcedBy = request.headers.get(announcedByHeader);
+    if (announcedBy !== null && /^\d{1,15}$/.test(announcedBy) && !isFresh) {
+      return readAnnounced(principal, operation, input, Number(announcedBy), { signal });
+    }
     return readAnswer(principal, operation, input, { signal, isCounted: true, isFresh });
   });
 }
@@ -60,6 +68,17 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       throw new RouteError("validation", "The body is larger than 64 KB.");
     }
     const input = toInput(text) as InputOf<ReadName>;
-    return readAnswer(principal, operation, input, { signal: request.signal, isCounted: true });
+    const askedAt = Date.now();
+    const options = { signal: request.signal, isCounted: true };
+    const answer = await readAnswer(principal, operation, input, options);
+    if (operation !== "orders.validate") return answer;
+    const receipt = mintReceipt(
+      principal,
+      "orders.create",
+      input,
+      answer.data as OrderValidation,
+      askedAt,
+    );
+    return receipt === null ? answer : { ...answer, receipt };
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { stringify } from "csv-stringify/sync";
 import type { AuditRecord } from "#lib/protocol/audit.ts";
+import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 
 const columns = [
   ["Number", ({ seq }) => String(seq)],
@@ -17,22 +17,18 @@ const columns = [
   ["Hash", ({ hash }) => hash],
 ] as const satisfies readonly (readonly [string, (row: AuditRecord) => string])[];
 
-const toLines = (rows: readonly (readonly string[])[], bom: boolean) =>
-  // A cell that a spreadsheet would run as a formula gets an apostrophe in front.
-  stringify([...rows], { record_delimiter: "windows", escape_formulas: true, bom });
-
 /** Returns the CSV file of entries as a stream of its bytes. */
 export const toAuditCsv = (batches: AsyncGenerator<AuditRecord[]>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(toLines([columns.map(([header]) => header)], true)));
+      controller.enqueue(encoder.encode(csvStart + csvLines([columns.map(([header]) => header)])));
     },
     async pull(controller) {
       const { done, value } = await batches.next();
       if (done) return controller.close();
       const rows = value.map((row) => columns.map(([, text]) => text(row)));
-      controller.enqueue(encoder.encode(toLines(rows, false)));
+      controller.enqueue(encoder.encode(csvLines(rows)));
     },
     async cancel() {
       await batches.return(undefined);

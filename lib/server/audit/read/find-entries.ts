@@ -1,10 +1,11 @@
 import "server-only";
-import { and, desc, eq, gte, ilike, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AuditAnswer, AuditFilter, AuditRecord } from "#lib/protocol/audit.ts";
 import type { AuditRow } from "#lib/server/audit/audit-entry.ts";
 import { visibleEntries } from "#lib/server/audit/read/visible-entries.ts";
 import { findVerified } from "#lib/server/audit/verify-audit.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { findSubjectNames } from "#lib/server/mirror/subject-names.ts";
 import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -28,17 +29,22 @@ const hasText = (text: string): SQL =>
 const actionIs = (action: string): SQL | undefined =>
   or(eq(auditEntries.action, action), like(auditEntries.action, `${escaped(action)}.%`));
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000);
+/** The begin of a day in a time zone, or of the day after it. */
+const beginOf = (day: string, timeZone: string, daysLater = 0) =>
+  sql`(${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}::text`;
 
 /** Returns the condition of a filter, without its page. */
-const matches = ({ person, action, outcome, subject, from, to, text }: AuditFilter) =>
+const matches = (
+  { person, action, outcome, subject, from, to, text }: AuditFilter,
+  timeZone: string,
+) =>
   and(
     person === undefined ? undefined : ilike(shownPerson, `%${escaped(person)}%`),
     action === undefined ? undefined : actionIs(action),
     outcome === undefined ? undefined : eq(auditEntries.outcome, outcome),
     subject === undefined ? undefined : eq(auditEntries.subject, subject),
-    from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
-    to === undefined ? undefined : lt(auditEntries.at, dayAfter(to)),
+    from === undefined ? undefined : gte(auditEntries.at, beginOf(from, timeZone)),
+    to === undefined ? undefined : lt(auditEntries.at, beginOf(to, timeZone, 1)),
     text === undefined ? undefined : hasText(text),
   );
 
@@ -73,20 +79,52 @@ const findHeadSeq = async (): Promise<number> => {
   return chain?.seq ?? 0;
 };
 
+/** The order or the employee that an entry is about, of whichever kind a failed write names. */
+const recordsOf = ({ action, subject: id }: AuditRecord) =>
+  id !== null && /^(orders|employees)\./.test(action)
+    ? (["orders", "employees"] as const).map((resource) => ({ resource, id }))
+    : [];
+
+/** Returns the names of the people and the records that entries name by ids. */
+const namesOf = async (
+  principal: Principal,
+  rows: readonly AuditRecord[],
+): Promise<AuditAnswer["names"]> => {
+  const words = rows.flatMap(({ person, subject }) => [person, subject?.split(" ")[0]]);
+  const wanted = [...new Set(words)].filter((word) => typeof word === "string");
+  const [known, records] = await Promise.all([
+    wanted.length === 0
+      ? []
+      : store()
+          .select({ id: people.id, email: people.email, name: people.displayName })
+          .from(people)
+          .where(or(inArray(people.id, wanted), inArray(people.email, wanted))),
+    findSubjectNames(principal, rows.flatMap(recordsOf)),
+  ]);
+  const named = known.flatMap(({ id, email, name }) => {
+    const shown = name || email;
+    return shown ? [id, email].flatMap((key) => (key ? [[key, shown] as const] : [])) : [];
+  });
+  return { people: showUnsafeIn(Object.fromEntries(named)), records };
+};
+
 /** Finds the entries that an admin may see, newest first, at most 100. Throws `PrincipalError`. */
 export const findAuditEntries = async (
   principal: Principal,
   filter: AuditFilter,
+  timeZone: string,
 ): Promise<AuditAnswer> => {
   const { condition, unknownConnections } = await visibleEntries(principal);
   const limit = Math.min(maxRows, filter.limit ?? 50);
   const [rows, verified, headSeq] = await Promise.all([
-    selectRows(and(condition, matches(filter)), filter.before, limit),
+    selectRows(and(condition, matches(filter, timeZone)), filter.before, limit),
     findVerified(),
     findHeadSeq(),
   ]);
+  const found = rows.map(toAuditRecord);
   return {
-    rows: rows.map(toAuditRecord),
+    rows: found,
+    names: await namesOf(principal, found),
     verified: verified && { seq: verified.seq, at: verified.at.toISOString() },
     headSeq,
     unknownConnections,
@@ -99,9 +137,10 @@ const batchSize = 1_000;
 export const readAuditEntries = async (
   principal: Principal,
   filter: AuditFilter,
+  timeZone: string,
 ): Promise<AsyncGenerator<AuditRecord[]>> => {
   const { condition } = await visibleEntries(principal);
-  const wanted = and(condition, matches(filter));
+  const wanted = and(condition, matches(filter, timeZone));
   return (async function* () {
     for (let before = filter.before; ; ) {
       const rows = await selectRows(wanted, before, batchSize);

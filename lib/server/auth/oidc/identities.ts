@@ -7,7 +7,9 @@ import { env } from "#lib/server/env.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { emailField } from "#lib/v4/fields/field.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { isVisible } from "#lib/v4/fields/visible-text.ts";
 
 export type Person = typeof people.$inferSelect;
 
@@ -20,7 +22,7 @@ export interface Identity {
   displayName: string | null;
 }
 
-const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const emailSchema = z.string().trim().normalize("NFC").toLowerCase().pipe(emailField);
 const maxNameLength = 200;
 
 /** Returns an email in lower case; `null` if the value is none. */
@@ -29,7 +31,7 @@ export const readEmail = (value: unknown): string | null =>
 
 const readName = (value: unknown): string | null => {
   const name = typeof value === "string" ? value.trim() : "";
-  return name === "" || name.length > maxNameLength || findUnsafe(name) ? null : name;
+  return !isVisible(name) || name.length > maxNameLength || findUnsafe(name) ? null : name;
 };
 
 /**

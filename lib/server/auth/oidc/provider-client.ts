@@ -2,7 +2,8 @@ import "server-only";
 import { type Client, custom, errors, Issuer } from "openid-client";
 import type { Claims } from "#lib/server/auth/oidc/claims.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
-import { env, isUnencrypted } from "#lib/server/env.ts";
+import { env } from "#lib/server/env.ts";
+import { isUnencrypted } from "#lib/server/setting-fields.ts";
 
 /** The ID token carries the claims. Not every provider knows `offline_access`, and some refuse it then. */
 export const scopeOf = ({ issuer }: Client): string => {

@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { type Client, TokenSet } from "openid-client";
 import { auditedPerson } from "#lib/server/audit/audited-person.ts";
-import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { commitChange, type Recorded } from "#lib/server/audit/commit-change.ts";
 import { denyAccess, grantAccess } from "#lib/server/auth/oidc/access.ts";
 import type { Claims } from "#lib/server/auth/oidc/claims.ts";
 import { lockPerson, type Person, readIdentity } from "#lib/server/auth/oidc/identities.ts";
@@ -19,10 +19,11 @@ import {
   tryToOpen,
 } from "#lib/server/keys/session-tokens.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perSettings } from "#lib/server/per-process.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
-import { refreshStore, type StoreReader, store } from "#lib/server/store/store.ts";
+import { refreshStore, store } from "#lib/server/store/store.ts";
 
 /** How long the provider is left alone after it could not be reached. */
 const retryAfterMs = 30_000;
@@ -36,30 +37,37 @@ export interface OidcSession {
 /** What became of a refresh: the session goes on as it is, has new tokens, or has ended. */
 type Refresh = "unchanged" | "renewed" | "ended";
 
-const state = perProcess("qmOidcRefresh", () => ({
+const state = perSettings("oidcRefresh", () => ({
   /** Refreshes under way in this process, by the session's hash. */
   running: new Map<string, Promise<Refresh>>(),
   /** Epoch milliseconds before which the provider is not asked, because it could not be reached. */
   downUntil: 0,
 }));
 
+/** Renewals are not recorded. */
+const renewal: Recorded<Refresh> = { result: "renewed", entries: [] };
+
 /** Ends a session because its tokens can't be renewed, and records why. */
-const endSession = async (tx: StoreReader, { sessionId, person }: OidcSession, reason: string) => {
+const endSession = async (
+  tx: ChangeTx,
+  { sessionId, person }: OidcSession,
+  reason: string,
+): Promise<Recorded<Refresh>> => {
   const ended = await tx
     .delete(sessions)
     .where(eq(sessions.idHash, sessionId))
     .returning({ idHash: sessions.idHash });
   // It was ended, or got another id, while this request waited for the person's row.
-  if (ended.length === 0) return "ended" as const;
-  await recordAudit({
+  if (ended.length === 0) return { result: "ended", entries: [] };
+  const entry = {
     action: "session.refresh",
     outcome: "denied",
     ...(await auditedPerson(person, tx)),
     from: null,
     subject: person.id,
     details: { method: "oidc", reason },
-  });
-  return "ended" as const;
+  } as const;
+  return { result: "ended", entries: [entry] };
 };
 
 /** Returns the new tokens and their verified claims. Throws if the provider refuses or can't be reached. */
@@ -81,33 +89,33 @@ const requestTokens = async (client: Client, tokens: ProviderTokens, now: Date) 
 
 /** Asks the provider for new tokens and the present role. The row of the session's tokens is locked. */
 const renew = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   session: OidcSession,
   tokens: ProviderTokens,
   settings: OidcSettings,
   now: Date,
-): Promise<Refresh> => {
-  const renewed = await requestTokens(await openProvider(settings), tokens, now);
-  if (renewed === null) return endSession(tx, session, "refresh without an ID token");
-  const { claims } = renewed;
+): Promise<Recorded<Refresh>> => {
+  const given = await requestTokens(await openProvider(settings), tokens, now);
+  if (given === null) return endSession(tx, session, "refresh without an ID token");
+  const { claims } = given;
   const identity = readIdentity(claims);
   if (identity?.subject !== session.person.subject || identity?.issuer !== session.person.issuer) {
     return endSession(tx, session, "another person's token");
   }
   const granted = await grantAccess(tx, claims, identity, settings);
   if ("reason" in granted) {
-    await denyAccess(tx, identity, granted, { action: "session.refresh", address: null });
-    return "ended";
+    const about = { action: "session.refresh", address: null } as const;
+    return { result: "ended", entries: [await denyAccess(tx, identity, granted, about)] };
   }
-  await saveSessionTokens(tx, session.sessionId, renewed, now);
-  return "renewed";
+  await saveSessionTokens(tx, session.sessionId, given, now);
+  return renewal;
 };
 
 const refreshLocked = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   session: OidcSession,
   now: Date,
-): Promise<Refresh> => {
+): Promise<Recorded<Refresh>> => {
   const settings = findOidcSettings();
   if (settings?.issuer !== session.person.issuer) {
     return endSession(tx, session, "the issuer is not configured any more");
@@ -121,7 +129,7 @@ const refreshLocked = async (
     .for("update");
   if (!row) return endSession(tx, session, "no stored tokens");
   // Another process renewed them while this one waited for the row.
-  if (row.refreshAt > now) return "renewed";
+  if (row.refreshAt > now) return renewal;
   const tokens = tryToOpen(row);
   if (!tokens) return endSession(tx, session, "stored tokens can't be decrypted");
   if (tokens.refreshToken === null) return endSession(tx, session, "the ID token expired");
@@ -136,7 +144,7 @@ const refreshLocked = async (
 
 const refresh = async (session: OidcSession, now: Date): Promise<Refresh> => {
   try {
-    return await refreshStore().transaction((tx) => refreshLocked(tx, session, now));
+    return await commitChange((tx) => refreshLocked(tx, session, now), refreshStore());
   } catch (error) {
     // The session goes on until its own end: an outage of the provider signs nobody out.
     const what = error instanceof ProviderError ? error.message : errorFields(error);

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { endExpiredLeases, endTurn, takeDueEvents } from "#lib/server/events/inbox/event-rows.ts";
-import { testInbox } from "#lib/server/events/test-inbox.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { testInbox } from "#testing/server/inbox.ts";
 
 const inbox = testInbox();
 const settled = { state: "processed", nextAt: null, settledAt: sql`clock_timestamp()` } as const;

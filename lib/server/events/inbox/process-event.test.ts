@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { processingDone, runDueEvents } from "#lib/server/events/inbox/inbox-worker.ts";
-import { testInbox } from "#lib/server/events/test-inbox.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
 import { saveTracking } from "#lib/server/mirror/save-movement.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { testInbox } from "#testing/server/inbox.ts";
+import { storePerson } from "#testing/server/people.ts";
 
 const inbox = testInbox();
 

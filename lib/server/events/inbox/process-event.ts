@@ -59,7 +59,7 @@ const readAll = async (connection: Connection, subjects: readonly ReadableSubjec
   for (let at = 0; at < subjects.length; at += maxReads) {
     const read = subjects.slice(at, at + maxReads).map(async (subject): Promise<SubjectRead> => {
       const { resource, id } = subject;
-      return { ...(await readIntoMirror(connection, resource, id)), subject };
+      return { ...(await readIntoMirror(connection, resource, id, "event")), subject };
     });
     reads.push(...(await Promise.all(read)));
   }
@@ -170,8 +170,8 @@ const attemptReads = async (
   if (main?.outcome === "not_visible") return { ...notVisible(said), steps };
   // Changed or not: what is not in a record, such as its tracking, may have changed. A record that the
   // key can't see is not named on a live stream either.
-  const changed = reads.flatMap(({ outcome, subject }) =>
-    outcome === "not_visible" ? [] : [subject],
+  const changed = reads.flatMap(({ outcome, subject, readAt }) =>
+    outcome === "not_visible" ? [] : [{ ...subject, readAt }],
   );
   await publishChanges(connection, changed);
   if (changed.length > 0) steps.push(stepNow({ what: "announced" }));

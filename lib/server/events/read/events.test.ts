@@ -7,9 +7,9 @@ import {
   replayEvent,
 } from "#lib/server/events/read/events.ts";
 import { flushAcknowledged } from "#lib/server/events/receive/acknowledgements.ts";
-import { testInbox } from "#lib/server/events/test-inbox.ts";
 import type { Role } from "#lib/server/role.ts";
-import { principalOf } from "#lib/server/upstream/test-upstream.ts";
+import { testInbox } from "#testing/server/inbox.ts";
+import { principalOf } from "#testing/server/upstream.ts";
 
 const inbox = testInbox();
 const me = (role: Role = "admin") => principalOf(inbox.connection, role);

@@ -11,9 +11,10 @@ import {
   removeWebhookSecret,
   saveWebhookSecret,
 } from "#lib/server/events/secrets/webhook-secrets.ts";
-import { signedHeaders, testInbox, toBody } from "#lib/server/events/test-inbox.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
+import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { store, storePool } from "#lib/server/store/store.ts";
+import { signedHeaders, testInbox, toBody } from "#testing/server/inbox.ts";
+import { storePerson } from "#testing/server/people.ts";
 
 const inbox = testInbox();
 const body = toBody("shipment.delivered", {
@@ -55,7 +56,7 @@ test("an event is refused with 401 and not stored if its sender is not known", a
 });
 
 test("a stranger can't tell a connection without secrets from one that does not exist", async () => {
-  await removeWebhookSecret(store(), inbox.connection, "s1");
+  await removeWebhookSecret(withoutEntry(store()), inbox.connection, "s1");
   forgetAcceptedSecrets();
   const [known, unknown] = await Promise.all([
     inbox.post(body, signedHeaders(inbox.secret, body)),
@@ -77,7 +78,7 @@ test("a secret of one connection opens no other", async () => {
 test("both secrets are accepted until the older one expires", async () => {
   const newer = newWebhookSecret("standard");
   await save({ id: "s2", scheme: "standard", secret: newer });
-  await expireOtherSecrets(store(), inbox.connection, "s2", 3_600_000);
+  await expireOtherSecrets(withoutEntry(store()), inbox.connection, "s2", 3_600_000);
   const statusesOf = async () => {
     forgetAcceptedSecrets();
     const answers = [inbox.secret, newer].map((each, at) =>

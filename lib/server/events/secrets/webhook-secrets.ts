@@ -11,6 +11,7 @@ import {
   type SealedAs,
   sealText,
 } from "#lib/server/keys/seal.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
@@ -61,7 +62,7 @@ export const saveWebhookSecret = async (
 
 /** Lets all other secrets of a connection expire, so that its sender can move to the newest one. */
 export const expireOtherSecrets = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   connection: ConnectionIdentity,
   newestId: string,
   overlapMs: number,
@@ -78,7 +79,7 @@ export const expireOtherSecrets = async (
 
 /** Removes one secret, at once. Returns false if the connection has none with this id. */
 export const removeWebhookSecret = async (
-  tx: StoreReader,
+  tx: ChangeTx,
   connection: ConnectionIdentity,
   id: string,
 ): Promise<boolean> => {

@@ -4,7 +4,7 @@ import {
   acceptedSecrets,
   forgetAcceptedSecrets,
 } from "#lib/server/events/secrets/accepted-secrets.ts";
-import { testStore } from "#lib/server/store/test-store.ts";
+import { testStore } from "#testing/server/store.ts";
 
 const settings = testStore();
 

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { recordMissed } from "#lib/server/events/missed/record-missed.ts";
 import { forgetAcceptedSecrets } from "#lib/server/events/secrets/accepted-secrets.ts";
 import { removeWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
-import { testInbox } from "#lib/server/events/test-inbox.ts";
 import { deleteOldEvents, endDisagreements } from "#lib/server/events/upkeep/keep-true.ts";
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
+import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { testInbox } from "#testing/server/inbox.ts";
 
 const inbox = testInbox();
 const change = { id: "ord_1", from: "processing", to: "delivered" };
@@ -37,7 +38,7 @@ test("a change that a sweep found is forgotten if its event came before or comes
 });
 
 test("a connection whose events can't arrive misses none", async () => {
-  await removeWebhookSecret(store(), inbox.connection, "s1");
+  await removeWebhookSecret(withoutEntry(store()), inbox.connection, "s1");
   forgetAcceptedSecrets();
   await recordMissed(inbox.connection, [change]);
   expect(await inbox.rows()).toEqual([]);

@@ -2,13 +2,14 @@ import "server-only";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
+import { perSettings } from "#lib/server/per-process.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
 type Company = string | null;
 
-const holder = globalThis as typeof globalThis & { qmCompanies?: Map<string, Promise<Company>> };
+const companies = perSettings("companies", () => new Map<string, Promise<Company>>());
 
 const askService = async (connection: Connection): Promise<Company> => {
   try {
@@ -27,19 +28,18 @@ const askService = async (connection: Connection): Promise<Company> => {
  * the life of the process: a key does not change companies, and a new key is a new row.
  */
 export const companyOf = async (connection: Connection): Promise<Company> => {
-  holder.qmCompanies ??= new Map();
   const { environment, id, baseUrl, keyHint } = connection;
   const name = JSON.stringify([environment, id, baseUrl, keyHint]);
-  const known = holder.qmCompanies.get(name);
+  const known = companies().get(name);
   if (known !== undefined) return known;
   const answer = askService(connection);
-  holder.qmCompanies.set(name, answer);
+  companies().set(name, answer);
   const company = await answer.catch((error: unknown) => {
-    holder.qmCompanies?.delete(name);
+    companies().delete(name);
     throw error;
   });
   // The service may answer the next time, so no failure is cached.
-  if (company === null) holder.qmCompanies.delete(name);
+  if (company === null) companies().delete(name);
   return company;
 };
 

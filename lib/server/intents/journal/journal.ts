@@ -1,10 +1,16 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { IntentState } from "#lib/protocol/intent.ts";
-import { auditOutcome } from "#lib/server/intents/journal/audit-intent.ts";
+import { type ChangeEntry, commitChange } from "#lib/server/audit/commit-change.ts";
+import { isOutcome, outcomeEntries } from "#lib/server/intents/journal/audit-intent.ts";
 import { mayBecome } from "#lib/server/intents/journal/state.ts";
+import {
+  countInStore,
+  keepCounter,
+  storeIsIntact,
+} from "#lib/server/intents/restored/store-identity.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { forgetAnswers } from "#lib/server/upstream/kept-answers.ts";
 import { isDue, takenFor } from "#lib/server/work/due-rows.ts";
 import { specOf } from "#lib/v4/registry.ts";
@@ -18,6 +24,8 @@ export type Change = Partial<Omit<IntentToStore, "id" | "state" | "epoch">>;
 export interface Evidence {
   what: string;
   detail?: Record<string, unknown>;
+  /** The audit entry of what a person did, which commits with the evidence. */
+  entry?: ChangeEntry;
 }
 
 const columns = Object.entries(getTableColumns(intents));
@@ -35,21 +43,26 @@ const toRow = (raw: Record<string, unknown>) =>
  * one round trip. Returns the changed row, or `null` when no row matched.
  */
 const withEvidence = async (
+  tx: StoreReader,
   change: SQL,
   evidence: readonly Evidence[],
-): Promise<IntentRow | null> => {
+  count: SQL = sql`select null::bigint as counter`,
+): Promise<{ row: IntentRow; counter: number | null } | null> => {
   const lines = JSON.stringify(evidence.map(({ what, detail = {} }) => ({ what, detail })));
-  const { rows } = await store().execute(sql`
-    with changed as (${change}),
+  const { rows } = await tx.execute(sql`
+    with counted as (${count}),
+    changed as (${change}),
     noted as (
       insert into ${intentEvidence} (intent_id, attempt, what, detail)
       select changed.id, changed.attempt, line.value ->> 'what', line.value -> 'detail'
       from changed, jsonb_array_elements(${lines}::jsonb) with ordinality as line (value, position)
       order by line.position
     )
-    select * from changed`);
+    select changed.*, (select counter from counted) as store_counter from changed`);
   const [raw] = rows;
-  return raw ? toRow(raw) : null;
+  if (!raw) return null;
+  const counter = raw.store_counter;
+  return { row: toRow(raw), counter: counter === null ? null : Number(counter) };
 };
 
 /** Returns whether an error is a violation of the named unique index. */
@@ -63,20 +76,24 @@ export const isTaken = (error: unknown, index: string): boolean => {
   return false;
 };
 
-/** Stores an intent. Resolves to `null` when its idempotency key was used before. */
+/**
+ * Stores an intent and the audit entry of who asked for it. Resolves to `null` when its idempotency key was
+ * used before.
+ */
 export const insertIntent = (
   intent: IntentToStore,
+  entry: ChangeEntry,
   detail: Record<string, unknown> = {},
 ): Promise<IntentRow | null> =>
-  withEvidence(
-    store()
+  commitChange(async (tx) => {
+    const insert = tx
       .insert(intents)
       .values(intent)
       .onConflictDoNothing({ target: intents.idempotencyKey })
-      .returning()
-      .getSQL(),
-    [{ what: "asked", detail }],
-  );
+      .returning();
+    const stored = await withEvidence(tx, insert.getSQL(), [{ what: "asked", detail }]);
+    return { result: stored?.row ?? null, entries: stored ? [entry] : [] };
+  });
 
 export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
   const [row] = await store().select().from(intents).where(condition);
@@ -87,18 +104,59 @@ export const findRow = (id: string) => findOne(eq(intents.id, id));
 
 export const findRowByKey = (key: string) => findOne(eq(intents.idempotencyKey, key));
 
-const change = (row: IntentRow, to: IntentState, changes: Change, evidence: Evidence[]) =>
-  withEvidence(
-    store()
-      .update(intents)
-      .set({ ...changes, state: to, epoch: row.epoch + 1 })
-      .where(
-        and(eq(intents.id, row.id), eq(intents.state, row.state), eq(intents.epoch, row.epoch)),
-      )
-      .returning()
-      .getSQL(),
-    evidence,
+/**
+ * What a store that was set back may still learn: the service's own answer to a write, and what lookups
+ * find for a person who decides. Neither sends anything, nor concludes from what the store remembers.
+ */
+const isProof = (row: IntentRow, to: IntentState, changes: Change) =>
+  (to === "accepted" && changes.isAdopted !== true) ||
+  (row.state === "needs_person" && to === "needs_person" && changes.resendAskedBy === undefined);
+
+/** Runs a change of an intent. One that is put on record commits together with its audit entries. */
+const withEntries = async (
+  isToRecord: boolean,
+  evidence: readonly Evidence[],
+  run: (tx: StoreReader) => ReturnType<typeof withEvidence>,
+) => {
+  const ofPeople = evidence.flatMap(({ entry }) => entry ?? []);
+  if (!isToRecord && ofPeople.length === 0) return run(store());
+  return commitChange(async (tx) => {
+    const changed = await run(tx);
+    if (!changed) return { result: null, entries: [] };
+    const outcome = isToRecord ? await outcomeEntries(tx, changed.row) : [];
+    return { result: changed, entries: [...outcome, ...ofPeople] };
+  });
+};
+
+const change = async (
+  row: IntentRow,
+  to: IntentState,
+  changes: Change,
+  evidence: Evidence[],
+  isToRecord: boolean,
+) => {
+  const isSent = to === "sending";
+  // Compared by the statement that changes the row: the store can be set back at any moment.
+  const isIntact = isSent ? sql`exists (select from counted)` : await storeIsIntact();
+  const count = isSent ? await countInStore() : undefined;
+  const update = store()
+    .update(intents)
+    .set({ ...changes, state: to, epoch: row.epoch + 1 })
+    .where(
+      and(
+        eq(intents.id, row.id),
+        eq(intents.state, row.state),
+        eq(intents.epoch, row.epoch),
+        isProof(row, to, changes) ? undefined : isIntact,
+      ),
+    )
+    .returning();
+  const changed = await withEntries(isToRecord, evidence, (tx) =>
+    withEvidence(tx, update.getSQL(), evidence, count),
   );
+  if (changed?.counter != null) await keepCounter(changed.counter);
+  return changed?.row ?? null;
+};
 
 /**
  * Changes an intent's state if no one has changed the row since it was read (compare and set).
@@ -112,16 +170,16 @@ export const move = async (
   detail: Record<string, unknown> = {},
 ): Promise<IntentRow | null> => {
   if (!mayBecome(row.state, to)) throw new Error(`An intent ${row.state} can't become ${to}.`);
-  const moved = await change(row, to, changes, [...evidence, { what: to, detail }]);
+  const lines = [...evidence, { what: to, detail }];
+  const moved = await change(row, to, changes, lines, isOutcome(to));
   // The service may have carried the write out, so earlier answers may be stale.
   if (row.sentAt !== null || to === "accepted") forgetAnswers(specOf(row.operation).touches ?? []);
-  if (moved) await auditOutcome(moved);
   return moved;
 };
 
 /** Changes an intent that stays in its state, if no one has changed the row since it was read. */
 export const amend = (row: IntentRow, changes: Change, evidence: Evidence[] = []) =>
-  change(row, row.state, changes, evidence);
+  change(row, row.state, changes, evidence, false);
 
 /** Adds evidence to an intent that another process has moved on. */
 export const addEvidence = async ({ id, attempt }: IntentRow, { what, detail = {} }: Evidence) => {

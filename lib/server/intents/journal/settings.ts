@@ -1,3 +1,6 @@
+import { defineSettings } from "#lib/server/per-process.ts";
+import { absenceProof } from "#lib/v4/client/write-status.ts";
+
 const second = 1_000;
 const hour = 3_600 * second;
 
@@ -16,10 +19,10 @@ export const defaultSettings = {
   againMs: 2 * second,
   /** When to look up, counted from when the outcome became unknown. */
   rereadMs: [2, 5, 15, 60, 300].map((seconds) => seconds * second) as readonly number[],
-  /** An intent is absent only after this long: the service may commit late. */
-  quietMs: 120 * second,
+  /** An intent is absent only after this long. */
+  quietMs: absenceProof.quietMs,
   /** How many complete lookups must find nothing before an intent is absent. */
-  emptyLookups: 3,
+  emptyLookups: absenceProof.lookups,
   /** How often, and for how long, lookups go on once a person must decide. */
   watchEveryMs: 300 * second,
   watchMs: 24 * hour,
@@ -46,11 +49,7 @@ export const defaultSettings = {
 
 export type JournalSettings = typeof defaultSettings;
 
-const holder = globalThis as typeof globalThis & { qmJournalSettings?: JournalSettings };
-
-export const journalSettings = (): JournalSettings => holder.qmJournalSettings ?? defaultSettings;
-
-/** For tests and the bench, which can't wait for minutes. */
-export const setJournalSettings = (changed: Partial<JournalSettings>) => {
-  holder.qmJournalSettings = { ...defaultSettings, ...changed };
-};
+export const [journalSettings, setJournalSettings] = defineSettings(
+  "journalSettings",
+  defaultSettings,
+);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { perProcess } from "#lib/server/per-process.ts";
 
 type WaitResult = "free" | "late" | "stopped";
 
@@ -16,12 +17,7 @@ interface Slots {
   waiting: Waiter[];
 }
 
-const holder = globalThis as typeof globalThis & { qmWriteSlots?: Slots };
-
-const slots = (): Slots => {
-  holder.qmWriteSlots ??= { running: new Map(), waiting: [] };
-  return holder.qmWriteSlots;
-};
+const slots = perProcess("qmWriteSlots", (): Slots => ({ running: new Map(), waiting: [] }));
 
 const connectionOf = ({ environment, connectionId }: IntentRow) => `${environment} ${connectionId}`;
 

@@ -1,4 +1,5 @@
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 
 /**
  * Whether a record is what an input asks for. `different` needs a positive contradiction: a record
@@ -43,11 +44,8 @@ export const compareAlone = (compare: Compare, input: Fields, record: Fields): C
 export const toPlain = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFC").trim().replaceAll(/\s+/g, " ") : value;
 
-/** Returns text as `toPlain` does, in lower case. */
-export const toLoose = (value: unknown) => {
-  const text = toPlain(value);
-  return typeof text === "string" ? text.toLowerCase() : text;
-};
+/** Returns the key of a text, which letter case, composition and spaces don't change. */
+export const toLoose = (value: unknown) => (typeof value === "string" ? nameKey(value) : value);
 
 /** Empty, `null` and absent mean the same in a request that clears a field. */
 export const isBlank = (value: unknown) => value === null || value === undefined || value === "";

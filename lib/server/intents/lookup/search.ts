@@ -1,7 +1,7 @@
 import "server-only";
 import type { Lookup, LookupLimits, LookupRequest } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
-import type { Answer, Client } from "#lib/v4/client/client.ts";
+import type { Client } from "#lib/v4/client/client.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
@@ -21,10 +21,6 @@ export type SearchLimits = LookupLimits & Partial<Pick<LookupRequest, "since" | 
 
 /** Where a service cuts a list that has no limit. Source: api-v4.md, Query parameter rules. */
 const defaultPageSize = 20;
-
-/** The page left out a record without an id, which may have been the one searched for. */
-const isCut = (key: string, { drift }: Answer<unknown>) =>
-  drift.some(({ path }) => path === `${key}[]` || path === `${key}[].id`);
 
 /**
  * Returns whether the records so far are dated and newest first, so that all further ones are older.
@@ -51,7 +47,6 @@ export const searchList = async <Name extends ListName>(
   input: InputOf<Name>,
   { pageSize, maxPages, since = null, control = null }: SearchLimits,
 ): Promise<Searched> => {
-  const { output } = specOf(name);
   const isPaged = "page" in specOf(name).input.shape;
   const seen = new Map<string, Fields>();
   const searched: Searched = {
@@ -72,7 +67,8 @@ export const searchList = async <Name extends ListName>(
     const { items, totalCount, nextCursor } = answer.data as Page<Fields>;
     searched.upstreamMs += answer.upstreamMs;
     if (answer.date !== null) searched.skewMs = answer.date - Date.now();
-    if (isCut(output.key, answer)) isWhole = false;
+    // The page may have left out the record that is searched for.
+    if (answer.gap !== null) isWhole = false;
     if (page === 0) announced = totalCount ?? 0;
     // The list became shorter, so this page begins further down: the records between were not read.
     else if (totalCount !== null && totalCount < announced) isWhole = false;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { FieldComparison } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findIntent } from "#lib/server/intents/read/find.ts";
-import { deployment, pin, purchase, soon, testJournal } from "#lib/server/intents/test-journal.ts";
 import { intentEvidence } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { deployment, pin, purchase, soon, testJournal } from "#testing/server/journal.ts";
 
 const world = testJournal();
 

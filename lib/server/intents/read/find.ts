@@ -1,5 +1,18 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { cache } from "react";
 import type {
   IntentDetail,
@@ -63,6 +76,9 @@ export const findVisibleConflict = async (
   return other ? conflict : { ...conflict, intentId: null, recordId: null };
 };
 
+/** How many requests of a restored store one page shows. */
+const maxDoubted = 200;
+
 /** The states in which a person decides what happens next. */
 const decidableStates: readonly IntentState[] = ["draft", "needs_person"];
 
@@ -110,9 +126,8 @@ export const findIntents = async (
 export const countOpen = cache(async (principal: Principal): Promise<OpenRequests> => {
   const visibility = await visibilityOf(principal);
   if (!visibility) return { checking: 0, needsYou: 0 };
-  const count = sql<number>`count(*)`.mapWith(Number);
   const rows = await store()
-    .select({ state: intents.state, count })
+    .select({ state: intents.state, count: count() })
     .from(intents)
     .where(and(visibility, inStates("open")))
     .groupBy(intents.state);
@@ -124,6 +139,30 @@ export const countOpen = cache(async (principal: Principal): Promise<OpenRequest
     needsYou: countIn(isDecidable),
   };
 });
+
+/**
+ * Finds the intents that may have been sent after what a restored store remembers, and that wait for a
+ * decision: those that the person may see, oldest first, and how many more there are.
+ */
+export const findDoubted = async (
+  principal: Principal,
+): Promise<{ requests: IntentView[]; othersCount: number }> => {
+  const isDoubted = and(isNotNull(intents.doubtedAt), eq(intents.state, "needs_person"));
+  const visibility = await visibilityOf(principal);
+  const [all] = await store().select({ count: count() }).from(intents).where(isDoubted);
+  const rows = visibility
+    ? await store()
+        .select()
+        .from(intents)
+        .where(and(visibility, isDoubted))
+        .orderBy(asc(intents.createdAt))
+        .limit(maxDoubted)
+    : [];
+  return {
+    requests: rows.map((row) => toView(row, principal)),
+    othersCount: (all?.count ?? 0) - rows.length,
+  };
+};
 
 /** Finds one intent with its evidence, oldest first; `null` where the person may see none. */
 export const findIntent = async (

@@ -28,6 +28,10 @@ export const choicesOf = (row: IntentRow, { role, userId }: Principal): Decision
   ];
 };
 
+/** A write that may have been sent counts as sent since it was asked for, which is no time of sending. */
+const sentAtOf = ({ sentAt, createdAt, doubtedAt }: IntentRow) =>
+  doubtedAt !== null && sentAt?.getTime() === createdAt.getTime() ? null : sentAt;
+
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** Returns an intent as the viewer may see it, without secrets and what the role hides. */
@@ -41,7 +45,7 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
     by: { name: row.principalName, isYou: row.principalId === viewer.userId },
     agent: row.agentName === null ? null : { name: row.agentName, request: agentRequestOf(row) },
     createdAt: row.createdAt.toISOString(),
-    sentAt: iso(row.sentAt),
+    sentAt: iso(sentAtOf(row)),
     settledAt: iso(row.settledAt),
     attempt: row.attempt,
     sent: redact(viewer.role, inputOf(row)),
@@ -64,5 +68,6 @@ export const toView = (row: IntentRow, viewer: Principal): IntentView =>
       row.resendAskedBy === null
         ? null
         : { name: row.resendAskedName ?? "", isYou: row.resendAskedBy === viewer.userId },
+    isRestored: row.doubtedAt !== null,
     touches: specOf(row.operation).touches ?? [],
   });

@@ -15,7 +15,7 @@ import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
 
 export type SentWrite = Pick<
   IntentRow,
-  "id" | "environment" | "resource" | "isCreate" | "baseline" | "sentAt" | "skewMs"
+  "id" | "environment" | "resource" | "isCreate" | "baseline" | "sentAt" | "skewMs" | "doubtedAt"
 >;
 
 type Tolerance = Pick<JournalSettings, "skewToleranceMs">;
@@ -28,8 +28,12 @@ export const earliestCreation = ({ sentAt, skewMs }: SentWrite, { skewToleranceM
 export const canBeFrom = (sent: SentWrite, record: Fields, settings: Tolerance): boolean => {
   const { baseline } = sent;
   const since = earliestCreation(sent, settings);
-  if (baseline === null || baseline.ids.includes(keyOf(record))) return false;
   const createdAt = createdAtOf(record);
+  // The baseline may be forgotten: every record since the person asked may be its result.
+  if (baseline === null && sent.doubtedAt !== null) {
+    return createdAt === null || since === null || createdAt >= since;
+  }
+  if (baseline === null || baseline.ids.includes(keyOf(record))) return false;
   if (createdAt === null) return true;
   // Even if a wrong clock moves the moment of sending: a record older than the baseline reached back
   // may have existed before.
@@ -137,8 +141,13 @@ const conclude = async (row: IntentRow, lookup: Lookup): Promise<Conclusion> => 
     ? await freeCandidates(row, newCandidates(row, lookup.candidates, journalSettings()))
     : lookup.candidates;
   const conclusion = concludeFrom(row, lookup, candidates);
-  if (conclusion.kind !== "same" || !(await hasRival(row, conclusion.record))) return conclusion;
-  const reason = "The record that was found may belong to another open request.";
+  if (conclusion.kind !== "same") return conclusion;
+  // Another request, which the store has forgotten, may have created the record.
+  const isDoubted = row.doubtedAt !== null;
+  if (!isDoubted && !(await hasRival(row, conclusion.record))) return conclusion;
+  const reason = isDoubted
+    ? "A record was found. A request that the restored database has forgotten may have made it."
+    : "The record that was found may belong to another open request.";
   return { kind: "undecided", reason, found: [toCandidateRecord(conclusion.record)] };
 };
 

@@ -98,6 +98,8 @@ export const readBaseline = async (
   const since = (row.sentAt?.getTime() ?? Date.now()) + row.skewMs - baselineReachMs;
   const lookup = await runLookup(row, client, input, since);
   if (lookup === null) return { baseline: withoutLookup, skewMs: 0, upstreamMs: 0 };
+  // What was sent is forgotten, so what exists is compared with it, not taken for older.
+  if (row.doubtedAt !== null) return recheck(row, row.baseline ?? toBaseline(lookup), lookup);
   return row.sentAt === null || row.baseline === null
     ? takeBaseline(row, lookup)
     : recheck(row, row.baseline, lookup);

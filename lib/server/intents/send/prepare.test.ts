@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { identify, prepare } from "#lib/server/intents/send/prepare.ts";
 import { definitions } from "#lib/server/intents/writes/definitions.ts";
-import { testSettings, useSettings } from "#lib/server/store/test-store.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { testSettings, useSettings } from "#testing/server/store.ts";
 
 describe("prepare", () => {
   it.each(["a\u202Eb", "a\u2066b", "a\u0000b", "a\u001B[31mb", "a\nb", "a\tb"])(

@@ -77,7 +77,10 @@ const stopAtObstacles = (claimed: IntentRow, obstacles: readonly Obstacle[]) => 
     : requestDecision(claimed, `Before sending again: ${failure.message}`, []);
 };
 
-const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
+const checkAndSend = async (
+  claimed: IntentRow,
+  checkedUntil: number,
+): Promise<IntentRow | null> => {
   if (await refuseSecond(claimed)) return null;
   const payload = openPayload(claimed);
   if (payload === null) throw new SealError("The request was shredded.");
@@ -86,7 +89,9 @@ const checkAndSend = async (claimed: IntentRow): Promise<IntentRow | null> => {
   if (prior === "finished") return null;
   if (prior === "again") return tryAgain(claimed, claimed.failure);
   const { preflight } = definitionOf(claimed.operation);
-  const check = await preflight?.(upstream.client, payload.input);
+  // A resend is always checked: the check that the person saw is of the first sending.
+  const isChecked = claimed.sentAt === null && Date.now() < checkedUntil;
+  const check = isChecked ? undefined : await preflight?.(upstream.client, payload.input);
   if (check && check.obstacles.length > 0) return stopAtObstacles(claimed, check.obstacles);
   if (claimed.deadline.getTime() < Date.now()) return giveUp(claimed, tooLate(claimed));
   const stop = await findStop(claimed);
@@ -102,14 +107,18 @@ const isPermanent = (error: V4Error) =>
 /**
  * Claims a ready intent and sends it once: baseline, pre-flight, commit of `sending`, deadline, bytes.
  * Sends nothing if a step before the bytes fails. Resolves to the changed intent, or to `null` when
- * there is nothing to go on with.
+ * there is nothing to go on with. `checkedUntil`: until when the service's own check counts that the form
+ * showed, in epoch milliseconds.
  */
-export const processReady = async (ready: IntentRow): Promise<IntentRow | null> => {
+export const processReady = async (
+  ready: IntentRow,
+  checkedUntil = 0,
+): Promise<IntentRow | null> => {
   if (ready.deadline.getTime() < Date.now()) return giveUp(ready, ready.failure ?? tooLate(ready));
   const claimed = await claim(ready);
   if (!claimed) return null;
   try {
-    return await checkAndSend(claimed);
+    return await checkAndSend(claimed, checkedUntil);
   } catch (error) {
     const failure = failureOf(error, claimed.operation);
     if (isV4Error(error)) {

@@ -10,15 +10,20 @@ import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
 import { definitions } from "#lib/server/intents/writes/definitions.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const answered = (status: number, body: unknown = { statusMessage: "No." }): WireAnswer => ({
+const answered = (
+  status: number,
+  body: unknown = { statusMessage: "No." },
+  location: string | null = null,
+): WireAnswer => ({
   kind: "answered",
   status,
-  header: () => null,
+  header: (name) => (name === "location" ? location : null),
   bytes: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
   ms: 1,
 });
 const read = (operation: WriteName, answer: WireAnswer) =>
-  toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", now: 0 });
+  toSendResult(operation, answer, { apiKey: "svc_sk_x", pathId: "t1", request, now: 0 });
+const request = { baseUrl: "http://service.test", target: "/v4/orders" };
 const broken: WireAnswer = { kind: "broken", code: "ECONNRESET", status: null, ms: 1 };
 const notSent: WireAnswer = { kind: "not sent", code: "ECONNREFUSED", ms: 1 };
 const order = { status: "success", order: { id: "o1", orderType: "Deployment" } };
@@ -88,6 +93,36 @@ describe("an answer without a body", () => {
     }
     expect(await read("teams.update", bodiless(200))).toMatchObject({ result: "unknown" });
     expect(await read("products.add-pin", bodiless(200))).toMatchObject({ result: "unknown" });
+  });
+});
+
+describe("the id of a created record in the Location header", () => {
+  const found = { result: "accepted", id: "o1", record: { id: "o1" } };
+
+  it.each([
+    ["", "no body"],
+    ["<html>", "a page"],
+    [{ status: "success" }, "no record"],
+    [{ caller: { id: "user_7" }, data: { ticket: 4 } }, "another record"],
+  ])("accepts a create that is answered %j: %s", async (body, _what) => {
+    expect(await read("orders.create", answered(201, body, "/v4/orders/o1"))).toEqual(found);
+    expect(await read("orders.purchase", answered(202, body, "/v4/orders/o1"))).toEqual(found);
+  });
+
+  it("does not replace an id in the body", async () => {
+    expect(await read("orders.create", answered(201, order, "/v4/orders/o2"))).toMatchObject(found);
+  });
+
+  it.each([
+    [200, "", "/v4/orders/o1"],
+    [204, "", "/v4/orders/o1"],
+    [201, "", "/v4/jobs/o1"],
+    [201, "", "http://other.test/v4/orders/o1"],
+    [201, { error: { message: "Failed" } }, "/v4/orders/o1"],
+    [202, { success: false }, "/v4/orders/o1"],
+  ])("leaves a create unknown after %i, %j and %s", async (status, body, location) => {
+    const answer = answered(status, body, location);
+    expect(await read("orders.create", answer)).toMatchObject({ result: "unknown" });
   });
 });
 

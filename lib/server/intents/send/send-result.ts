@@ -3,6 +3,7 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
 import { codingSentence, parseJson } from "#lib/v4/client/body.ts";
+import { createdIdOf } from "#lib/v4/client/created-id.ts";
 import { toUpstreamError } from "#lib/v4/client/upstream-error.ts";
 import { meaningOf, writeKindOf } from "#lib/v4/client/write-status.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
@@ -52,37 +53,50 @@ const acceptedWithoutBody = (operation: WriteName, pathId: string | null) => {
   return kind === "update" && pathId !== null ? { id: pathId, record: { id: pathId } } : null;
 };
 
+/** What was sent, as far as reading the answer depends on it. */
+interface Sent {
+  apiKey: string;
+  /** The id in the path of an update; `null` for other writes. */
+  pathId: string | null;
+  /** Where it was sent: an id in a header counts only at the same address. */
+  request: { baseUrl: string; target: string };
+  /** Milliseconds, for `Retry-After`. */
+  now: number;
+}
+
 const readSuccess = (
   operation: WriteName,
   answer: Answered,
-  pathId: string | null,
+  { pathId, request }: Sent,
 ): { id: string | null; record: Record<string, unknown> } | null => {
-  if (isBodiless(answer)) return acceptedWithoutBody(operation, pathId);
   const json = parseJson(answer.bytes);
-  if (json === undefined) return null;
+  const { status, header } = answer;
+  const createdId = createdIdOf(operation, { status, location: header("location"), json }, request);
+  const located = (record: Record<string, unknown> = {}) =>
+    createdId === null ? null : { id: createdId, record: { ...record, id: createdId } };
+  if (isBodiless(answer)) return located() ?? acceptedWithoutBody(operation, pathId);
+  if (json === undefined) return located();
   try {
     const record = shape(operation, json).data as Record<string, unknown>;
     const id = typeof record.id === "string" && record.id !== "" ? record.id : null;
     const kind = writeKindOf(operation);
-    if (id === null && kind !== "hidden value") return null;
+    if (id === null && kind !== "hidden value") return located(record);
     // An update that answers with another record has not answered this request.
     if (kind === "update" && id !== pathId) return null;
     return { id, record };
   } catch (error) {
-    if (isV4Error(error)) return null;
+    if (isV4Error(error)) return located();
     throw error;
   }
 };
 
-/**
- * Classifies the answer to one sending. `pathId`: the id in the path of an update. `now`: milliseconds,
- * for `Retry-After`.
- */
+/** Classifies the answer to one sending. */
 export const toSendResult = async (
   operation: WriteName,
   answer: WireAnswer,
-  { apiKey, pathId, now }: { apiKey: string; pathId: string | null; now: number },
+  sent: Sent,
 ): Promise<SendResult> => {
+  const { apiKey, now } = sent;
   if (answer.kind === "not sent") {
     const message = `${networkWords(answer.code)}. Nothing was sent.`;
     return { result: "not sent", failure: toSendFailure(operation, "unreachable", null, message) };
@@ -92,7 +106,7 @@ export const toSendResult = async (
   }
   const { status, bytes, header } = answer;
   if (status >= 200 && status < 300) {
-    const success = readSuccess(operation, answer, pathId);
+    const success = readSuccess(operation, answer, sent);
     if (success) return { result: "accepted", ...success };
     const message = messageFor(answer);
     return { result: "unknown", failure: toSendFailure(operation, "malformed", status, message) };

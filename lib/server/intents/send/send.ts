@@ -135,7 +135,11 @@ const evidenceOf = (answer: WireAnswer, result: SendResult, prior: Prior): Evide
   detail: {
     result: result.result,
     ...(answer.kind === "answered"
-      ? { status: answer.status, bytes: answer.bytes.length }
+      ? {
+          status: answer.status,
+          bytes: answer.bytes.length,
+          ...(answer.problem === undefined ? {} : { problem: answer.problem }),
+        }
       : { code: answer.code }),
     ms: Math.round(answer.ms * 10) / 10,
     readMs: Math.round(prior.upstreamMs * 10) / 10,
@@ -180,6 +184,7 @@ export const send = async (
   const read = await toSendResult(sending.operation, answer, {
     apiKey: upstream.apiKey,
     pathId: typeof id === "string" ? id : null,
+    request: { baseUrl: upstream.baseUrl, target: payload.target },
     now: Date.now(),
   });
   const result = hideSecrets(read, payload.input, definitionOf(sending.operation).secrets);

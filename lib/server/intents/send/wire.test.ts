@@ -139,7 +139,12 @@ const sendTo = async (coding: string, body: Uint8Array, status = "200 OK") => {
 };
 
 const readAs = (answer: WireAnswer) =>
-  toSendResult("orders.create", answer, { apiKey: "svc_sk_x", pathId: null, now: 0 });
+  toSendResult("orders.create", answer, {
+    apiKey: "svc_sk_x",
+    pathId: null,
+    request: { baseUrl: "http://service.test", target: "/v4/orders" },
+    now: 0,
+  });
 
 describe("a compressed answer to a write", () => {
   const text = JSON.stringify({ status: "success", order: { id: "o1", note: "Zoë 李 🚚" } });

@@ -4,6 +4,7 @@ import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { compareAddress } from "#lib/server/intents/writes/addresses.ts";
 import { compareEmployee } from "#lib/server/intents/writes/employees.ts";
 import { compareOrder, comparePurchase } from "#lib/server/intents/writes/order-comparison.ts";
+import { createTeam } from "#lib/server/intents/writes/teams.ts";
 import { compareUpdate } from "#lib/server/intents/writes/updates.ts";
 
 const sent = { orderType: "Deployment", employeeId: "e1", productIds: ["a", "b"] };
@@ -189,5 +190,31 @@ describe("the comparison of each field", () => {
       phone: ["unclear", "+49301"],
       state: ["unclear", "Berlin"],
     });
+  });
+});
+
+describe("names without case, in composed or decomposed letters, are the same", () => {
+  const pairs = [
+    ["Équipe", "E\u0301QUIPE"],
+    ["Straße", "STRASSE"],
+    ["Ομάδας", "ΟΜΆΔΑΣ"],
+  ] as const;
+
+  it.each(pairs)("%s, %s: as a new team, and as the team of a person", (name, found) => {
+    expect(createTeam.identity({ name })).toEqual(createTeam.identity({ name: found }));
+    expect(compareAlone(createTeam.compare, { name }, { name: found }).likeness).toBe("same");
+    const update = { id: "e1", teamName: name };
+    expect(compareAlone(compareUpdate, update, { teamName: found }).likeness).toBe("same");
+  });
+
+  it("but a team that was renamed by case alone may have its old name yet", () => {
+    const renaming = { id: "t1", name: "Équipe" };
+    expect(compareAlone(compareUpdate, renaming, { name: "équipe" }).likeness).toBe("unclear");
+  });
+
+  it("and so are email addresses", () => {
+    const person = { displayName: "Dörte", email: "dörte@straße.example" };
+    const found = { displayName: "Do\u0308rte", email: "DÖRTE@STRASSE.EXAMPLE" };
+    expect(compareAlone(compareEmployee, person, found).likeness).toBe("same");
   });
 });

@@ -23,6 +23,12 @@ import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 
+/** The list of the records that cost money, newest first: a store that was set back may have forgotten some. */
+export const newestOrders = {
+  name: "orders.list",
+  input: { sort: "createdAt", sortDirection: "desc" },
+} as const;
+
 /**
  * Searches the newest orders of a type. The contract does not show all names for sorting, nor all
  * values of the filter: where the service refuses them, or answers nothing at all, the plain list

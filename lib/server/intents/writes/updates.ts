@@ -24,12 +24,14 @@ const changedFields = (input: Fields) => Object.entries(input).filter(([field]) 
 
 /**
  * Compares one changed field. A value that differs by case or spaces alone may be the old value, or
- * the new one as the service writes it, so it is unclear. An email has no case.
+ * the new one as the service writes it, so it is unclear. An email has no case, nor has the name of a
+ * person's team: two names that differ by case alone are one team.
  */
 const compareValue = (field: string, sent: unknown, found: unknown): ComparedField["likeness"] => {
   if (found === undefined) return "unclear";
   const likeness = compareText(sent, found);
-  const isExact = isBlank(sent) || /email/i.test(field) || toPlain(sent) === toPlain(found);
+  const isExact =
+    isBlank(sent) || /email|teamName/i.test(field) || toPlain(sent) === toPlain(found);
   return likeness === "same" && !isExact ? "unclear" : likeness;
 };
 

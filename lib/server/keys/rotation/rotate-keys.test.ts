@@ -4,26 +4,27 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { mintAgentToken } from "#lib/server/agents/tokens.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
-import { testEntry } from "#lib/server/audit/test-tamperings.ts";
 import { verifyAudit } from "#lib/server/audit/verify-audit.ts";
 import { addPerson, givePersonKey } from "#lib/server/auth/people.ts";
 import { hashOf, startSession } from "#lib/server/auth/sessions.ts";
 import { sealPayload } from "#lib/server/events/payload-seal.ts";
 import { newWebhookSecret } from "#lib/server/events/secrets/secret-form.ts";
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
-import { storePerson } from "#lib/server/grants/test-people.ts";
 import { sealAgentRequest } from "#lib/server/intents/journal/secrets.ts";
-import { purchase, soon, testJournal } from "#lib/server/intents/test-journal.ts";
 import { rotateStoredKey } from "#lib/server/keys/connection.ts";
 import { rotateKeys, verifyKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
 import { sealedColumns } from "#lib/server/keys/rotation/sealed-columns.ts";
 import { saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
+import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { useSettings } from "#lib/server/store/test-store.ts";
+import { testEntry } from "#testing/server/audit-tamperings.ts";
+import { purchase, soon, testJournal } from "#testing/server/journal.ts";
+import { storePerson } from "#testing/server/people.ts";
+import { useSettings } from "#testing/server/store.ts";
 import { findKey } from "../../../../scripts/test/key-search.ts";
 
 const world = testJournal();
@@ -67,13 +68,22 @@ const useEverySecret = async (): Promise<string[]> => {
       state: "processed",
     })
     .onConflictDoNothing();
-  await savePage(connection, "orders", [{ id: "ord_1", status: "delivered" }], new Date());
+  const pages = [{ location: "Berlin", condition: "good" }, { location: "Paris" }];
+  for (const [index, fields] of pages.entries()) {
+    const records = [{ id: "dev_1", ...fields }];
+    const readAt = new Date(Date.now() + index);
+    await savePage(connection, "inventory", { records, readAt, source: "sweep" });
+  }
   world.failOnce("reset after commit");
   const lost = await world.settle("orders.purchase", purchase(), { settings: soon });
   const sealedAgentRequest = sealAgentRequest("Buy one", lost);
   await store().update(intents).set({ sealedAgentRequest }).where(sql`id = ${lost.id}`);
   await recordAudit(testEntry(1));
-  await rotateStoredKey(store(), connection, { apiKey: nextKey, owner, graceMs: 60_000 });
+  await rotateStoredKey(withoutEntry(store()), connection, {
+    apiKey: nextKey,
+    owner,
+    graceMs: 60_000,
+  });
   return [apiKey, nextKey, pinCode, password, session, webhookSecret, token, idToken, refreshToken];
 };
 

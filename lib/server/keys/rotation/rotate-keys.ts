@@ -1,5 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { commitChange } from "#lib/server/audit/commit-change.ts";
+import { commandLine } from "#lib/server/auth/asked-by.ts";
+import { env } from "#lib/server/env.ts";
 import {
   type SealedColumn,
   type SealedRow,
@@ -69,16 +72,22 @@ const visitColumn = async (tx: StoreReader, column: SealedColumn, isRotating: bo
   return { table, column: name, ...counts };
 };
 
-/** Opens every sealed text of the store, and counts those of each master key. Changes nothing. */
+/** Opens every sealed text of the given columns, and counts those of each master key. Changes nothing. */
+export const verifyColumns = async (
+  tx: StoreReader,
+  columns: readonly SealedColumn[],
+): Promise<SealedCount[]> => {
+  const counts: SealedCount[] = [];
+  for (const column of columns) counts.push(await visitColumn(tx, column, false));
+  return counts;
+};
+
+/** Verifies every column of the store, as of one moment. */
 export const verifyKeys = (): Promise<SealedCount[]> =>
-  store().transaction(
-    async (tx) => {
-      const counts: SealedCount[] = [];
-      for (const column of sealedColumns) counts.push(await visitColumn(tx, column, false));
-      return counts;
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  store().transaction((tx) => verifyColumns(tx, sealedColumns), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
 
 /** Seals every text with the newest master key that an older one decrypts, in the given transaction. */
 export const resealIn = async (
@@ -90,5 +99,17 @@ export const resealIn = async (
   return counts;
 };
 
+/** Returns how many texts were, or would be, sealed with the newest key. */
+export const countResealed = (counts: readonly SealedCount[]): number =>
+  counts.reduce((total, { resealedCount }) => total + resealedCount, 0);
+
 /** Seals every text of the store with the newest master key, in one transaction. */
-export const rotateKeys = (): Promise<SealedCount[]> => store().transaction((tx) => resealIn(tx));
+export const rotateKeys = (): Promise<SealedCount[]> =>
+  commitChange(async (tx) => {
+    const counts = await resealIn(tx);
+    const details = { resealed: countResealed(counts), version: env().QM_MASTER_KEY[0].version };
+    return {
+      result: counts,
+      entries: [{ action: "keys.rotate", outcome: "done", ...commandLine, details }],
+    };
+  });

@@ -7,7 +7,11 @@ import { comparisonSealedAs } from "#lib/server/intents/journal/found-records.ts
 import { bodySealedAs, requestSealedAs } from "#lib/server/intents/journal/secrets.ts";
 import { keySealedAs, type SealedAs } from "#lib/server/keys/seal.ts";
 import { tokensSealedAs } from "#lib/server/keys/session-tokens.ts";
-import { recordSealedAs } from "#lib/server/mirror/mirror-row.ts";
+import {
+  observationSealedAs,
+  recordSealedAs,
+  unshownSealedAs,
+} from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
@@ -16,6 +20,7 @@ interface BoundRow {
   environment: Environment;
   connection_id: string;
   id: string;
+  record_id: string;
   delivery_id: string;
   session_hash: string;
   resource: MirroredResource;
@@ -78,13 +83,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     isSmall: true,
   },
   {
-    table: "audit_chain",
-    column: "sealed_key",
-    bound: [],
-    sealedAs: () => chainKeySealedAs,
-    isSmall: true,
-  },
-  {
     table: "intents",
     column: "sealed_body",
     bound: ofIntent,
@@ -118,6 +116,26 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "sealed_record",
     bound: ["environment", "connection_id", "resource", "id"],
     sealedAs: (row) => recordSealedAs(connectionOf(row), row.resource, row.id),
+  },
+  {
+    table: "mirror_records",
+    column: "sealed_unshown",
+    bound: ["environment", "connection_id", "resource", "id"],
+    sealedAs: (row) => unshownSealedAs(connectionOf(row), row.resource, row.id),
+  },
+  {
+    table: "observations",
+    column: "sealed_facts",
+    bound: ["environment", "connection_id", "resource", "record_id"],
+    sealedAs: (row) => observationSealedAs(connectionOf(row), row.resource, row.record_id),
+  },
+  // Last, as in every transaction: who holds the chain must not wait for who waits for it.
+  {
+    table: "audit_chain",
+    column: "sealed_key",
+    bound: [],
+    sealedAs: () => chainKeySealedAs,
+    isSmall: true,
   },
 ];
 

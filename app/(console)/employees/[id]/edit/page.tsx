@@ -1,15 +1,18 @@
-import { EmployeeEdit } from "#components/flows/employee-form/employee-edit.tsx";
+import { editEmployeeForm } from "#components/employees/employee-screen.ts";
+import { EmployeeEdit } from "#components/employees/form/employee-edit.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PageNotFound } from "../../../_shared/page-not-found.tsx";
 import { recordId, recordMetadata } from "../../../_shared/page-params.ts";
 import { Prefetched } from "../../../_shared/prefetched.tsx";
 import { RequireWrite } from "../../../_shared/require-write.tsx";
 
-export const generateMetadata = recordMetadata("Edit employee");
+export const generateMetadata = recordMetadata(editEmployeeForm.title);
 
 export default async function EditEmployeePage({ params }: PageProps<"/employees/[id]/edit">) {
   const id = await recordId(params);
+  if (id === null) return <PageNotFound />;
   return (
-    <RequireWrite operation="employees.update" title="Edit employee">
+    <RequireWrite screen={editEmployeeForm}>
       {(idempotencyKey) => (
         <Prefetched
           reads={[

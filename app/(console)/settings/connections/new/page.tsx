@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { AddConnection } from "#components/connections/add-connection.tsx";
+import { AddConnection } from "#components/access/connections/add-connection.tsx";
+import { addConnectionForm } from "#components/access/connections/connection-screen.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { allowedAddresses } from "#lib/server/keys/allowed-addresses.ts";
 import { AdminPage } from "../../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: "Add connection" };
+export const metadata: Metadata = { title: addConnectionForm.title };
 
 export default async function AddConnectionPage() {
   const principal = await requirePrincipal();
   return (
     <AdminPage
       principal={principal}
-      title="Add connection"
-      parent={{ href: "/settings/connections", title: "Connections" }}
+      screen={addConnectionForm}
       render={() => <AddConnection addresses={allowedAddresses()} />}
     />
   );

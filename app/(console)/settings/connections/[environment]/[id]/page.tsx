@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { ConnectionSwitch } from "#components/connections/connection-switch.tsx";
-import { OwnerFacts } from "#components/connections/key-facts.tsx";
-import { RotateKey } from "#components/connections/rotate-key.tsx";
-import { ScopeAdvice } from "#components/connections/scope-advice.tsx";
+import { connectionRecord } from "#components/access/connections/connection-screen.ts";
+import { ConnectionSwitch } from "#components/access/connections/connection-switch.tsx";
+import { OwnerFacts } from "#components/access/connections/key-facts.tsx";
+import { RotateKey } from "#components/access/connections/rotate-key.tsx";
+import { ScopeAdvice } from "#components/access/connections/scope-advice.tsx";
 import { Moment } from "#components/data/moment.tsx";
+import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
-import { EnvironmentBadge } from "#components/shell/environment-badge.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
@@ -14,9 +14,10 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findConnectionView } from "#lib/server/connections/connections.ts";
 import { findUses } from "#lib/server/upstream/capability-use.ts";
 import { AdminPage } from "../../../../_shared/admin-page.tsx";
+import { PageNotFound } from "../../../../_shared/page-not-found.tsx";
 import { toRecordId } from "../../../../_shared/page-params.ts";
 
-export const metadata: Metadata = { title: "Connection" };
+export const metadata: Metadata = { title: connectionRecord.title };
 
 function Facts({ connection }: { connection: ConnectionView }) {
   const { environment, baseUrl, keyHint, capabilities, people } = connection;
@@ -61,15 +62,16 @@ export default async function ConnectionPage({
 }: PageProps<"/settings/connections/[environment]/[id]">) {
   const [principal, { environment, id: segment }] = await Promise.all([requirePrincipal(), params]);
   const id = toRecordId(segment);
-  if ((environment !== "sandbox" && environment !== "production") || id === null) notFound();
+  if ((environment !== "sandbox" && environment !== "production") || id === null) {
+    return <PageNotFound />;
+  }
   const isAdmin = principal.role === "admin";
   const connection = isAdmin ? await findConnectionView(principal, { environment, id }) : null;
-  if (isAdmin && !connection) notFound();
+  if (isAdmin && !connection) return <PageNotFound />;
   return (
     <AdminPage
       principal={principal}
-      title={connection?.label ?? "Connection"}
-      parent={{ href: "/settings/connections", title: "Connections" }}
+      screen={{ ...connectionRecord, title: connection?.label ?? connectionRecord.title }}
       render={async () =>
         connection && (
           <>

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { Moment } from "#components/data/moment.tsx";
+import { RestoredDatabase } from "#components/restored/restored-database.tsx";
+import { restoredDatabase } from "#components/restored/restored-screen.ts";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
+import { findStanding } from "#lib/server/intents/restored/standing.ts";
+import { reviewStore } from "#lib/server/intents/review-restored.ts";
+import { AdminPage } from "../../_shared/admin-page.tsx";
+
+export const metadata: Metadata = { title: restoredDatabase.title };
+
+const renderReview = async (principal: Principal) => {
+  const { hold, releasedAt } = await findStanding();
+  if (hold !== null) {
+    return <RestoredDatabase hold={hold} {...(await reviewStore(principal, hold))} />;
+  }
+  return (
+    <p className="text-ink-2">
+      Nothing is held: requests are sent.
+      {releasedAt && (
+        <>
+          {" "}
+          The database was last released on <Moment at={releasedAt.toISOString()} format="full" />.
+        </>
+      )}
+    </p>
+  );
+};
+
+export default async function RestoredPage() {
+  const principal = await requirePrincipal();
+  return (
+    <AdminPage
+      principal={principal}
+      screen={restoredDatabase}
+      render={() => renderReview(principal)}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { accountName } from "#components/access/account-name.ts";
+import { AccountSessions } from "#components/access/account-sessions.tsx";
+import {
+  type ConnectionChoice,
+  connectionLabel,
+  optionValue,
+  roleOptions,
+} from "#components/access/connection-choice.ts";
+import { Moment } from "#components/data/moment.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import type { AccountView } from "#lib/protocol/person.ts";
+
+const kinds: Readonly<Record<AccountView["kind"], string>> = {
+  local: "Password",
+  "identity provider": "Identity provider",
+  demo: "Demo",
+};
+
+/** What can be done with an account. */
+export interface PersonActions {
+  onSave: (person: AccountView, role: string) => void;
+  onSetDisabled: (person: AccountView, isDisabled: boolean) => void;
+  onReset: (person: AccountView) => void;
+}
+
+function PersonForm({
+  person,
+  isBusy,
+  onSave,
+  onSetDisabled,
+  onReset,
+}: PersonActions & {
+  person: AccountView;
+  isBusy: boolean;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    onSave(person, String(fields.get("role") ?? person.role));
+  };
+  const isDisabled = person.disabledAt !== null;
+  return (
+    <form
+      onSubmit={submit}
+      aria-label={`Change ${accountName(person)}`}
+      className="grid gap-3 pt-3"
+    >
+      <div className="sm:w-1/2">
+        <SelectField
+          label="Role"
+          name="role"
+          options={roleOptions}
+          defaultValue={person.role}
+          disabled={person.kind !== "local"}
+          hint={
+            person.kind === "local"
+              ? "For all connections. Under Access, each can have another one."
+              : "The identity provider decides the role."
+          }
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="main"
+          className="max-sm:h-11"
+          aria-disabled={isBusy || undefined}
+        >
+          Save
+        </Button>
+        {person.kind === "local" && (
+          <Button className="max-sm:h-11" onClick={() => onReset(person)}>
+            Reset password
+          </Button>
+        )}
+        <Button className="max-sm:h-11" onClick={() => onSetDisabled(person, !isDisabled)}>
+          {isDisabled ? "Enable" : "Disable"}
+        </Button>
+      </div>
+      <p className="text-small text-ink-3">Each of these but Enable signs the person out.</p>
+    </form>
+  );
+}
+
+function GrantsOf({
+  person: { grants },
+  connections,
+}: {
+  person: AccountView;
+  connections: readonly ConnectionChoice[];
+}) {
+  if (grants.length === 0) return <p className="text-ink-3">No connection</p>;
+  return grants.map((grant) => {
+    const found = connections.find((each) => optionValue(each) === optionValue(grant));
+    return (
+      <p key={optionValue(grant)} className="wrap-anywhere">
+        {found ? connectionLabel(found) : grant.id}
+        {grants.length > 1 && <span className="text-ink-3"> as {grant.role}</span>}
+      </p>
+    );
+  });
+}
+
+/** One account: who it is, what it may do, and the form that changes it. */
+export function AccountRow({
+  person,
+  connections,
+  isBusy,
+  ...actions
+}: PersonActions & {
+  person: AccountView;
+  connections: readonly ConnectionChoice[];
+  isBusy: boolean;
+}) {
+  const { email, displayName, role, kind, disabledAt, lastSignInAt, mustChangePassword } = person;
+  return (
+    <li className="px-4 py-2.5">
+      <div className="grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-medium">{displayName}</p>
+          <p className="text-small text-ink-3">{email ?? "No email"}</p>
+        </div>
+        <div className="min-w-0">
+          <p className="capitalize">{role}</p>
+          <div className="text-small text-ink-2">
+            <GrantsOf person={person} connections={connections} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          {disabledAt ? (
+            <StatusLabel variant="none">Disabled</StatusLabel>
+          ) : mustChangePassword ? (
+            <StatusLabel variant="open">Invited</StatusLabel>
+          ) : (
+            <StatusLabel variant="good">Active</StatusLabel>
+          )}
+          <p className="text-small text-ink-3">
+            {kinds[kind]} · {lastSignInAt ? <Moment at={lastSignInAt} /> : "no sign-in recorded"}
+          </p>
+        </div>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {kind !== "demo" && (
+          <details className="open:basis-full">
+            <summary
+              className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
+              aria-label={`Edit ${accountName(person)}`}
+            >
+              Edit
+            </summary>
+            <PersonForm person={person} isBusy={isBusy} {...actions} />
+          </details>
+        )}
+        <AccountSessions person={person} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { useState } from "react";
+import { AccessMatrix } from "#components/access/access-matrix.tsx";
+import { accountName } from "#components/access/account-name.ts";
+import { AccountRow, type PersonActions } from "#components/access/account-row.tsx";
+import type { ConnectionChoice } from "#components/access/connection-choice.ts";
+import type { GrantActions } from "#components/access/grant-dialog.tsx";
+import { InviteForm } from "#components/access/invite-form.tsx";
+import { SettingsSection } from "#components/settings/section.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import {
+  resetAccountPassword,
+  setAccountDisabled,
+  setAccountGrant,
+  setAccountRole,
+  withdrawAccountGrant,
+} from "#lib/client/accounts.ts";
+import type { ConnectionEnvironment } from "#lib/protocol/connection.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { AccountView } from "#lib/protocol/person.ts";
+
+type Answer = { people: AccountView[]; password?: string } | { failure: Failure };
+
+/** Keeps the accounts on screen and runs the changes of them. */
+const usePeople = (stored: readonly AccountView[]) => {
+  const [people, setPeople] = useState(stored);
+  const [isBusy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<{ text: string; isFailure: boolean } | null>(null);
+  const [secret, setSecret] = useState<{ name: string; password: string } | null>(null);
+
+  /** Runs a change of an account. `text`: what is said of it afterwards. */
+  const run = async (name: string, text: string, change: () => Promise<Answer | null>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await change();
+    setBusy(false);
+    if (answer && "failure" in answer) {
+      return setNotice({ text: answer.failure.message, isFailure: true });
+    }
+    setNotice({ text: answer ? `${name} ${text}` : "Nothing to save.", isFailure: false });
+    if (!answer) return;
+    setPeople(answer.people);
+    setSecret(answer.password === undefined ? null : { name, password: answer.password });
+  };
+  const actions: PersonActions & GrantActions = {
+    onSave: (person, nextRole) =>
+      void run(accountName(person), "was changed and signed out.", async () => {
+        const { id, role, grants } = person;
+        const isSame = nextRole === role && grants.every((grant) => grant.role === role);
+        return isSame ? null : setAccountRole(id, nextRole);
+      }),
+    onGrant: ({ id, displayName }, connection, role) =>
+      void run(displayName, `now has this connection as ${role}.`, () =>
+        setAccountGrant(id, connection, role),
+      ),
+    onWithdraw: ({ id, displayName }, connection) =>
+      void run(displayName, "no longer has this connection.", () =>
+        withdrawAccountGrant(id, connection),
+      ),
+    onSetDisabled: (person, isDisabled) =>
+      void run(
+        accountName(person),
+        isDisabled ? "is disabled and signed out everywhere." : "is enabled.",
+        () => setAccountDisabled(person.id, isDisabled),
+      ),
+    onReset: (person) =>
+      void run(accountName(person), "has a new one-time password and is signed out.", () =>
+        resetAccountPassword(person.id),
+      ),
+  };
+  const onInvited = (email: string, password: string, all: AccountView[]) => {
+    setPeople(all);
+    setSecret({ name: email, password });
+    setNotice({ text: `${email} can sign in now.`, isFailure: false });
+  };
+  return { people, isBusy, notice, secret, actions, onInvited };
+};
+
+/** The accounts of Quartermaster, for admins. A one-time password is shown once. */
+export function AccountsAdmin({
+  stored,
+  connections,
+  administered,
+}: {
+  stored: readonly AccountView[];
+  connections: readonly ConnectionChoice[];
+  /** The environments that the admin on screen administers. */
+  administered: readonly ConnectionEnvironment[];
+}) {
+  const { people, isBusy, notice, secret, actions, onInvited } = usePeople(stored);
+  return (
+    <>
+      <div role="status" className="grid gap-1 empty:hidden">
+        {notice && !notice.isFailure && <p>{notice.text}</p>}
+        {secret && (
+          <div className="sheet mb-4 grid gap-1 px-4 py-3">
+            <span className="font-medium">
+              One-time password of {secret.name}. Copy it now: it is not shown again.
+            </span>
+            <Copy value={secret.password} label="Copy password" />
+          </div>
+        )}
+      </div>
+      {notice?.isFailure && (
+        <p role="alert" className="mb-3 text-signal">
+          {notice.text}
+        </p>
+      )}
+      <SettingsSection
+        id="invite"
+        title="Invite"
+        hint="Adds an account with a one-time password, which the first sign-in replaces."
+      >
+        <InviteForm connections={connections} onInvited={onInvited} />
+      </SettingsSection>
+      <SettingsSection
+        id="accounts"
+        title="Accounts"
+        hint="Who can sign in. The role says what a person may do, the connection what they see."
+      >
+        <ul className="divide-y divide-rule">
+          {people.map((person) => (
+            <AccountRow
+              // A changed account begins its form anew.
+              key={JSON.stringify([person.id, person.role, person.grants, person.disabledAt])}
+              person={person}
+              connections={connections}
+              isBusy={isBusy}
+              onSave={actions.onSave}
+              onSetDisabled={actions.onSetDisabled}
+              onReset={actions.onReset}
+            />
+          ))}
+        </ul>
+      </SettingsSection>
+      <SettingsSection
+        id="access"
+        title="Access"
+        hint={`Which person may use which connection, with which role. Choose a cell to change it.${
+          administered.length === 1 ? ` You administer ${administered.join()} only.` : ""
+        }`}
+      >
+        <AccessMatrix
+          people={people}
+          connections={connections}
+          administered={administered}
+          onGrant={actions.onGrant}
+          onWithdraw={actions.onWithdraw}
+        />
+      </SettingsSection>
+    </>
+  );
+}

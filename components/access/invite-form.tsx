@@ -1,0 +1,96 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import {
+  type ConnectionChoice,
+  connectionOf,
+  connectionOptions,
+  roleOptions,
+} from "#components/access/connection-choice.ts";
+import { emailProblem } from "#components/form/field-checks.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { inviteAccount } from "#lib/client/accounts.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { AccountView, RoleName } from "#lib/protocol/person.ts";
+
+/** The form that adds a person with an account of Quartermaster's own. */
+export function InviteForm({
+  connections,
+  onInvited,
+}: {
+  connections: readonly ConnectionChoice[];
+  onInvited: (email: string, password: string, people: AccountView[]) => void;
+}) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [emailError, setEmailError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const email = String(fields.get("email"));
+    const wrongEmail = emailProblem(email);
+    setEmailError(wrongEmail);
+    if (wrongEmail) return form.querySelector<HTMLInputElement>("[name=email]")?.focus();
+    setSending(true);
+    const answer = await inviteAccount({
+      email,
+      displayName: String(fields.get("displayName")),
+      role: String(fields.get("role")) as RoleName,
+      connection: connectionOf(String(fields.get("connection")), connections),
+    });
+    setSending(false);
+    setFailure("failure" in answer ? answer.failure : null);
+    if ("failure" in answer) return;
+    form.reset();
+    onInvited(email, answer.password, answer.people);
+  };
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      aria-label="Invite a person"
+      className="grid gap-3 px-4 py-3.5"
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="Name" name="displayName" required maxLength={120} autoComplete="off" />
+        <TextField
+          label="Email"
+          name="email"
+          error={emailError}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+        <SelectField label="Role" name="role" options={roleOptions} defaultValue="support" />
+        <SelectField
+          label="Connection"
+          name="connection"
+          empty="None yet"
+          options={connectionOptions(connections)}
+          hint="A person sees what its API key can access."
+        />
+      </div>
+      <p>
+        <Button
+          type="submit"
+          variant="main"
+          className="max-sm:h-11"
+          aria-disabled={isSending || undefined}
+        >
+          {isSending ? "Inviting…" : "Invite"}
+        </Button>
+      </p>
+      {failure && (
+        <p role="alert" className="text-signal">
+          {failure.message}
+        </p>
+      )}
+    </form>
+  );
+}

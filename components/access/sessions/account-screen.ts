@@ -1,0 +1,26 @@
+import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
+
+export const ownAccount = {
+  route: "/account",
+  title: "Account",
+  sizeClass: "other",
+  needs: null,
+  help: { slug: "account", title: "Account" },
+  isKeyless: true,
+} as const satisfies ScreenDefinition;
+
+export const signIn = {
+  route: "/signin",
+  title: "Sign in",
+  sizeClass: "other",
+  needs: null,
+} as const satisfies ScreenDefinition;
+
+export const choosePassword = {
+  route: "/signin/password",
+  title: "Choose a password",
+  sizeClass: "other",
+  needs: null,
+} as const satisfies ScreenDefinition;
+
+export const accountScreens = [ownAccount, signIn, choosePassword] as const;

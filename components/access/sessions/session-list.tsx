@@ -1,0 +1,123 @@
+"use client";
+
+import { useId, useState } from "react";
+import { changeFailureText } from "#components/data/change-failure.ts";
+import { Since } from "#components/data/since.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { DoneText } from "#components/ui/done-text.tsx";
+import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import type { SessionRow, SessionsAnswer } from "#lib/protocol/account.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+
+const methods: Readonly<Record<SessionRow["method"], string>> = {
+  password: "Password",
+  passkey: "Passkey",
+  oidc: "Single sign-on",
+  demo: "Demo account",
+};
+
+function Session({
+  session,
+  number,
+  onEnd,
+}: {
+  session: SessionRow;
+  /** Tells sessions in the same browser apart. */
+  number: number;
+  onEnd: () => void;
+}) {
+  const factsId = useId();
+  const { browser, address, method, since, lastUsed, isCurrent } = session;
+  return (
+    <li className="flex min-h-14 items-center gap-x-4 px-4 py-2.5">
+      <div className="min-w-0 grow wrap-anywhere">
+        <p>
+          <span className="font-medium">{browser}</span>{" "}
+          {isCurrent && <span className="text-st-delivered">This browser</span>}
+        </p>
+        <p id={factsId} className="text-small text-ink-3">
+          {methods[method] ?? method}
+          {address !== null && (
+            <>
+              {" from "}
+              <Code>{address}</Code>
+            </>
+          )}
+          {". Signed in "}
+          <Since at={since} />
+          {", last used "}
+          <Since at={lastUsed} />.
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          className="shrink-0 max-sm:h-11"
+          aria-label={`End session ${number}, in ${browser}`}
+          aria-describedby={factsId}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** How the sessions of a person are ended. Each returns those that are left. */
+export interface SessionActions {
+  end: (sessionId: string) => Promise<SessionsAnswer>;
+  /** All but the one on screen, if it is among them. */
+  endAll: () => Promise<SessionsAnswer>;
+}
+
+/** The sessions of a person: each can be ended, but the one on screen, which the sign-out ends. */
+export function SessionList({
+  stored,
+  end: endOne,
+  endAll,
+}: SessionActions & { stored: readonly SessionRow[] }) {
+  const [sessions, setSessions] = useState(stored);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const all = others.length === sessions.length ? "all" : "all other";
+
+  const end = async (change: () => Promise<SessionsAnswer>, text: string) => {
+    setEnded(null);
+    const answer = await change().catch(() => ({ failure: quartermasterUnreachable }));
+    setFailure("failure" in answer ? answer.failure : null);
+    if ("failure" in answer) return;
+    setSessions(answer.sessions);
+    setEnded(text);
+  };
+
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {sessions.map((session, index) => (
+          <Session
+            key={session.id}
+            session={session}
+            number={index + 1}
+            onEnd={() => void end(() => endOne(session.id), "Session ended.")}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="border-t border-rule px-4 py-3">
+          <Button
+            className="max-sm:h-11"
+            onClick={() => void end(endAll, `A${all.slice(1)} sessions ended.`)}
+          >
+            End {all} sessions
+          </Button>
+        </p>
+      )}
+      <p role="alert" className="px-4 pb-3 text-signal empty:hidden">
+        {failure && changeFailureText(failure, "No session was ended.")}
+      </p>
+      <DoneText text={ended} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { type AddressParts, addressLines } from "#components/addresses/address-lines.ts";
+import { Country } from "#components/ui/country.tsx";
+
+/**
+ * An address as on a label. Each line has its own direction, so that Arabic, Hebrew and Latin lines
+ * keep their order of words, and all are aligned left.
+ */
+export function AddressLabel({ parts, name }: { parts: AddressParts; name?: ReactNode }) {
+  return (
+    <address className="not-italic wrap-anywhere">
+      {name && <bdi className="block text-left font-medium">{name}</bdi>}
+      {addressLines(parts).map((line) => (
+        <bdi key={line} className="block text-left">
+          {line}
+        </bdi>
+      ))}
+      {parts.country && (
+        <span className="mt-0.5 block">
+          <Country code={parts.country} named />
+        </span>
+      )}
+    </address>
+  );
+}

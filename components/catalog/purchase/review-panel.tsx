@@ -1,0 +1,109 @@
+import Link from "next/link";
+import { byCountry, type CartLine, lineKey, totalsOf } from "#components/catalog/cart/cart.ts";
+import { itemName, lineCost } from "#components/catalog/line-text.ts";
+import { effectText, sumText } from "#components/catalog/purchase/purchase-words.ts";
+import type { PurchaseFormState } from "#components/catalog/purchase/use-purchase-form.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { orderStatusOf } from "#components/requests/order-status.tsx";
+import { Outcome } from "#components/requests/outcome.tsx";
+import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { useRead } from "#lib/client/read.ts";
+
+function Review({ lines }: { lines: readonly CartLine[] }) {
+  const { unpriced } = totalsOf(lines);
+  const numbers = useNumbers();
+  const sum = sumText(lines, numbers);
+  return (
+    <>
+      {byCountry(lines).map(([country, group]) => (
+        <div key={country} className="border-b border-dashed border-rule-2 px-4 py-2.5">
+          <p className="mb-1 flex items-baseline gap-2 text-small text-ink-3">
+            {country ? (
+              <>
+                From <Country code={country} named />
+              </>
+            ) : (
+              "Country not chosen"
+            )}
+          </p>
+          <ul className="grid gap-0.5">
+            {group.map((line) => (
+              <li key={lineKey(line)} className="flex items-baseline gap-3">
+                <span className="min-w-0 grow wrap-anywhere">
+                  {numbers.numberText(line.quantity)} × {itemName(line)}
+                </span>
+                <span className="shrink-0 text-ink-2">
+                  {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className="border-b border-dashed border-rule-2 px-4 py-2.5">
+        {sum && (
+          <p className="flex items-baseline justify-between gap-3 font-medium">
+            <span>Estimated total</span> <span className="text-right">{sum}</span>
+          </p>
+        )}
+        {unpriced > 0 && (
+          <p className="text-ink-2">
+            {numbers.numberText(unpriced)} {unpriced === 1 ? "device has" : "devices have"} no price
+            and
+            {unpriced === 1 ? " is" : " are"} not in the total.
+          </p>
+        )}
+        <p className="text-small text-ink-3">
+          Catalog prices at the time of adding. The provider sends the final quote per region.
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** What will be bought, the button that places it, and the outcome. */
+export function ReviewPanel({ form }: { form: PurchaseFormState }) {
+  const { type, employeeId, lines, write, cart } = form;
+  const numbers = useNumbers();
+  const isForEmployee = type === "Purchase for Employee";
+  const employee = useRead(
+    "employees.get",
+    { id: employeeId ?? "" },
+    { enabled: isForEmployee && employeeId !== null },
+  ).data?.data;
+  const receiver = isForEmployee ? (employee ? employeeTitle(employee) : employeeId) : null;
+  const canContinue = write.outcome?.status === "accepted" && (cart?.lines.length ?? 0) > 0;
+  return (
+    <section className="sheet lg:sticky lg:top-17" aria-labelledby="review">
+      <div className="border-b border-dashed border-rule-2 px-4 py-3">
+        <h2 id="review" className="text-prose!">
+          Review
+        </h2>
+        <p className="text-small text-ink-3">{type}</p>
+      </div>
+      <Review lines={lines} />
+      <div className="grid gap-3 px-4 py-3.5">
+        {!write.isSent && (
+          <ConfirmSubmit
+            label="Place order"
+            effect={form.missing ?? effectText(lines, receiver, numbers)}
+            word={type}
+            isReady={form.isReady}
+            isSending={form.isBusy}
+          />
+        )}
+        <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
+          <p className="flex flex-wrap gap-2">
+            <Link href="/catalog" className={buttonClassName()}>
+              Back to the catalog
+            </Link>
+            {canContinue && <Button onClick={() => void form.startOver()}>Continue</Button>}
+          </p>
+        </Outcome>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useMay } from "#components/data/viewer.tsx";
+import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
+import { buttonClassName } from "#components/ui/button.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import { useRead } from "#lib/client/read.ts";
+
+const swapPath = "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4";
+
+/** A link to the form of a new order, filled in as far as known; absent for other roles. */
+function NewOrderLink({ children, ...prefill }: Partial<Prefill> & { children: ReactNode }) {
+  const isAllowed = useMay("orders.create");
+  if (!isAllowed) return null;
+  return (
+    <Link
+      href={newOrderHref(prefill)}
+      prefetch={false}
+      className={`${buttonClassName()} max-sm:h-11`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The orders that suit a device: a deployment from stock, or a swap or collection from its holder. */
+export function DeviceActions({ id }: { id: string }) {
+  const device = useRead("products.get", { id }).data?.data;
+  if (!device) return null;
+  const { status, employeeId } = device;
+  if (employeeId) {
+    const prefill = { employeeId, deviceIds: [id] };
+    return (
+      <>
+        <NewOrderLink type="Swap from Inventory" {...prefill}>
+          <Icon path={swapPath} className="size-3.5" />
+          Swap
+        </NewOrderLink>
+        <NewOrderLink type="Collection" {...prefill}>
+          Collect
+        </NewOrderLink>
+      </>
+    );
+  }
+  if (status !== "available") return null;
+  return (
+    <NewOrderLink type="Deployment" deviceIds={[id]}>
+      Deploy
+    </NewOrderLink>
+  );
+}

@@ -1,0 +1,65 @@
+import { Moment } from "#components/data/moment.tsx";
+import { Choice } from "#components/devices/charger/choice.tsx";
+import type { ChargerOrder } from "#components/devices/device-order-match.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Status } from "#components/ui/status.tsx";
+
+/** Returns an order by its type and employee: `Deployment for Ada`. */
+const titleOf = ({ orderType, employeeName }: ChargerOrder) =>
+  employeeName ? `${orderType ?? "Order"} for ${employeeName}` : (orderType ?? "Order");
+
+function OrderNote({ order: { id, status, createdAt } }: { order: ChargerOrder }) {
+  return (
+    <>
+      <Status value={status} /> · placed <Moment at={createdAt} format="date" /> · <Code>{id}</Code>
+    </>
+  );
+}
+
+/** The order of a charger request. A single order is no choice, so it is shown as text. */
+export function ChargerOrderChoice({
+  orders,
+  value,
+  onChange,
+  error,
+  isReadOnly,
+}: {
+  orders: readonly ChargerOrder[];
+  value: string | null;
+  onChange: (id: string) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+}) {
+  const [only, ...others] = orders;
+  const refusal = error && <p className="mt-1 text-small text-signal">{error}</p>;
+  if (only && others.length === 0) {
+    return (
+      <div>
+        <p className="label mb-1">Order</p>
+        <p className="font-medium wrap-anywhere">{titleOf(only)}</p>
+        <p className="text-small text-ink-3 wrap-anywhere">
+          <OrderNote order={only} />
+        </p>
+        {refusal}
+      </div>
+    );
+  }
+  return (
+    <fieldset disabled={isReadOnly}>
+      <legend className="label mb-1.5">Order</legend>
+      <div className="sheet max-h-56 overflow-y-auto border-rule-3">
+        {orders.map((order) => (
+          <Choice
+            key={order.id}
+            group="order"
+            name={titleOf(order)}
+            note={<OrderNote order={order} />}
+            isChosen={value === order.id}
+            onChoose={() => onChange(order.id)}
+          />
+        ))}
+      </div>
+      {refusal}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSearchParams } from "next/navigation";
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useMay } from "#components/data/viewer.tsx";
+import type { ChargerOrder } from "#components/devices/device-order-match.ts";
+import { requestParam } from "#components/devices/device-text.ts";
+import type { ChargerDevice } from "#components/orders/charger-devices.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Icon, plugPath } from "#components/ui/icon.tsx";
+
+// Loaded when it is first opened: few visits to an order request a charger.
+const ChargerDialog = lazy(() => import("#components/devices/charger/charger-dialog.tsx"));
+
+/** The button that opens the charger form; nothing where no device could get a charger. */
+export function RequestCharger({
+  orders,
+  devices,
+  canEnterSerial = false,
+  label,
+  variant = "quiet",
+  className,
+}: {
+  orders: readonly ChargerOrder[];
+  devices: readonly ChargerDevice[];
+  canEnterSerial?: boolean;
+  label?: string;
+  variant?: "quiet" | "main";
+  className?: string;
+}) {
+  const may = useMay("orders.add-accessory");
+  // The props at opening: a sent request may change which devices are eligible behind the form.
+  const [opened, setOpened] = useState<ComponentProps<typeof ChargerDialog> | null>(null);
+  const [order, ...others] = orders;
+  const onClose = () => setOpened(null);
+  const isOffered = may && order !== undefined && devices.length > 0;
+  const open = () => {
+    if (order) setOpened({ orders: [order, ...others], devices, canEnterSerial, onClose });
+  };
+  // A link from a list opens the form at once.
+  const isWanted = useSearchParams().get(requestParam) === "charger";
+  const openFromLink = useEffectEvent(() => {
+    window.history.replaceState(null, "", window.location.pathname);
+    open();
+  });
+  useEffect(() => {
+    if (isWanted && isOffered) openFromLink();
+  }, [isWanted, isOffered]);
+  return (
+    <>
+      {isOffered && (
+        <Button variant={variant} className={className} aria-haspopup="dialog" onClick={open}>
+          <Icon path={plugPath} className="size-3.5" />
+          {label ?? (
+            <span>
+              Request <span className="max-sm:sr-only">replacement </span>charger
+            </span>
+          )}
+        </Button>
+      )}
+      {opened && (
+        <Suspense>
+          <ChargerDialog {...opened} />
+        </Suspense>
+      )}
+    </>
+  );
+}

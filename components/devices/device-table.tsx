@@ -1,0 +1,128 @@
+"use client";
+
+import { lazy } from "react";
+import { ChargerStatus } from "#components/devices/charger-status.tsx";
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { deviceTitle, headFieldsOf, placeOf } from "#components/devices/device-text.ts";
+import { ModelSummary } from "#components/devices/model-summary.tsx";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
+import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+
+/** A dash in a column. The narrow layout has no columns, so it shows nothing. */
+const absent = <span className="list-dash text-ink-3">—</span>;
+
+const orAbsent = (text: string | null | undefined) => text ?? absent;
+
+/** Returns the country where it is a two-letter code: the API filters by no other value. */
+const countryCodeOf = (country: string | null) =>
+  country && /^[A-Z]{2}$/.test(country) ? country : null;
+
+export const deviceTable: TableDefinition<"inventory.search"> = {
+  noun: ["device", "devices"],
+  filters: {
+    category: { options: pinDeviceTypes, placeholder: "Monitors" },
+    country: { countries: true },
+    status: { options: knownDeviceStatuses, format: statusLabel },
+  },
+  ownFields: [
+    { name: "sort", kind: "text", label: "Sort" },
+    { name: "sortDirection", kind: "text", label: "Sort direction" },
+  ],
+  isSortedOnScreen: true,
+  Summary: ModelSummary,
+  slices: [
+    { field: "status", values: knownDeviceStatuses, readValue: ({ status }) => status },
+    { field: "category", values: pinDeviceTypes, readValue: ({ deviceType }) => deviceType },
+    {
+      field: "country",
+      values: [],
+      countries: true,
+      readValue: (device) => countryCodeOf(placeOf(device).country),
+    },
+  ],
+  rowId: (device) => device.id,
+  href: (device) => deviceHref(device.id),
+  Peek: lazy(() => import("#components/devices/device-peek.tsx")),
+  columns: [
+    {
+      id: "model",
+      header: "Device",
+      size: 176,
+      sort: "model",
+      narrow: "title",
+      cell: (device) => (
+        <span className="font-medium">
+          {deviceTitle(device)}
+          {/* Part of the row's link, which names two devices of a model differently. */}
+          {device.serialNumber && <span className="sr-only">, serial {device.serialNumber}</span>}
+        </span>
+      ),
+      text: (device) => device.model ?? "",
+    },
+    textColumn(
+      { id: "serial", header: "Serial", size: 116, sort: "serialNumber", narrow: "id" },
+      ({ serialNumber }) => serialNumber,
+      (serial) => (serial ? <Code>{serial}</Code> : absent),
+    ),
+    textColumn(
+      { id: "specification", header: "Specification", size: 160, leaves: 4, isOptional: true },
+      (device) => headFieldsOf(device).specification?.text,
+    ),
+    textColumn(
+      { id: "type", header: "Type", size: 92, sort: "deviceType", leaves: 1 },
+      ({ deviceType }) => deviceType,
+      orAbsent,
+    ),
+    statusColumn({ size: 120, sort: "status" }),
+    textColumn(
+      {
+        id: "holder",
+        header: "Assigned to",
+        size: 132,
+        sort: "employeeName",
+        narrow: "note",
+        leaves: 7,
+      },
+      ({ employeeName, employeeId }) => employeeName ?? employeeId,
+      (_, { employeeName, employeeId }) =>
+        employeeName || employeeId ? <PersonName id={employeeId} name={employeeName} /> : absent,
+    ),
+    textColumn(
+      { id: "location", header: "Location", size: 128, sort: "location", narrow: "sub", leaves: 5 },
+      (device) => placeOf(device).location,
+      orAbsent,
+    ),
+    countryColumn((device) => placeOf(device).country, { size: 76, leaves: 3 }),
+    textColumn(
+      { id: "condition", header: "Condition", size: 96, sort: "condition", leaves: 2 },
+      ({ condition }) => condition,
+      orAbsent,
+    ),
+    textColumn(
+      {
+        id: "charger",
+        header: "Charger",
+        size: 124,
+        sort: "chargerStatus",
+        narrow: "aside",
+        leaves: 6,
+      },
+      ({ chargerStatus }) => chargerStatus,
+      (status) =>
+        status ? (
+          <>
+            <span className="text-ink-3 list-caption">charger: </span>
+            <ChargerStatus status={status} />
+          </>
+        ) : (
+          absent
+        ),
+    ),
+  ],
+};

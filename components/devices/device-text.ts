@@ -1,0 +1,89 @@
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/** `Laptops`, `laptop` and `LAPTOP` are one type: the contract's examples spell it differently. */
+const singular = (text: string) => text.trim().toLowerCase().replace(/s$/, "");
+
+const pinTypes = new Set(pinDeviceTypes.map(singular));
+
+/** Whether a device of this type supports a PIN; `null` without a type (api-v4.md, Limits). */
+export const takesPin = (deviceType: string | null | undefined) =>
+  deviceType ? pinTypes.has(singular(deviceType)) : null;
+
+const isCountryCode = (text: string | null | undefined) => /^[A-Z]{2}$/.test(text ?? "");
+
+/**
+ * Returns where a device is. A country code as the location is the country, unless the record has
+ * another country (api-v4.md, Resources, Device).
+ */
+export const placeOf = ({ location, country }: Pick<Device, "location" | "country">) =>
+  isCountryCode(location) && (!country || country === location)
+    ? { location: null, country: location ?? null }
+    : { location: location ?? null, country: country ?? null };
+
+/** Returns a device's title: its model, else its type, else its id. */
+export const deviceTitle = ({ model, deviceType, id }: Device) =>
+  model?.trim() || deviceType?.trim() || showUnsafe(id);
+
+/**
+ * Returns the words that tell a device apart from others of its model, for accessible names and
+ * labels: `MacBook Air 13″ M4, serial C02ZM48NF6`. Without a serial number it names the ID.
+ */
+export const deviceName = ({
+  id,
+  model,
+  deviceType,
+  serialNumber,
+}: {
+  id: string | null | undefined;
+  model?: string | null | undefined;
+  deviceType?: string | null | undefined;
+  serialNumber?: string | null | undefined;
+}) => {
+  const title = model?.trim() || deviceType?.trim();
+  const serial = serialNumber?.trim();
+  if (serial) return `${title || "Device"}, serial ${showUnsafe(serial)}`;
+  if (!id) return title || "Device";
+  return title ? `${title}, ID ${showUnsafe(id)}` : showUnsafe(id);
+};
+
+/** The fields that a device's heading and its facts show. */
+export const shownDeviceFields: (keyof Device & string)[] = [
+  "id",
+  "model",
+  "serialNumber",
+  "status",
+  "employeeId",
+  "employeeName",
+  "location",
+  "country",
+  "condition",
+  "chargerStatus",
+  "deviceType",
+];
+
+/** Undocumented fields that a device's page shows in its head, by the names that services use. */
+const makerFields = ["maker", "manufacturer", "brand"];
+const specificationFields = ["configuration", "specification", "specs"];
+
+const firstText = (device: Device, names: readonly string[]) => {
+  for (const name of names) {
+    const value = device[name];
+    if (typeof value === "string" && value.trim() !== "") return { name, text: value };
+  }
+  return null;
+};
+
+/** Returns the maker and the specification of a device, each with its field; `null` without one. */
+export const headFieldsOf = (device: Device) => ({
+  maker: firstText(device, makerFields),
+  specification: firstText(device, specificationFields),
+});
+
+/** The search parameter of a device's page that opens a form. Its value is `charger`. */
+export const requestParam = "request";
+
+/** Returns the address of a device's page with the form for a charger open. */
+export const chargerHref = (deviceId: string) => `${deviceHref(deviceId)}?${requestParam}=charger`;

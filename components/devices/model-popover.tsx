@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Route } from "next";
+import Link from "next/link";
+import { useState } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { modelsOf } from "#components/devices/model-count.ts";
+import {
+  type AskDevices,
+  countModels,
+  type NamedCount,
+  otherModelsCount,
+  tallyModels,
+} from "#components/devices/model-counts.ts";
+import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
+import type { Slice } from "#components/table/export-job.ts";
+import { isWhole, useList } from "#components/table/list-table.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { paceReads } from "#lib/client/paced-reads.ts";
+import { read } from "#lib/client/read.ts";
+import { waitFor } from "#lib/client/wait-for.ts";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+import { writeSearch } from "#lib/v4/search.ts";
+
+/** Reads the models of each category, and counts each model. */
+const countAll = async (
+  ask: AskDevices,
+  shown: readonly Device[],
+  options: {
+    isOneCategory: boolean;
+    slices: readonly Slice<Device>[];
+    limit: number;
+    onCount: (counts: NamedCount[], of: number) => void;
+  },
+) => {
+  const seen = [...shown];
+  const categories = new Set<string>([
+    ...pinDeviceTypes,
+    ...shown.flatMap(({ deviceType }) => deviceType ?? []),
+  ]);
+  if (!options.isOneCategory) {
+    for (const category of categories) seen.push(...(await ask({ category })).data.items);
+  }
+  const distinct = [...new Map(seen.map((device) => [device.id, device])).values()];
+  const { length } = modelsOf(distinct);
+  return countModels(ask, distinct, {
+    ...options,
+    onCount: (counts) => options.onCount(counts, length),
+  });
+};
+
+/** Counts by model: at once where all matches are on screen, else by searching for each model. */
+function useModelCounts() {
+  const { definition, page, sent, rows, pageSize } = useList();
+  const [progress, setProgress] = useState<{ counts: NamedCount[]; of: number } | null>(null);
+  const devices = rows as readonly Device[];
+  const isComplete = page !== undefined && isWhole(page, pageSize);
+  const filters = sent as Record<string, unknown>;
+  const query = useQuery({
+    queryKey: ["model-counts", JSON.stringify(sent)],
+    queryFn: ({ signal }) => {
+      const pace = paceReads({ wait: waitFor, now: Date.now, onWait: () => {} });
+      const ask: AskDevices = (changes) =>
+        pace(() => read("inventory.search", { ...filters, ...changes }, signal), signal);
+      const slices = (definition.slices ?? []).filter(
+        ({ field }) => field !== "category" && filters[field] === undefined,
+      ) as unknown as Slice<Device>[];
+      return countAll(ask, devices, {
+        isOneCategory: filters.category !== undefined,
+        slices,
+        limit: pageSize,
+        onCount: (counts, of) => setProgress({ counts, of }),
+      });
+    },
+    enabled: !isComplete && filters.query === undefined,
+    staleTime: 60_000,
+  });
+  return {
+    isComplete,
+    counts: isComplete ? tallyModels(devices) : (query.data ?? progress?.counts ?? []),
+    of: query.isFetching ? (progress?.of ?? 0) : null,
+    failure: query.error && failureOf(query.error),
+    retry: () => void query.refetch(),
+    isSearch: filters.query !== undefined,
+    totalCount: page?.totalCount ?? null,
+    filters,
+  };
+}
+
+function Models() {
+  const { isComplete, counts, of, failure, retry, isSearch, totalCount, filters } =
+    useModelCounts();
+  const { countText, numberText } = useNumbers();
+  if (failure) return <FailureNotice failure={failure} onRetry={retry} />;
+  if (!isComplete && isSearch)
+    return (
+      <p className="max-w-72 px-2 py-1 text-ink-2">
+        Models can be counted without a text search, or once all matches are on screen.
+      </p>
+    );
+  const { limit: _, ...rest } = filters;
+  const others = isComplete || of !== null ? null : otherModelsCount(counts, totalCount);
+  return (
+    <>
+      <ul className="max-h-96 overflow-y-auto">
+        {counts.map(({ model, count, isExact }) => (
+          <li key={model}>
+            <Link
+              href={`/inventory?${writeSearch({ ...rest, query: model })}` as Route}
+              prefetch={false}
+              className="flex min-h-7 items-center gap-3 rounded-sm px-2 py-0.5 hover:bg-sunk"
+            >
+              <span className="w-12 shrink-0 text-right font-medium tabular-nums">
+                {numberText(count)}
+                {!isExact && "+"}
+              </span>
+              <span className="truncate">{model}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="px-2 pt-1.5 text-small text-ink-3">
+        {of !== null &&
+          (of === 0
+            ? "Finding models…"
+            : `Counted ${numberText(counts.length)} of ${countText(of, "model")}…`)}
+        {of === null && counts.length === 0 && "No device here has a model."}
+        {others !== null && others > 0 && `${countText(others, "device")} of other models.`}
+      </p>
+    </>
+  );
+}
+
+export default function ModelPopover(popover: ChipPopoverProps) {
+  return (
+    <ChipPopover {...popover} label="Devices by model">
+      <div className="w-80 max-w-[86vw]">
+        <p className="label px-2 pb-1">Devices by model</p>
+        <Models />
+      </div>
+    </ChipPopover>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { lazy } from "react";
+import { Chip } from "#components/table/filter-chip.tsx";
+
+const ModelPopover = lazy(() => import("#components/devices/model-popover.tsx"));
+
+/** How many devices of each model match the list's filters, counted when it is opened. */
+export function ModelSummary() {
+  return (
+    <Chip text="By model" clearLabel="" onClear={undefined}>
+      {(popover) => popover.open && <ModelPopover {...popover} />}
+    </Chip>
+  );
+}

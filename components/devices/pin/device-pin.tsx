@@ -1,0 +1,64 @@
+"use client";
+
+import Link from "next/link";
+import { Moment } from "#components/data/moment.tsx";
+import { useMay } from "#components/data/viewer.tsx";
+import { takesPin } from "#components/devices/device-text.ts";
+import { pinHistory } from "#components/devices/pin/pin-history.ts";
+import { SetPin } from "#components/devices/pin/set-pin.tsx";
+import { requestHref } from "#components/requests/request-text.ts";
+import { useRead } from "#lib/client/read.ts";
+import { useRequests } from "#lib/client/requests.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+const note = "text-small text-ink-3";
+
+/** How many requests for a PIN of the device are read. */
+const maxRequests = 20;
+
+/** When and by whom a PIN was saved from here. The API never shows a PIN, nor that there is one. */
+function SavedPin({ device }: { device: Device }) {
+  const { data, error } = useRequests({
+    operation: "products.add-pin",
+    record: device.id,
+    limit: maxRequests,
+  });
+  const { saved, open } = pinHistory(data?.requests ?? []);
+  const isAllRead = data?.isWhole === true && data.requests.length < maxRequests;
+  return (
+    <>
+      {saved && (
+        <p>
+          Saved <Moment at={saved.settledAt ?? saved.createdAt} format="date" />
+        </p>
+      )}
+      <p className={note}>
+        {saved && `by ${saved.by.isYou ? "you" : saved.by.name}. No one can view it.`}
+        {!saved && isAllRead && "None saved through Quartermaster"}
+        {!saved && data && !isAllRead && "Unknown: only some of the requests are shown"}
+        {!data && (error ? "Unknown: the requests can't be read" : "…")}
+      </p>
+      {open && (
+        <p className={note}>
+          <Link href={requestHref(open.id)} prefetch={false} className="link">
+            A newer PIN
+          </Link>{" "}
+          {open.status === "needs you" ? "needs a decision" : "is being checked"}
+        </p>
+      )}
+      <SetPin device={device} label={saved ? "Change PIN" : "Set PIN"} />
+    </>
+  );
+}
+
+/** Whether the device supports an unlock PIN; for those who may set one, also when it was saved. */
+export function DevicePin({ id }: { id: string }) {
+  const may = useMay("products.add-pin");
+  const device = useRead("products.get", { id }).data?.data;
+  if (!device) return null;
+  const isSupported = takesPin(device.deviceType);
+  if (isSupported && may) return <SavedPin device={device} />;
+  if (isSupported === null)
+    return <span className="text-ink-3">Unknown: the API sent no type</span>;
+  return isSupported ? "Supports PIN" : <span className="text-ink-3">No PIN support</span>;
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import type { Device } from "#lib/v4/records/device.ts";
+
+const keyPath = "M8 12a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM11 13l9-9M16 8l3 3";
+
+const PinDialog = lazy(() => import("#components/devices/pin/pin-dialog.tsx"));
+
+/** The button that opens the PIN form of a device that supports a PIN (api-v4.md, Limits). */
+export function SetPin({ device, label }: { device: Device; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="mt-1.5 max-sm:h-11!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon path={keyPath} className="size-3.5" />
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PinDialog device={device} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useOrderSearches } from "#components/data/order-searches.ts";
+import {
+  deviceOrdersIn,
+  deviceSearchesOf,
+  maxDeviceOrders,
+} from "#components/devices/device-order-match.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/**
+ * Returns the orders of a device, newest first, as searches by its serial number and its ID find
+ * them. An order that names only other devices is left out.
+ */
+export function useDeviceOrders(
+  device: Pick<Device, "id" | "serialNumber"> | undefined,
+  { enabled = true } = {},
+) {
+  const { pages, searches, isPending, retry } = useOrderSearches(
+    device ? deviceSearchesOf(device) : [],
+    { limit: maxDeviceOrders, enabled },
+  );
+  const orders = device ? deviceOrdersIn(pages, device) : [];
+  return {
+    orders: orders.slice(0, maxDeviceOrders),
+    searches,
+    failed: searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : [])),
+    isPending: enabled && (!device || isPending),
+    hasMore:
+      orders.length > maxDeviceOrders ||
+      pages.some(
+        ({ items, totalCount }) =>
+          items.length >= maxDeviceOrders || (totalCount ?? 0) > items.length,
+      ),
+    retry,
+  };
+}

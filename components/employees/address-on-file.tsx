@@ -1,0 +1,32 @@
+import { addressLines } from "#components/addresses/address-lines.ts";
+import { deliveryAddressOf } from "#components/employees/delivery-address.ts";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { useRead } from "#lib/client/read.ts";
+
+/**
+ * The address that the employee's record has now. An order was sent to the address of its own day, so
+ * the sheet says that this one is on file.
+ */
+export default function AddressOnFile({ employeeId }: { employeeId: string }) {
+  const { data } = useRead(
+    "employees.get",
+    { id: employeeId },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (!data) return null;
+  const address = deliveryAddressOf(data.data);
+  if (address.reach !== "street") return null;
+  return (
+    <div>
+      <p className="label">Delivery address on file</p>
+      <address className="not-italic">
+        {employeeTitle(data.data)}
+        {addressLines(address).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </div>
+  );
+}

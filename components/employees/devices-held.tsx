@@ -1,0 +1,77 @@
+"use client";
+
+import { emptyListText } from "#components/data/empty-list.ts";
+import { FoldedFields } from "#components/data/more-fields.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { DeviceLine } from "#components/devices/device-line.tsx";
+import { placeOf, shownDeviceFields } from "#components/devices/device-text.ts";
+import { heldCount } from "#components/employees/held-count.ts";
+import { countryName } from "#components/ui/country.tsx";
+import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/** The fields that a device's line shows. The person of the page is not repeated. */
+const shownOf = ({ employeeId }: Device, holderId: string) =>
+  employeeId === holderId
+    ? shownDeviceFields
+    : shownDeviceFields.filter((name) => name !== "employeeId" && name !== "employeeName");
+
+const detailOf = (device: Device) => {
+  const { deviceType, condition } = device;
+  const { location, country } = placeOf(device);
+  const place = [location, country && countryName(country)].filter(Boolean).join(", ");
+  return [deviceType, condition && `condition ${condition}`, place].filter(Boolean).join(" · ");
+};
+
+/** The number of devices, for the head of the panel; nothing until the list is read. */
+export function DevicesHeldCount({ id }: { id: string }) {
+  const { data } = useRead("employees.devices", { id });
+  const numbers = useNumbers();
+  if (!data) return null;
+  return heldCount(data, numbers) ?? "Unknown";
+}
+
+export function DevicesHeld({ id }: { id: string }) {
+  return (
+    <ReadPanel name="employees.devices" input={{ id }}>
+      {({ items, totalCount }, { gap }) =>
+        items.length === 0 ? (
+          <p className="text-ink-3">
+            {emptyListText({ totalCount, gap }, "device", "No devices assigned.")}
+          </p>
+        ) : (
+          <>
+            <ul>
+              {items.map((device) => (
+                <DeviceLine
+                  key={device.id}
+                  productId={device.id}
+                  model={device.model}
+                  serialNumber={device.serialNumber}
+                  status={device.status}
+                  chargerStatus={device.chargerStatus}
+                  drawing={
+                    <DeviceDrawing
+                      deviceType={device.deviceType}
+                      words={device.model ?? ""}
+                      className="mt-0.5 h-9 w-12 text-ink-3"
+                    />
+                  }
+                  detail={detailOf(device)}
+                  more={<FoldedFields record={device} shown={shownOf(device, id)} />}
+                />
+              ))}
+            </ul>
+            {totalCount !== null && totalCount > items.length && (
+              <p className="mt-2 text-small text-ink-3">
+                Only {items.length} of {totalCount} devices loaded.
+              </p>
+            )}
+          </>
+        )
+      }
+    </ReadPanel>
+  );
+}

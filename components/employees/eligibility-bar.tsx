@@ -1,0 +1,178 @@
+"use client";
+
+import Link from "next/link";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { LinkedText } from "#components/data/linked-text.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { FoldedFields } from "#components/data/more-fields.tsx";
+import { useMay } from "#components/data/viewer.tsx";
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { deviceName } from "#components/devices/device-text.ts";
+import { checkedWithText } from "#components/employees/employee-text.ts";
+import { type Eligibility, useEligibility } from "#components/employees/use-eligibility.ts";
+import { newOrderHref } from "#components/orders/order-links.ts";
+import { countryName } from "#components/ui/country.tsx";
+import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
+import type { Reason } from "#lib/v4/order-validation.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+const labels: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {
+  checking: ["open", "Checking…"],
+  allowed: ["good", "Available"],
+  denied: ["bad", "Unavailable"],
+  "no-stock": ["open", "Not checked"],
+  inconclusive: ["unsure", "Inconclusive"],
+  failed: ["unsure", "Unknown"],
+};
+
+interface CellProps {
+  id: string;
+  row: Eligibility;
+  /** The name of the employee's country. */
+  country: string;
+  /** Whether the country has no available device. */
+  isFar: boolean;
+}
+
+/** Returns the devices of a reason, or `null` where it is about all that were checked. */
+const devicesText = ({ productIds }: Reason, devices: readonly Device[]) =>
+  productIds.length === 0 || productIds.length === devices.length
+    ? null
+    : productIds
+        .map((id) => {
+          const device = devices.find((each) => each.id === id);
+          return device ? deviceName(device) : id;
+        })
+        .join(", ");
+
+function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly Device[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1 text-ink-2">
+      {reasons.map((reason) => {
+        const which = devicesText(reason, devices);
+        return (
+          <li key={reason.text}>
+            <LinkedText>{reason.text}</LinkedText>
+            {which && <span className="text-ink-3"> ({which})</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The devices that an order type was checked with: the result holds for these only. */
+function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
+  const { type, devices, held, state } = row;
+  const [first] = devices;
+  if (state === "checking" || state === "failed") return null;
+  if (type !== "Deployment") {
+    if (!first) return "Checked without a device";
+    return held && checkedWithText(devices.length, held);
+  }
+  if (!first) return null;
+  return (
+    <>
+      {isFar ? `None in ${country}; checked with` : "Checked with"}{" "}
+      <Link
+        href={deviceHref(first.id)}
+        prefetch={false}
+        className="underline underline-offset-3 hover:text-ink"
+      >
+        {deviceName(first)}
+      </Link>
+      {first.country && ` in ${countryName(first.country)}`}
+    </>
+  );
+}
+
+/**
+ * Opens the form of a new order without the devices of the check: the person chooses the devices,
+ * and only an Offboarding starts with all that the employee holds.
+ */
+function StartLink({ id, type }: { id: string; type: Eligibility["type"] }) {
+  if (!useMay("orders.create")) return null;
+  return (
+    <Link
+      href={newOrderHref({ type, employeeId: id })}
+      prefetch={false}
+      className="link -my-0.5 inline-flex min-h-6 items-center font-medium max-sm:-my-3 max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-end"
+    >
+      Start<span className="sr-only"> {type}</span>
+    </Link>
+  );
+}
+
+function Cell({ id, row, country, isFar }: CellProps) {
+  const { type, state, reasons, warnings, devices } = row;
+  const [variant, text] = labels[state];
+  return (
+    <div className="min-w-0 min-h-[132px] first:min-h-[150px] border-rule px-4 py-3 wrap-anywhere">
+      <dt className="font-medium">{type}</dt>
+      <dd className="mt-0.5">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <StatusLabel variant={variant}>{text}</StatusLabel>
+          {state === "allowed" && <StartLink id={id} type={type} />}
+        </span>
+        {state === "no-stock" && (
+          <p className="mt-1 text-ink-2">
+            No device to check with: the inventory has none available, in {country} or elsewhere.
+          </p>
+        )}
+        {state === "denied" && reasons.length === 0 && (
+          <p className="mt-1 text-ink-2">The API gave no reason.</p>
+        )}
+        {state === "inconclusive" && (
+          <p className="mt-1 text-ink-2">
+            The API's answer {reasons.length > 0 ? "contradicts itself" : "has no result"}.
+          </p>
+        )}
+        <Reasons reasons={[...reasons, ...warnings]} devices={devices} />
+        <p className="mt-1 text-small text-ink-3 empty:hidden">
+          <CheckedWith row={row} country={country} isFar={isFar} />
+        </p>
+        {row.answer && <FoldedFields record={row.answer} shown={[]} />}
+      </dd>
+    </div>
+  );
+}
+
+/** Which of the four order types can be placed for a person now, and why not the others. */
+export function EligibilityBar({ id }: { id: string }) {
+  const { rows, failures, retry, at, country, isFar } = useEligibility(id);
+  return (
+    <section className="sheet" aria-labelledby="eligibility">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3">
+        <h2 id="eligibility">Available orders</h2>
+        {at && (
+          <p className="text-small text-ink-3">
+            Checked at <Moment at={at} format="time" />
+          </p>
+        )}
+      </div>
+      {failures.length > 0 && (
+        <div className="grid gap-2 px-4 pt-2">
+          {failures.map((failure) => (
+            <FailureNotice
+              key={`${failure.kind} ${failure.message}`}
+              failure={failure}
+              onRetry={retry}
+            />
+          ))}
+        </div>
+      )}
+      <dl className="mt-2 grid border-t border-rule sm:grid-cols-2 xl:grid-cols-4 max-sm:[&>*+*]:border-t sm:max-xl:[&>*:nth-child(even)]:border-l sm:max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*+*]:border-l">
+        {rows.map((row) => (
+          <Cell
+            key={row.type}
+            id={id}
+            row={row}
+            country={country ? countryName(country) : "any country"}
+            isFar={isFar}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}

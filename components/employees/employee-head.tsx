@@ -1,0 +1,63 @@
+"use client";
+
+import { lazy } from "react";
+import { RecordHead } from "#components/data/record-head.tsx";
+import { TeamLink } from "#components/data/team-link.tsx";
+import { employeeHref, employeeList } from "#components/employees/employee-screen.ts";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { WriteLink } from "#components/form/write-link.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { EmailLink } from "#components/ui/email-link.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { Box, Waybill } from "#components/ui/waybill.tsx";
+
+const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+
+const dash = <span className="text-ink-3">—</span>;
+
+export function EmployeeHead({ id }: { id: string }) {
+  return (
+    <RecordHead
+      name="employees.get"
+      input={{ id }}
+      list={employeeList}
+      noun="Employee"
+      whenNotFound={(notice) => (
+        <NotShownYet name="employees.get" id={id}>
+          {notice}
+        </NotShownYet>
+      )}
+    >
+      {(employee) => (
+        <>
+          <div className="mt-1 flex items-start gap-x-3">
+            {/* A long name wraps beside the button, which keeps its place. */}
+            <div className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h1 className="min-w-0 wrap-anywhere">
+                <bdi>{employeeTitle(employee)}</bdi>
+              </h1>
+              <Status value={employee.status} />
+            </div>
+            <WriteLink operation="employees.update" href={`${employeeHref(employee.id)}/edit`}>
+              Edit
+            </WriteLink>
+          </div>
+          <Waybill>
+            <Box label="Employee ID">
+              <Copy value={employee.id} label="Copy ID" />
+            </Box>
+            <Box label="Email">{employee.email ? <EmailLink email={employee.email} /> : dash}</Box>
+            <Box label="Team">
+              {employee.teamName ? <TeamLink name={employee.teamName} /> : dash}
+            </Box>
+            <Box label="Job title">{employee.jobTitle ?? dash}</Box>
+            <Box label="Country">
+              <Country code={employee.country} named />
+            </Box>
+          </Waybill>
+        </>
+      )}
+    </RecordHead>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { AddressLabel } from "#components/addresses/address-label.tsx";
+import { addressLines } from "#components/addresses/address-lines.ts";
+import { PeekFields } from "#components/data/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { deliveryAddressOf } from "#components/employees/delivery-address.ts";
+import { DevicesHeld } from "#components/employees/devices-held.tsx";
+import { EmployeeProfile, shownEmployeeFields } from "#components/employees/employee-profile.tsx";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { useEmployee } from "#components/employees/use-employee.ts";
+import { Country } from "#components/ui/country.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { Employee } from "#lib/v4/records/employee.ts";
+
+function Address({ employee }: { employee: Employee }) {
+  const { phone, ...parts } = deliveryAddressOf(employee);
+  if (addressLines(parts).length === 0 && !phone) return null;
+  return (
+    <PeekSection title="Delivery address">
+      <AddressLabel parts={parts} />
+      {phone && <p className="text-ink-2">{phone}</p>}
+    </PeekSection>
+  );
+}
+
+export default function EmployeePeek({ row }: { row: Employee }) {
+  const input = { id: row.id };
+  const { employee } = useEmployee(row.id);
+  const person = employee ?? row;
+  return (
+    <div className="grid gap-4 wrap-anywhere">
+      <PeekHead id={row.id} title={employeeTitle(person)}>
+        {person.email && <p className="text-ink-2">{person.email}</p>}
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
+          <Status value={person.status} />
+          <Country code={person.country} named />
+        </p>
+      </PeekHead>
+      <PeekSection title="Profile">
+        <ReadPanel name="employees.get" input={input} lines={4}>
+          {(read) => <EmployeeProfile employee={read} withPost />}
+        </ReadPanel>
+      </PeekSection>
+      {employee && <Address employee={employee} />}
+      <PeekSection title="Devices held">
+        <DevicesHeld id={row.id} />
+      </PeekSection>
+      <PeekFields
+        name="employees.get"
+        input={input}
+        row={row}
+        shown={shownEmployeeFields(person)}
+        shownOfRow={["id", "displayName", "email", "status", "country"]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { TeamLink } from "#components/data/team-link.tsx";
+import { shownAddressFields } from "#components/employees/delivery-address.ts";
+import { Code } from "#components/ui/code.tsx";
+import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
+import { EmailLink } from "#components/ui/email-link.tsx";
+import type { Employee } from "#lib/v4/records/employee.ts";
+
+/** Returns the fields that a person's heading, profile and delivery address show. */
+export const shownEmployeeFields = (employee: Employee): string[] => [
+  ...shownAddressFields(employee),
+  ...[
+    "id",
+    "displayName",
+    "firstName",
+    "lastName",
+    "email",
+    "personalEmail",
+    "country",
+    "jobTitle",
+    "teamName",
+    "department",
+    "division",
+    "taxId",
+    "status",
+  ],
+];
+
+/** A field that the role has no access to is not in the answer. */
+const factsOf = (employee: Employee): Fact[] => [
+  ["Department", employee.department],
+  ["Division", employee.division],
+  ["First name", employee.firstName],
+  ["Last name", employee.lastName],
+  ["Personal email", employee.personalEmail && <EmailLink email={employee.personalEmail} />],
+  ["Tax ID", employee.taxId && <Code>{employee.taxId}</Code>],
+];
+
+/** The profile of an employee. `withPost` adds job title and team, which a page's head shows. */
+export function EmployeeProfile({
+  employee,
+  withPost,
+}: {
+  employee: Employee;
+  withPost?: boolean;
+}) {
+  const post: Fact[] = [
+    ["Job title", employee.jobTitle],
+    ["Team", employee.teamName && <TeamLink name={employee.teamName} />],
+  ];
+  return (
+    <DescriptionList
+      facts={[...(withPost ? post : []), ...factsOf(employee)]}
+      empty="No department, division or other personal details."
+    />
+  );
+}

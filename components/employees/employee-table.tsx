@@ -1,0 +1,91 @@
+"use client";
+
+import { lazy, type ReactNode } from "react";
+import { employeeHref } from "#components/employees/employee-screen.ts";
+import { HeldCell, HeldDeviceCounts } from "#components/employees/held-cell.tsx";
+import { heldCount } from "#components/employees/held-count.ts";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { EmployeeOrderCounts, orderCountColumn } from "#components/orders/order-count-cell.tsx";
+import { countryColumn } from "#components/table/country-column.tsx";
+import { statusColumn } from "#components/table/status-column.tsx";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import { read } from "#lib/client/read.ts";
+
+/** Gives the cells of employees what is read once for the list. */
+export const EmployeeCells = ({
+  rows,
+  children,
+}: {
+  rows: readonly { id: string }[];
+  children: ReactNode;
+}) => (
+  <EmployeeOrderCounts>
+    <HeldDeviceCounts ids={rows.map(({ id }) => id)}>{children}</HeldDeviceCounts>
+  </EmployeeOrderCounts>
+);
+
+export const employeeTable: TableDefinition<"employees.list"> = {
+  noun: ["employee", "employees"],
+  order: { label: "Name", asc: "A to Z", desc: "Z to A", byDefault: "asc" },
+  filters: {
+    email: { placeholder: "name@company.com" },
+    // `active` is the only value seen: a person types any other (api-v4.md, States).
+    status: { placeholder: "active" },
+    country: { countries: true, format: countryName },
+  },
+  rowId: (employee) => employee.id,
+  href: (employee) => employeeHref(employee.id),
+  CellsProvider: EmployeeCells,
+  Peek: lazy(() => import("#components/employees/employee-peek.tsx")),
+  Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  columns: [
+    textColumn(
+      { id: "name", header: "Name", size: 168, sort: "displayName", narrow: "title" },
+      employeeTitle,
+      (name) => <span className="font-medium">{name}</span>,
+    ),
+    textColumn(
+      { id: "email", header: "Email", size: 196, sort: "email", narrow: "sub", leaves: 7 },
+      ({ email }) => email,
+    ),
+    textColumn(
+      { id: "team", header: "Team", size: 132, sort: "teamName", narrow: "note", leaves: 6 },
+      ({ teamName }) => teamName,
+    ),
+    textColumn(
+      { id: "job", header: "Job title", size: 148, sort: "jobTitle", leaves: 2 },
+      ({ jobTitle }) => jobTitle,
+    ),
+    textColumn(
+      { id: "department", header: "Department", size: 108, leaves: 1 },
+      ({ department }) => department,
+    ),
+    countryColumn(({ country }) => country, { size: 76, sort: "country", narrow: "id", leaves: 5 }),
+    statusColumn({ size: 112, sort: "status" }),
+    {
+      id: "devices",
+      header: "Devices",
+      size: 84,
+      align: "end",
+      leaves: 3,
+      cell: ({ id }) => <HeldCell id={id} />,
+      text: () => "",
+      readText: {
+        isNeeded: () => true,
+        read: async ({ id }, ask) => {
+          const answer = await ask((signal) => read("employees.devices", { id }, signal));
+          return heldCount(answer, { numberText: String }) ?? "unknown";
+        },
+      },
+    },
+    orderCountColumn({
+      by: "employee",
+      counted: "late",
+      value: ({ id }) => id,
+      name: employeeTitle,
+      place: { narrow: "aside", leaves: 8 },
+    }),
+  ],
+};

@@ -1,0 +1,146 @@
+import {
+  emailProblem,
+  filledFields,
+  findProblems,
+  invisibleProblem,
+  lengthProblem,
+} from "#components/form/field-checks.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+import type { InputOf } from "#lib/v4/registry.ts";
+
+/** The fields of an employee that may be written. Source: api-v4.md, Resources, Employee. */
+export type EmployeeFieldName = Exclude<keyof InputOf<"employees.update">, "id">;
+
+export interface EmployeeField {
+  name: EmployeeFieldName;
+  label: string;
+  /** Characters, counted as the schema counts them. */
+  maxLength: number;
+  isRequired?: true;
+  /** Whether it may be emptied again: the service accepts `null` for it. */
+  canClear?: true;
+  isEmail?: true;
+  /** Part of the delivery address, which later orders use. */
+  isAddress?: true;
+  /** Not accepted when the record is created. Source: api-v4.md, Endpoints, Employees. */
+  isUpdateOnly?: true;
+}
+
+const text = { maxLength: 200, canClear: true } as const;
+const place = { ...text, isAddress: true } as const;
+
+export const employeeSections: readonly { title: string; fields: readonly EmployeeField[] }[] = [
+  {
+    title: "Person",
+    fields: [
+      { name: "displayName", label: "Display name", maxLength: 200, isRequired: true },
+      { name: "email", label: "Email", maxLength: 254, isRequired: true, isEmail: true },
+      { name: "personalEmail", label: "Personal email", ...text, maxLength: 254, isEmail: true },
+      { name: "taxId", label: "Tax ID", ...text },
+    ],
+  },
+  {
+    title: "Work",
+    fields: [
+      { name: "jobTitle", label: "Job title", ...text },
+      { name: "teamName", label: "Team", maxLength: 200 },
+      { name: "department", label: "Department", ...text },
+      { name: "division", label: "Division", ...text },
+    ],
+  },
+  {
+    title: "Delivery address",
+    fields: [
+      { name: "address", label: "Address", ...place },
+      { name: "addressTwo", label: "Address line 2", ...place, isUpdateOnly: true },
+      { name: "zipCode", label: "Postal code", ...place },
+      { name: "city", label: "City", ...place },
+      { name: "state", label: "State", ...place },
+      { name: "country", label: "Country", maxLength: 2, isAddress: true },
+      { name: "phone", label: "Phone", ...place, isUpdateOnly: true },
+    ],
+  },
+];
+
+/** Returns the first word of a display name, for a short label: `Zoë` of `Zoë Ünal`. */
+export const firstNameOf = (displayName: string) => displayName.trim().split(/\s+/)[0] ?? "";
+
+const fields = employeeSections.flatMap((section) => section.fields);
+const names = fields.map(({ name }) => name);
+
+export const employeeLabel = (name: EmployeeFieldName) =>
+  fields.find((field) => field.name === name)?.label ?? name;
+
+/** The form's content: every field as text, empty where nothing is filled in. */
+export type EmployeeDraft = Readonly<Record<EmployeeFieldName, string>>;
+
+export const draftOf = (employee: Employee | null): EmployeeDraft =>
+  Object.fromEntries(names.map((name) => [name, employee?.[name] ?? ""])) as EmployeeDraft;
+
+/** Returns the draft of the next employee after a new one: people who start together share these. */
+export const nextDraft = ({ teamName, country }: EmployeeDraft): EmployeeDraft => ({
+  ...draftOf(null),
+  teamName,
+  country,
+});
+
+/** Returns the fields that differ, apart from space around the text. */
+export const changesOf = (start: EmployeeDraft, draft: EmployeeDraft): EmployeeFieldName[] =>
+  names.filter((name) => start[name].trim() !== draft[name].trim());
+
+export const isAddressChange = (changes: readonly EmployeeFieldName[]) =>
+  fields.some(({ name, isAddress }) => isAddress && changes.includes(name));
+
+/** Returns the body of a creation: the filled-in fields that the service accepts then. */
+export const toCreateInput = (draft: EmployeeDraft) =>
+  filledFields(
+    draft,
+    fields.flatMap(({ name, isUpdateOnly }) => (isUpdateOnly ? [] : name)),
+  );
+
+/** Returns the body of an update: the changed fields, `null` for one that was emptied. */
+export const toUpdateInput = (id: string, start: EmployeeDraft, draft: EmployeeDraft) => ({
+  id,
+  ...Object.fromEntries(changesOf(start, draft).map((name) => [name, draft[name].trim() || null])),
+});
+
+const problemOf = (
+  { name, maxLength, isRequired, isEmail, canClear }: EmployeeField,
+  value: string,
+  before: string,
+) => {
+  if (value === before && !(isRequired && value === "")) return undefined;
+  if (value !== "") {
+    const problem = lengthProblem(value, maxLength) ?? invisibleProblem(value);
+    return problem ?? (isEmail ? emailProblem(value) : undefined);
+  }
+  if (name === "displayName") return "Enter a name.";
+  if (isRequired) return "Enter a unique work email.";
+  if (canClear) return undefined;
+  return name === "teamName"
+    ? "You can change the team, but not remove it."
+    : "You can change the country, but not remove it.";
+};
+
+/** Returns why the draft can't be sent, by field. Fields that are as in `start` are not checked. */
+export const problemsOf = (start: EmployeeDraft, draft: EmployeeDraft) =>
+  findProblems(fields, (field) =>
+    problemOf(field, draft[field.name].trim(), start[field.name].trim()),
+  );
+
+/**
+ * Applies the draft's changes to the record as it is now (`fresh`). Fields that the form did not
+ * change follow the record. Where someone else changed the same field, the person decides.
+ */
+export const rebase = (start: EmployeeDraft, draft: EmployeeDraft, fresh: EmployeeDraft) => {
+  const changes = changesOf(start, draft);
+  const ownChanges = Object.fromEntries(changes.map((name) => [name, draft[name]]));
+  const othersChanges = changesOf(start, fresh);
+  const differences = changesOf(fresh, draft);
+  return {
+    start: fresh,
+    draft: { ...fresh, ...ownChanges },
+    /** Fields that both this form and someone else changed, to different values. */
+    clashes: changes.filter((name) => othersChanges.includes(name) && differences.includes(name)),
+  };
+};

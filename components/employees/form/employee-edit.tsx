@@ -1,0 +1,35 @@
+"use client";
+
+import { lazy } from "react";
+import { RecordHead } from "#components/data/record-head.tsx";
+import { employeeList } from "#components/employees/employee-screen.ts";
+import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+
+const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+
+/** The page that changes an employee's record, once that has been read. */
+export function EmployeeEdit({ id, idempotencyKey }: { id: string; idempotencyKey: string }) {
+  return (
+    <RecordHead
+      name="employees.get"
+      input={{ id }}
+      list={employeeList}
+      noun="Edit employee"
+      whenNotFound={(notice) => (
+        <NotShownYet name="employees.get" id={id}>
+          {notice}
+        </NotShownYet>
+      )}
+    >
+      {(employee) => (
+        <>
+          <h1 className="mt-1 wrap-anywhere">
+            Edit <bdi>{employeeTitle(employee)}</bdi>
+          </h1>
+          <EmployeeForm idempotencyKey={idempotencyKey} employee={employee} />
+        </>
+      )}
+    </RecordHead>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ChangeEvent, ComponentProps } from "react";
+import { useMay } from "#components/data/viewer.tsx";
+import {
+  type EmployeeField,
+  type EmployeeFieldName,
+  employeeSections,
+} from "#components/employees/form/employee-draft.ts";
+import { TeamNameField } from "#components/employees/form/team-name-field.tsx";
+import type { EmployeeFormState } from "#components/employees/form/use-employee-form.ts";
+import { EmployeeCountryField } from "#components/form/country-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { countryName } from "#components/ui/country.tsx";
+
+const inputProps: Partial<Record<EmployeeFieldName, Partial<ComponentProps<typeof TextField>>>> = {
+  email: { type: "email", hint: "Must be unique in the company." },
+  personalEmail: { type: "email", hint: "Hidden from support." },
+  taxId: { className: "field h-9 w-full font-mono text-compact", hint: "Hidden from support." },
+  phone: { type: "tel", hint: "For couriers. International format, such as +49 30 1234567." },
+};
+
+interface EmployeeFieldProps {
+  form: EmployeeFormState;
+  field: EmployeeField;
+}
+
+function EmployeeInput({ form, field }: EmployeeFieldProps) {
+  const { name, label, isRequired } = field;
+  const hasFullAccess = useMay("teams.create");
+  const shared = {
+    label,
+    value: form.draft[name],
+    error: form.errorOf(name),
+  };
+  if (name === "teamName") {
+    return <TeamNameField {...shared} onValueChange={(value) => form.set(name, value)} />;
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    form.set(name, target.value);
+  if (name === "country") {
+    return (
+      <EmployeeCountryField
+        {...shared}
+        onChange={onChange}
+        hint={hasFullAccess ? undefined : "Your access may be limited to your teams’ regions."}
+        // The service accepts another country, but not an empty one.
+        {...(form.start.country === "" ? { empty: "—" } : {})}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      onChange={onChange}
+      aria-required={isRequired || undefined}
+      // The browser would suggest its own user's data, not this employee's.
+      autoComplete="off"
+      spellCheck={false}
+      {...inputProps[name]}
+    />
+  );
+}
+
+/** The previous value of a changed field, with the button that restores it. */
+function PreviousValue({ form, field }: EmployeeFieldProps) {
+  const { name, label } = field;
+  const value = form.start[name];
+  return (
+    <p className="flex items-baseline gap-2 text-small text-ink-2">
+      <span className="min-w-0 wrap-anywhere">
+        Was{" "}
+        {value === "" ? (
+          "empty"
+        ) : (
+          <bdi className="line-through">{name === "country" ? countryName(value) : value}</bdi>
+        )}
+      </span>
+      {!form.write.isSent && (
+        <button
+          type="button"
+          className="link min-h-6 shrink-0 underline"
+          aria-label={`Undo the change of ${label}`}
+          onClick={() => form.undo(name)}
+        >
+          Undo
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The fields of an employee, by section. A changed field shows its previous value. */
+export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew: boolean }) {
+  const isChanged = (name: EmployeeFieldName) => !isNew && form.changes.includes(name);
+  return employeeSections.map(({ title, fields }) => (
+    <section key={title} aria-label={title}>
+      <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
+      <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
+        {fields.map((field) => {
+          const { name, isUpdateOnly } = field;
+          return isNew && isUpdateOnly ? null : (
+            <div
+              key={name}
+              className={`grid gap-1 ${isNew && name === "address" ? "sm:col-span-2" : ""} ${isChanged(name) ? "[&_.field]:border-accent" : ""}`}
+            >
+              <EmployeeInput form={form} field={field} />
+              {isChanged(name) && <PreviousValue form={form} field={field} />}
+            </div>
+          );
+        })}
+      </div>
+      {isNew && fields.some(({ isUpdateOnly }) => isUpdateOnly) && (
+        <p className="mt-2.5 text-small text-ink-3">
+          You can add address line 2 and a phone number later, by editing the employee.
+        </p>
+      )}
+    </section>
+  ));
+}

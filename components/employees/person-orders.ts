@@ -1,0 +1,77 @@
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** The page size of each search, the API's maximum (api-v4.md, Limits). */
+export const maxPersonOrders = 50;
+const maxQueryLength = 200;
+
+/** What an order may name a person by. */
+export interface PersonKeys {
+  id: string;
+  name: string | null;
+  email: string | null;
+}
+
+/** The orders of a person among the results of searches. */
+export interface PersonOrders {
+  /** Orders with the person's employee id. */
+  orders: Order[];
+  /** Orders without an employee id and without another person's name: they may be the person's. */
+  possible: Order[];
+  /** The number of different orders in all results, those of other people included. */
+  resultCount: number;
+  /** Whether a search has more results than its first page, so that orders may be missing. */
+  hasMore: boolean;
+}
+
+export const personKeysOf = (id: string, employee: Employee | null): PersonKeys => {
+  const title = employee && employeeTitle(employee);
+  const email = employee?.email?.trim() || null;
+  return { id, email, name: title && title !== id && title !== email ? title : null };
+};
+
+/** Returns the searches for a person's orders: an order may have only one of the keys. */
+export const orderSearchesOf = ({ id, name, email }: PersonKeys) =>
+  [
+    { by: "name", query: name?.slice(0, maxQueryLength) },
+    { by: "email", query: email?.slice(0, maxQueryLength) },
+    { by: "ID", query: id },
+  ].flatMap(({ by, query }) => (query ? [{ by, query }] : []));
+
+const folded = (text: string | null | undefined) => (text == null ? null : nameKey(text) || null);
+
+const isPossible = ({ employeeId, employeeName }: Order, { id, name, email }: PersonKeys) => {
+  if (employeeId) return false;
+  const orderName = folded(employeeName);
+  // A person who comes as a plain text, which may be the id, is read as a name.
+  return [null, folded(name), folded(email), folded(id)].includes(orderName);
+};
+
+const hasMorePages = (page: Page<Order>, limit: number) =>
+  page.totalCount === null
+    ? page.nextCursor !== null || page.items.length >= limit
+    : page.totalCount > page.items.length;
+
+const newestFirst = (a: Order, b: Order) => (b.createdAt ?? "").localeCompare(a.createdAt ?? "");
+
+/**
+ * Returns a person's orders among the results of searches by name, email and id, newest first: the
+ * contract has no filter of orders by employee. `limit` is the page size of the searches.
+ */
+export function findPersonOrders(
+  pages: readonly Page<Order>[],
+  person: PersonKeys,
+  limit: number,
+): PersonOrders {
+  const found = new Map(pages.flatMap(({ items }) => items.map((order) => [order.id, order])));
+  const all = [...found.values()].sort(newestFirst);
+  return {
+    orders: all.filter(({ employeeId }) => employeeId === person.id),
+    possible: all.filter((order) => isPossible(order, person)),
+    resultCount: all.length,
+    hasMore: pages.some((page) => hasMorePages(page, limit)),
+  };
+}

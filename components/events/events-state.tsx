@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
+import { Since } from "#components/data/since.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { isWholeSweep, screensState } from "#components/events/screens-state.ts";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useEventHealth } from "#lib/client/events.ts";
+import { failureOf } from "#lib/client/fetch-json.ts";
+
+/** Whether the screens are up to date, in a sentence, and what is known of when. */
+export function EventsState() {
+  const { data, error, refetch, dataUpdatedAt } = useEventHealth();
+  const numbers = useNumbers();
+  if (!data)
+    return error ? (
+      <div className="mt-3">
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+      </div>
+    ) : (
+      <div className="mt-1 h-5" aria-busy="true" />
+    );
+  const { events, sweeps } = data;
+  const { isUpToDate, reasons } = screensState(data, dataUpdatedAt, numbers);
+  const last = sweeps?.last.open;
+  const checkedAt = last && isWholeSweep(last) && last.endedAt;
+  return (
+    <section aria-label="State of the screens" className="mt-1">
+      {error && <StaleNotice error={error} />}
+      <p className="text-ink-2" role="status">
+        <StatusLabel variant={isUpToDate ? "good" : "unsure"}>
+          {isUpToDate ? "The screens are up to date." : "The screens may not be up to date."}
+        </StatusLabel>{" "}
+        {reasons.map((reason) => `${reason} `)}
+        {checkedAt && (
+          <>
+            All open orders were checked at <Since at={checkedAt} />.{" "}
+          </>
+        )}
+        {events.failedCount > 0 && (
+          <Link className="link" href="/events?state=failed" prefetch={false}>
+            Show what failed
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { UpdatedMark } from "#components/data/updated-mark.tsx";
+import { useEventsPage } from "#components/events/events-page.ts";
+import { failureOf } from "#lib/client/fetch-json.ts";
+
+/** How old the list of events is. */
+export function EventsUpdated() {
+  const { dataUpdatedAt, error } = useEventsPage().answer;
+  return <UpdatedMark at={dataUpdatedAt} failure={error && failureOf(error)} align="end" />;
+}

@@ -1,0 +1,62 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+
+export interface SuggestInputProps
+  extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
+  value: string;
+  onValueChange: (value: string) => void;
+  suggestions: readonly string[];
+}
+
+/** The input with its list. `caret`: where the focus was in the input that it replaces; `null` elsewhere. */
+export function SuggestInput({
+  value,
+  onValueChange,
+  suggestions,
+  caret,
+  ...props
+}: SuggestInputProps & { caret: number | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const isHighlighted = useRef(false);
+  useLayoutEffect(() => {
+    if (caret === null) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(caret, caret);
+  }, [caret]);
+  return (
+    <Autocomplete.Root
+      items={suggestions}
+      value={value}
+      onValueChange={onValueChange}
+      onItemHighlighted={(item) => {
+        isHighlighted.current = item !== undefined;
+      }}
+    >
+      <Autocomplete.Input
+        ref={input}
+        {...props}
+        onKeyDown={(event) => {
+          // Enter has nothing to choose, so that it is the form's.
+          if (event.key === "Enter" && !isHighlighted.current) event.preventBaseUIHandler();
+        }}
+      />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} className="z-30">
+          <Autocomplete.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-rule-2 bg-sheet py-1 shadow-float data-empty:hidden">
+            <Autocomplete.List>
+              {(suggestion: string) => (
+                <Autocomplete.Item
+                  key={suggestion}
+                  value={suggestion}
+                  className="mx-1 cursor-default rounded-sm px-2 py-1.5 wrap-anywhere data-highlighted:bg-accent-wash"
+                >
+                  <bdi>{suggestion}</bdi>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { useViewer } from "#components/data/viewer.tsx";
+import ConnectionChoices from "#components/frame/connection-choices.tsx";
+import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
+import { takeSwitched } from "#lib/client/session.ts";
+import type { ConnectionChoice } from "#lib/protocol/session.ts";
+
+const popoverClassName =
+  "inset-auto top-14 right-4 m-0 rounded-md border border-rule-2 bg-sheet text-ink shadow-float";
+
+/** Says which connection the first page after a switch uses, until the person clicks or presses Escape. */
+function SwitchNotice({ current }: { current: ConnectionChoice }) {
+  const { owner } = useViewer();
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (takeSwitched(owner)) setShown(true);
+  }, [owner]);
+  useEffect(() => {
+    if (isShown) ref.current?.showPopover();
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <p
+      ref={ref}
+      popover="auto"
+      role="status"
+      className={`${popoverClassName} max-w-[min(22rem,calc(100vw-2rem))] px-4 py-3 wrap-anywhere`}
+    >
+      You now use <span className="font-medium">{current.label}</span> in {current.environment}, as{" "}
+      {current.role}.
+    </p>
+  );
+}
+
+/** The name of the environment, as a button that opens the choice of another connection. */
+export default function EnvironmentMenu({
+  current,
+  choices,
+}: {
+  current: ConnectionChoice;
+  choices: readonly ConnectionChoice[];
+}) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="environment-menu"
+        className="inline-flex min-h-6 items-center gap-1 rounded-sm"
+      >
+        <EnvironmentBadge environment={current.environment} />
+        <span className="sr-only">: {current.label}. Switch connection</span>
+        <span aria-hidden="true" className="text-micro text-ink-3">
+          ▾
+        </span>
+      </button>
+      <div
+        id="environment-menu"
+        popover="auto"
+        className={`${popoverClassName} w-[min(22rem,calc(100vw-2rem))] p-4`}
+      >
+        <p className="mb-2 font-medium">Connection</p>
+        <ConnectionChoices choices={choices} />
+        <p className="mt-3 border-t border-rule pt-3 text-small text-ink-3">
+          Applies to all tabs of this browser. Requests that you sent continue with the connection
+          that sent them.
+        </p>
+      </div>
+      <SwitchNotice current={current} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { type QueryCache, useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { AccessLink } from "#components/data/failure-notice.tsx";
+import { formatMoment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { liveReads } from "#components/screens/screens.ts";
+import { Code } from "#components/ui/code.tsx";
+import { StatusMark } from "#components/ui/status-label.tsx";
+import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import { isLiveAmong } from "#lib/client/live-reads.ts";
+import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+
+/** Returns what can't be reached, as a sentence. `since`: a time in the viewer's zone. */
+export const outageText = (failure: Failure, since: string, isOnline: boolean): string => {
+  if (failure === quartermasterUnreachable)
+    return isOnline
+      ? `No connection to Quartermaster since ${since}. Retrying.`
+      : `You have been offline since ${since}. Quartermaster reconnects by itself.`;
+  switch (failure.kind) {
+    case "signed_out":
+      return "Your session has ended. Sign in again to return to this page.";
+    case "authentication":
+      return `API key rejected since ${since}. You stay signed in. Ask an admin for a new key.`;
+    case "unavailable":
+      return `The API has been failing since ${since}. Retrying.`;
+    case "malformed":
+      return `The API has sent unreadable answers since ${since}. Retrying.`;
+    default:
+      return `The API can't be reached since ${since}. Retrying.`;
+  }
+};
+
+/** Returns when the oldest of the data that are kept up to date were read, in epoch milliseconds; `null` without data. */
+const oldestOnScreen = (cache: QueryCache) => {
+  const times = cache
+    .findAll({ type: "active", predicate: isLiveAmong(liveReads) })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  return times.length === 0 ? null : Math.min(...times);
+};
+
+/** Large enough for a pointer, and 44 px high on a phone, without making the banner higher. */
+const stepClassName = "link -my-1 whitespace-nowrap py-1 max-sm:-my-3 max-sm:py-3";
+
+/** The kinds of outage that only the person can end. */
+const endedByPerson: readonly Failure["kind"][] = ["signed_out", "authentication"];
+
+/**
+ * Keeps what the person points at in its place when the notice comes. A browser does so by itself
+ * only where the page is scrolled already.
+ */
+const keepPlace = (notice: HTMLElement | null) => {
+  if (notice && window.scrollY === 0 && document.querySelector("main:hover"))
+    window.scrollBy({ top: notice.offsetHeight, behavior: "instant" });
+};
+
+function Outage({ failure, since }: { failure: Failure; since: number }) {
+  const monitor = useNetworkMonitor();
+  const { timeZone, locale } = useViewer();
+  const cache = useQueryClient().getQueryCache();
+  // Renders again on another page, which shows other data.
+  usePathname();
+  const oldestAt = oldestOnScreen(cache);
+  const timeOf = (at: number) => formatMoment(new Date(at).toISOString(), "time", timeZone, locale);
+  const { kind, message, requestId } = failure;
+  return (
+    <aside
+      ref={keepPlace}
+      aria-label="Connection"
+      data-banner
+      data-failure={kind}
+      className="no-print sticky top-[53px] z-9 flex items-baseline gap-x-4 border-b border-signal bg-signal-wash px-3.5 py-2 sm:px-6"
+    >
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4">
+        <p role="alert" className="flex items-baseline gap-2 font-medium">
+          <StatusMark variant="unsure" />
+          <span>
+            {outageText(failure, timeOf(since), navigator.onLine)}
+            {kind === "authentication" && message && (
+              <span className="font-normal text-ink-2"> {message}</span>
+            )}
+          </span>
+        </p>
+        {oldestAt !== null && (
+          <p className="text-ink-2">What you see is from {timeOf(oldestAt)}.</p>
+        )}
+        {requestId && (
+          <p className="text-small text-ink-3">
+            Request <Code>{requestId}</Code>
+          </p>
+        )}
+      </div>
+      {endedByPerson.includes(kind) ? (
+        <AccessLink failure={failure} className={stepClassName} />
+      ) : (
+        <button type="button" className={stepClassName} onClick={() => monitor?.testNow()}>
+          Retry now
+        </button>
+      )}
+    </aside>
+  );
+}
+
+/** One notice for an outage of the whole console. The panels below it stay quiet meanwhile. */
+export function NetworkBanner() {
+  const network = useNetwork();
+  return network.status === "down" ? (
+    <Outage failure={network.failure} since={network.since} />
+  ) : null;
+}

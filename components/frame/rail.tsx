@@ -1,0 +1,110 @@
+"use client";
+
+import Link from "next/link";
+import { Logo } from "#components/frame/logo.tsx";
+import { NavLink } from "#components/frame/nav-link.tsx";
+import { NeedsYouCount } from "#components/frame/needs-you-count.tsx";
+import { requestList } from "#components/requests/request-screen.ts";
+import { type RailScreen, railScreensOf, tabCount } from "#components/screens/screens.ts";
+import { Icon } from "#components/ui/icon.tsx";
+import type { OpenRequests } from "#lib/protocol/intent.ts";
+
+/** A link with icon and label, and beside Requests the number that need the person. */
+function ScreenLink({
+  screen: { route, title, rail },
+  open,
+  className,
+  labelClassName,
+  countClassName,
+}: Pick<RailProps, "open"> & {
+  screen: RailScreen;
+  className: string;
+  labelClassName?: string;
+  countClassName: string;
+}) {
+  return (
+    <NavLink href={route} className={className}>
+      <Icon path={rail.icon} />
+      <span className={labelClassName}>{title}</span>
+      {route === requestList.route && <NeedsYouCount first={open} className={countClassName} />}
+    </NavLink>
+  );
+}
+
+interface RailProps {
+  /** The screens that the role can open. */
+  routes: readonly string[];
+  /** The count beside Requests at the first paint. */
+  open: OpenRequests | null;
+}
+
+/** The navigation at the left of a wide screen. */
+export function Rail({ routes, open }: RailProps) {
+  const screens = railScreensOf(routes);
+  return (
+    <nav aria-label="Main" className="rail no-print">
+      <Link href="/" prefetch={false} className="rail-home">
+        <Logo />
+        <span className="max-labels:sr-only">Quartermaster</span>
+      </Link>
+      {screens.map((screen, index) => (
+        <div
+          key={screen.route}
+          className={
+            screen.rail.section === (screens[index - 1] ?? screen).rail.section
+              ? undefined
+              : "mt-2 border-t border-rule pt-2"
+          }
+        >
+          <ScreenLink
+            screen={screen}
+            open={open}
+            className="rail-link"
+            labelClassName="rail-label"
+            countClassName="rail-count"
+          />
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The navigation at the bottom of a narrow screen: a few tabs, and the other screens behind "More". */
+export function Tabs({ routes, open }: RailProps) {
+  const screens = railScreensOf(routes);
+  const rest = screens.slice(tabCount);
+  return (
+    <nav aria-label="Main, short" className="tabs no-print">
+      {screens.slice(0, tabCount).map(({ route, title, rail }) => (
+        <NavLink key={route} href={route} className="tab-link">
+          <Icon path={rail.icon} />
+          {title}
+        </NavLink>
+      ))}
+      <button type="button" popoverTarget="more-pages" className="tab-link relative">
+        <span className="text-[20px]/5" aria-hidden="true">
+          ⋯
+        </span>
+        More
+        {rest.some(({ route }) => route === requestList.route) && (
+          <NeedsYouCount first={open} className="absolute top-0 left-1/2 ml-3 text-small/4" />
+        )}
+      </button>
+      <div
+        id="more-pages"
+        popover="auto"
+        className="inset-auto right-2 bottom-17 m-0 w-52 rounded-md border border-rule-2 bg-sheet p-1.5 text-ink shadow-float"
+      >
+        {rest.map((screen) => (
+          <ScreenLink
+            key={screen.route}
+            screen={screen}
+            open={open}
+            className="more-link"
+            countClassName="ml-auto text-small"
+          />
+        ))}
+      </div>
+    </nav>
+  );
+}

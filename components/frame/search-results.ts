@@ -1,0 +1,226 @@
+import { deviceTitle } from "#components/devices/device-text.ts";
+import {
+  type CommandContext,
+  matchingCommands,
+  resultActions,
+} from "#components/frame/command-lists.ts";
+import { type CommandGroup, type CommandRow, recordRow } from "#components/frame/command-row.ts";
+import { type Target, verbOf, verbRows } from "#components/frame/command-verbs.ts";
+import { containsText } from "#components/frame/marked-text.tsx";
+import { byUrgency } from "#components/frame/order-urgency.ts";
+import { orderTitle } from "#components/orders/order-text.ts";
+import { employeeIdOf, requestTitle } from "#components/requests/request-text.ts";
+import type { Numbers } from "#components/ui/number.ts";
+import type { IntentView } from "#lib/protocol/intent.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** The service returns at most this many rows of a page (api-v4.md, Limits). */
+export const maxOrdersRead = 50;
+export const maxShown = { orders: 5, employees: 4, devices: 3, requests: 3 };
+export const maxRequestsRead = 50;
+
+/** What the lists answered for a text. A list that was not asked, or has not answered, is absent. */
+export interface FoundRecords {
+  query: string;
+  orders: Page<Order> | undefined;
+  employees: Page<Employee> | undefined;
+  devices: Page<Device> | undefined;
+  /** The requests that were read, whether they match or not. */
+  requests: readonly IntentView[];
+  /** Whether each list that was asked has answered. */
+  isAllAnswered: boolean;
+}
+
+const orderRow = (order: Order, typed: string, { countText }: Numbers): CommandRow => {
+  const { id, deviceCount, productIds } = order;
+  const devices = deviceCount ?? productIds?.length ?? 0;
+  const isById = containsText(id, typed);
+  return recordRow(
+    { kind: "order", id, title: orderTitle(order), record: order },
+    { note: isById ? id : devices > 1 ? countText(devices, "device") : null },
+  );
+};
+
+const nameOf = ({ displayName, email, id }: Employee) => displayName || email || id;
+
+const employeeRow = (employee: Employee, typed: string): CommandRow => {
+  const { id, email, teamName } = employee;
+  const title = nameOf(employee);
+  const isByEmail = !containsText(title, typed) && email && containsText(email, typed);
+  const isById = !isByEmail && containsText(id, typed);
+  return recordRow(
+    { kind: "employee", id, title, record: employee },
+    { note: isById ? id : isByEmail ? email : teamName },
+  );
+};
+
+const deviceRow = (device: Device, typed: string): CommandRow => {
+  const { id, serialNumber } = device;
+  return recordRow(
+    { kind: "device", id, title: deviceTitle(device), record: device },
+    { note: containsText(id, typed) ? id : (serialNumber ?? id) },
+  );
+};
+
+/** Returns the names of the people in these answers, by ID. */
+const namesIn = (orders: Page<Order> | undefined, employees: Page<Employee> | undefined) =>
+  new Map([
+    ...(orders?.items ?? []).flatMap(({ employeeId, employeeName }) =>
+      employeeId && employeeName ? [[employeeId, employeeName] as const] : [],
+    ),
+    ...(employees?.items ?? []).map((employee) => [employee.id, nameOf(employee)] as const),
+  ]);
+
+/** Returns the requests that name the text, or one of the people who were found. */
+const requestRows = (
+  requests: readonly IntentView[],
+  typed: string,
+  names: ReadonlyMap<string, string>,
+): CommandRow[] =>
+  requests.flatMap((request) => {
+    const employeeId = employeeIdOf(request);
+    const title = requestTitle(request, names.get(employeeId ?? "") ?? null);
+    const isMatch = [title, request.id, request.resultId ?? ""].some((text) =>
+      containsText(text, typed),
+    );
+    return isMatch ? [recordRow({ kind: "request", id: request.id, title, record: request })] : [];
+  });
+
+/** `5 of 12`, where a list has more rows than its group. */
+const partNote = (
+  page: Pick<Page<unknown>, "items" | "totalCount"> | undefined,
+  { numberText }: Numbers,
+) =>
+  page && (page.totalCount ?? 0) > page.items.length
+    ? `${numberText(page.items.length)} of ${numberText(page.totalCount ?? 0)}`
+    : undefined;
+
+/** Returns what a verb can be about: devices with a holder first, because a serial names one. */
+const targetsIn = ({
+  people,
+  devices,
+}: {
+  people: readonly { id: string; name: string }[];
+  devices: readonly Device[];
+}): Target[] => [
+  ...devices.map(
+    (device): Target => ({
+      kind: "device",
+      id: device.id,
+      name: [deviceTitle(device), device.serialNumber].filter(Boolean).join(" "),
+      holder: device.employeeId
+        ? { id: device.employeeId, name: device.employeeName ?? device.employeeId }
+        : null,
+      chargerStatus: device.chargerStatus ?? null,
+    }),
+  ),
+  ...people.map((person): Target => ({ kind: "employee", ...person })),
+];
+
+/** Returns the rows of the answers, by group, in the order of their rank. */
+export const groupsOf = (
+  { query, orders, employees, devices, requests }: Omit<FoundRecords, "isAllAnswered">,
+  typed: string,
+  context: CommandContext,
+  numbers: Numbers,
+): CommandGroup[] => {
+  const found = orders?.items ?? [];
+  const sorted = byUrgency(found);
+  const people = (employees?.items ?? []).map((employee) => ({
+    id: employee.id,
+    name: nameOf(employee),
+  }));
+  const matching = requestRows(requests, query, namesIn(orders, employees));
+  const verb = verbOf(typed, context.writes);
+  const isPart = found.length >= maxOrdersRead && (orders?.totalCount ?? Infinity) > found.length;
+  return [
+    {
+      key: "verb",
+      label: "Do",
+      rows: verb ? verbRows(verb, targetsIn({ people, devices: devices?.items ?? [] })) : [],
+    },
+    { key: "commands", label: "Pages and actions", rows: matchingCommands(typed, context) },
+    {
+      key: "orders",
+      label: "Orders",
+      note: isPart ? `late and open first, of the ${found.length} read` : "late and open first",
+      rows: sorted.slice(0, maxShown.orders).map((order) => orderRow(order, query, numbers)),
+    },
+    {
+      key: "employees",
+      label: "Employees",
+      note: partNote(employees, numbers),
+      rows: (employees?.items ?? []).map((employee) => employeeRow(employee, query)),
+    },
+    {
+      key: "devices",
+      label: "Devices",
+      note: partNote(devices, numbers),
+      rows: (devices?.items ?? []).map((device) => deviceRow(device, query)),
+    },
+    {
+      key: "requests",
+      label: "Requests",
+      note: partNote(
+        { items: matching.slice(0, maxShown.requests), totalCount: matching.length },
+        numbers,
+      ),
+      rows: matching.slice(0, maxShown.requests),
+    },
+    {
+      key: "actions",
+      label: "Actions",
+      rows:
+        query === ""
+          ? []
+          : resultActions(query, {
+              people,
+              orders: sorted.slice(0, maxShown.orders),
+              orderCount: orders ? (orders.totalCount ?? (found.length === 0 ? 0 : null)) : 0,
+              writes: context.writes,
+              numbers,
+            }),
+    },
+  ];
+};
+
+/**
+ * Returns how many records match, as far as the answers tell: exactly, or at least so many where a
+ * list has no total, was not answered, or was read in part.
+ */
+export const countResults = ({
+  query,
+  orders,
+  employees,
+  devices,
+  requests,
+  isAllAnswered,
+}: FoundRecords): { count: number; isExact: boolean } => {
+  const pages = [orders, employees, devices].filter((page) => page !== undefined);
+  const counts = pages.map(({ items, totalCount }) => Math.max(items.length, totalCount ?? 0));
+  return {
+    count: counts.reduce(
+      (sum, count) => sum + count,
+      requestRows(requests, query, namesIn(orders, employees)).length,
+    ),
+    isExact:
+      isAllAnswered &&
+      requests.length < maxRequestsRead &&
+      pages.every(({ totalCount }) => totalCount !== null),
+  };
+};
+
+/** `6 results in 140 ms`, `At least 6 results`. `ms`: how long the search took, `null` if not known. */
+export const summaryText = (
+  { count, isExact }: ReturnType<typeof countResults>,
+  ms: number | null,
+  { countText, numberText }: Numbers,
+) => {
+  if (count === 0 && !isExact) return "";
+  const results = countText(count, "result");
+  const time = ms === null ? "" : ` in ${numberText(Math.max(1, Math.round(ms)))} ms`;
+  return `${isExact ? "" : "At least "}${results}${time}`;
+};

@@ -1,0 +1,47 @@
+"use client";
+
+import { LiveDot, liveWords } from "#components/data/live-dot.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { useLiveState } from "#lib/client/live-state.ts";
+import { showDialog } from "#lib/client/shell-dialog.ts";
+import type { LiveState } from "#lib/protocol/event.ts";
+
+const titles: Readonly<Record<LiveState, string>> = {
+  live: "Changes appear as they happen.",
+  reconnecting: "Connecting again. Pages refresh every 20 seconds until then.",
+  off: "No live events. Pages refresh every 20 seconds.",
+};
+
+/** Whether this browser hears of changes. */
+function LiveMark() {
+  const state = useLiveState();
+  return (
+    <span
+      title={state === null ? undefined : titles[state]}
+      className={`inline-flex items-center gap-1.5 text-ink-2 max-sm:hidden ${state === null ? "invisible" : ""}`}
+    >
+      <LiveDot state={state} className="translate-y-0" />
+      {liveWords[state ?? "live"]}
+    </span>
+  );
+}
+
+/** What the top bar of every page has besides links: the live mark, and for engineers the calls of the page. */
+export function TopBarMarks() {
+  const { isEngineer } = useViewer();
+  return (
+    <>
+      <LiveMark />
+      {isEngineer && (
+        <button
+          type="button"
+          aria-label="Same thing as…"
+          className="bell code"
+          onClick={() => showDialog("same thing")}
+        >
+          {"</>"}
+        </button>
+      )}
+    </>
+  );
+}

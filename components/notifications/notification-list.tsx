@@ -1,0 +1,182 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Route } from "next";
+import Link from "next/link";
+import { useState } from "react";
+import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { Subject, SubjectNamesProvider } from "#components/events/event-subject.tsx";
+import {
+  kindTexts,
+  notificationFields,
+  notificationTabs,
+} from "#components/notifications/notification-filters.ts";
+import { slaText } from "#components/orders/order-text.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { markNotificationsRead, useNotifications } from "#lib/client/notifications.ts";
+import { useSearchState } from "#lib/client/search-state.ts";
+import type { SubjectNames } from "#lib/protocol/event.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { NotificationRow } from "#lib/protocol/notification.ts";
+
+/** Returns how late the order of a notification is now; empty where that is not known. */
+const lateText = ({ kind, recordId }: NotificationRow, names: SubjectNames) => {
+  const sla = names[`orders:${recordId}`]?.sla;
+  return kind === "late" && sla?.late ? (slaText(sla) ?? "") : "";
+};
+
+function About({ kind, recordId }: NotificationRow) {
+  if (kind === "break_glass") {
+    return (
+      <>
+        {recordId.split(" ")[0]} signed in by its break-glass password. If nobody you know did, end
+        its sessions.
+      </>
+    );
+  }
+  if (kind !== "needs_you") return <Subject subject={{ resource: "orders", id: recordId }} />;
+  return (
+    <Link
+      className="link"
+      href={`/requests/${encodeURIComponent(recordId)}` as Route}
+      prefetch={false}
+    >
+      A request of yours waits for a decision
+    </Link>
+  );
+}
+
+/** Marks notifications as read, and lets the list and the bell show it. */
+function useMarkRead() {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const mark = async (id: number, which: "one" | "up to") => {
+    const problem = await markNotificationsRead(id, which);
+    setFailure(problem);
+    if (!problem) await queries.invalidateQueries({ queryKey: ["notifications"] });
+  };
+  return { failure, mark };
+}
+
+function Row({
+  row,
+  late,
+  onRead,
+}: {
+  row: NotificationRow;
+  late: string;
+  /** Called when the person opens it, or says that they have read it. */
+  onRead: () => void;
+}) {
+  const { label, variant } = kindTexts[row.kind] ?? { label: row.kind, variant: "none" };
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-rule py-1.5 pl-3 sm:grid-cols-[160px_minmax(0,1fr)_auto_88px] ${row.isRead ? "" : "bg-accent-wash shadow-[inset_3px_0_0_var(--accent)]"}`}
+    >
+      <span>
+        <StatusLabel variant={variant}>{label}</StatusLabel>
+        <span className="sr-only">, {row.isRead ? "read" : "unread"}</span>
+      </span>
+      {/* A click on the link inside opens what it is about. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is operated. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link clicks it too. */}
+      <span
+        className={`min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2 ${row.isRead ? "" : "font-medium"}`}
+        onClick={({ target }) => {
+          if (!row.isRead && target instanceof Element && target.closest("a")) onRead();
+        }}
+      >
+        <About {...row} />
+        {late && <span className="ml-2 whitespace-nowrap text-small text-signal">{late}</span>}
+      </span>
+      <span className="text-small text-ink-3 max-sm:pr-2">
+        <Moment at={row.at} />
+      </span>
+      <span className="pr-2 text-right max-sm:col-span-2 max-sm:text-left">
+        {!row.isRead && (
+          <button type="button" className="link py-1 text-small max-sm:py-2.5" onClick={onRead}>
+            Mark read<span className="sr-only"> {row.recordId}</span>
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What happened to the person's orders and requests, newest first. */
+export function NotificationList() {
+  const { data, error, refetch } = useNotifications();
+  const { numberText } = useNumbers();
+  const { input, linkTo } = useSearchState(notificationFields);
+  const { failure, mark } = useMarkRead();
+  if (!data)
+    return (
+      <div className="mt-4">
+        {error ? (
+          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </div>
+    );
+  if (data.rows.length === 0)
+    return (
+      <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
+        No notifications yet. Orders that become late, fail or arrive, and requests that need you,
+        appear here.
+      </p>
+    );
+  const tabs = notificationTabs(data.rows);
+  const tab = tabs.find(({ show }) => show === input.show) ?? tabs[0];
+  const rows = tab?.rows ?? [];
+  const [newest] = data.rows;
+  const all = kindTexts[tab?.show as keyof typeof kindTexts]?.all;
+  return (
+    <SubjectNamesProvider value={data.names}>
+      {error && <StaleNotice error={error} />}
+      {failure && <FailureNotice failure={failure} />}
+      <nav
+        aria-label="Show"
+        className="mt-2.5 flex overflow-x-auto border-b border-rule [scrollbar-width:none]"
+      >
+        {tabs.map(({ show, label, rows: { length } }) => (
+          <a
+            key={label}
+            {...linkTo({ show })}
+            aria-current={show === tab?.show ? "page" : undefined}
+            className="view-tab"
+          >
+            {label}
+            <span>{numberText(length)}</span>
+          </a>
+        ))}
+      </nav>
+      <div className="mt-2.5 flex min-h-8 flex-wrap items-center gap-3">
+        {newest && data.unreadCount > 0 && (
+          <Button onClick={() => void mark(newest.id, "up to")}>Mark all as read</Button>
+        )}
+        {all && (
+          <Link className="link py-1" href={all.href as Route} prefetch={false}>
+            {all.label}
+          </Link>
+        )}
+      </div>
+      {rows.length === 0 && <p className="py-8 text-center text-ink-2">All read.</p>}
+      <ul className="mt-1 max-w-[860px] border-t border-rule-2">
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            late={lateText(row, data.names)}
+            onRead={() => void mark(row.id, "one")}
+          />
+        ))}
+      </ul>
+    </SubjectNamesProvider>
+  );
+}

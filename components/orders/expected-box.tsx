@@ -1,0 +1,123 @@
+"use client";
+
+import { Moment } from "#components/data/moment.tsx";
+import { ownPromiseOf } from "#components/orders/extra-facts.ts";
+import { slaOf } from "#components/orders/order-answers.ts";
+import { Box } from "#components/ui/waybill.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { isCancelled, isFinished } from "#lib/v4/fields/known-values.ts";
+import { expectedChangesOf, expectedOf, promiseDayOf, promisedDayOf } from "#lib/v4/order-eta.ts";
+import type { Order, OrderHistory, OrderTracking } from "#lib/v4/records/order.ts";
+
+const timesText = (count: number) =>
+  count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
+
+/** Returns every dated entry of the answers, in which a new expected day may be. */
+const entriesOf = (
+  order: Order,
+  history: OrderHistory | undefined,
+  tracking: OrderTracking | undefined,
+) => [
+  ...(order.statusLogs ?? []),
+  ...(history?.statusLogs ?? []),
+  ...(history?.devices ?? []).flatMap(({ timeline }) => timeline ?? []),
+  ...(tracking?.events ?? []),
+  ...(tracking?.shipments ?? []).flatMap(({ checkpoints }) => checkpoints ?? []),
+];
+
+/** How often the expected day changed; opens the list of the days. */
+function Changes({ order, promised }: { order: Order; promised: string | null }) {
+  const history = useRead("orders.history", { id: order.id }).data?.data;
+  const tracking = useRead("orders.tracking", { id: order.id }).data?.data;
+  const all = expectedChangesOf(entriesOf(order, history, tracking));
+  const isFirstPromised =
+    promised !== null && promiseDayOf(all[0]?.eta ?? "") === promiseDayOf(promised);
+  const changes = promised === null || isFirstPromised ? all.slice(1) : all;
+  const last = changes.at(-1);
+  if (!last) return null;
+  return (
+    <details className="text-small text-ink-3">
+      <summary className="-my-[3px] w-fit leading-6">
+        changed {timesText(changes.length)}
+        {last.seenAt && (
+          <>
+            , last on <Moment at={last.seenAt} format="day" />
+          </>
+        )}
+      </summary>
+      <ol className="mt-1 grid gap-0.5 border-l border-rule-2 pl-2.5">
+        {all.map(({ eta, seenAt }) => (
+          <li key={`${eta} ${seenAt}`}>
+            <span className="text-ink">
+              <Moment at={eta} format="date" />
+            </span>
+            {seenAt && (
+              <>
+                , first seen <Moment at={seenAt} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** The day that was promised, and the day that is expected now. "…" until the tracking is read. */
+export function ExpectedBox({ order, className }: { order: Order; className?: string }) {
+  const { data, error } = useRead("orders.tracking", { id: order.id });
+  const slaAnswer = useRead("orders.sla", { id: order.id }).data?.data;
+  const sla = slaOf(order, slaAnswer);
+  const expected = expectedOf(order, data?.data);
+  const carrier = expected?.carrier ?? order.tracking?.carrier;
+  const promised = ownPromiseOf(order) ?? promisedDayOf(order.createdAt, sla?.expectedDays);
+  const isMoved =
+    promised !== null &&
+    expected !== null &&
+    !isCancelled(order.status) &&
+    promiseDayOf(expected.eta) > promiseDayOf(promised);
+  return (
+    <Box
+      label={
+        isMoved
+          ? isFinished(order.status)
+            ? "Promised → expected"
+            : "Promised → now expected"
+          : "Expected"
+      }
+      className={className}
+    >
+      {isMoved && promised !== null && (
+        <>
+          <s
+            className="text-ink-3"
+            title={
+              sla?.expectedDays ? `${sla.expectedDays} business days, Monday to Friday` : undefined
+            }
+          >
+            <span className="sr-only">promised </span>
+            <Moment at={promised} format="day" />
+          </s>{" "}
+          <span className="text-ink-3" aria-hidden="true">
+            →
+          </span>{" "}
+        </>
+      )}
+      {expected || data ? (
+        <span className={isMoved && sla?.late ? "font-medium text-signal" : ""}>
+          <Moment at={expected?.eta} format="date" />
+        </span>
+      ) : (
+        <span className="text-ink-3">{error ? "Unknown" : "…"}</span>
+      )}
+      {expected?.isLastOfSeveral && <div className="text-ink-3">last of several shipments</div>}
+      {carrier && <div className="text-small text-ink-3">{carrier}</div>}
+      {!isMoved && promised !== null && (
+        <div className="text-small text-ink-3">
+          promised <Moment at={promised} format="day" />
+        </div>
+      )}
+      <Changes order={order} promised={promised} />
+    </Box>
+  );
+}

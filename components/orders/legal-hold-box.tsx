@@ -1,0 +1,48 @@
+"use client";
+
+import { formatMoment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { legalHoldOf } from "#components/orders/extra-facts.ts";
+import { HoldMark } from "#components/orders/hold-mark.tsx";
+import { countText } from "#components/orders/order-text.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Box } from "#components/ui/waybill.tsx";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** The devices that must be kept untouched; absent where neither the order nor a device is on hold. */
+export function LegalHoldBox({ order, className }: { order: Order; className?: string }) {
+  const { timeZone, locale } = useViewer();
+  const hold = legalHoldOf(order, (at) => formatMoment(at, "full", timeZone, locale));
+  if (!hold) return null;
+  const { devices, total, notes } = hold;
+  const count =
+    devices.length === 0
+      ? "Yes"
+      : total > 1
+        ? `${devices.length} of ${countText(total, "device")}`
+        : countText(devices.length, "device");
+  return (
+    <Box label="Legal hold" className={className}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <HoldMark>{count}</HoldMark>
+        {devices.map(({ model, serialNumber, productId }) => (
+          <span key={`${serialNumber} ${productId}`} className="wrap-anywhere">
+            {serialNumber ? (
+              <span className="code" title={model ?? undefined}>
+                {serialNumber}
+              </span>
+            ) : (
+              (model ?? (productId && <Code>{productId}</Code>))
+            )}
+          </span>
+        ))}
+      </span>
+      {[...new Set(notes)].map((note) => (
+        <div key={note} className="text-small whitespace-pre-wrap text-ink-3">
+          {showUnsafe(note)}
+        </div>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import { wasShipped } from "#components/orders/order-answers.ts";
+import type { Numbers } from "#components/ui/number.ts";
+import type {
+  Order,
+  OrderDeviceRequest,
+  OrderHistory,
+  OrderReference,
+} from "#lib/v4/records/order.ts";
+import { findDevices } from "#lib/v4/shape/device-entry.ts";
+
+/** Returns the devices of an order: its device requests, and the ids that no request names. */
+export const devicesOf = ({
+  deviceRequests,
+  productIds,
+  deviceId,
+}: Order | OrderReference): OrderDeviceRequest[] => {
+  const requests = deviceRequests ?? [];
+  const ids = new Set([...(productIds ?? []), ...(deviceId ? [deviceId] : [])]);
+  for (const { productId, id } of requests) {
+    if (productId) ids.delete(productId);
+    if (id) ids.delete(id);
+  }
+  return [...requests, ...[...ids].map((productId) => ({ productId }))];
+};
+
+/** A device of an order, or of one of its sub-orders. */
+export interface OrderDevice {
+  device: OrderDeviceRequest;
+  /** The sub-order that names it; `null` where the order itself does. */
+  subOrderId: string | null;
+}
+
+type DeviceKeys = Pick<OrderDeviceRequest, "productId" | "serialNumber">;
+
+/** Whether two reports name one device: by its id or its serial number. */
+export const isSameDevice = (a: DeviceKeys, b: DeviceKeys) =>
+  (a.productId != null && a.productId === b.productId) ||
+  (a.serialNumber != null && a.serialNumber === b.serialNumber);
+
+const inSubOrders = (orders: readonly OrderReference[] | null | undefined): OrderDevice[] =>
+  (orders ?? []).flatMap((order) => [
+    ...devicesOf(order).map((device) => ({ device, subOrderId: order.id })),
+    ...inSubOrders(order.subOrders),
+  ]);
+
+/** Whether two reports of a device have no field with different values. */
+const agree = (a: OrderDeviceRequest, b: OrderDeviceRequest) =>
+  Object.entries(b).every(([name, value]) => {
+    const other = a[name];
+    return value == null || other == null || JSON.stringify(other) === JSON.stringify(value);
+  });
+
+const filled = (device: OrderDeviceRequest) =>
+  Object.fromEntries(Object.entries(device).filter(([, value]) => value != null));
+
+/**
+ * Returns the devices of an order and of its sub-orders. One device of both is listed once, with the
+ * fields of both; where they contradict each other, both are listed. Without any, returns the
+ * devices of a list with another name.
+ */
+export function allDevicesOf(order: Order): OrderDevice[] {
+  const all: OrderDevice[] = devicesOf(order).map((device) => ({ device, subOrderId: null }));
+  for (const other of inSubOrders(order.subOrders)) {
+    const known = all.find(
+      ({ device }) => isSameDevice(device, other.device) && agree(device, other.device),
+    );
+    if (known) known.device = { ...filled(other.device), ...filled(known.device) };
+    else all.push(other);
+  }
+  if (all.length > 0) return all;
+  return findDevices(order).map((device) => ({ device, subOrderId: null }));
+}
+
+/**
+ * Returns why no device is shown: the list came empty, or no list came. An order that was shipped has
+ * devices, and so has one whose history names some.
+ */
+export function noDevicesText(
+  order: Order,
+  { countText }: Numbers,
+  history: OrderHistory | undefined,
+): string {
+  const { deviceRequests, productIds, deviceCount } = order;
+  if (deviceCount) return `${countText(deviceCount, "device")}, not listed.`;
+  const isEmptyList = [deviceRequests, productIds].some((list) => list?.length === 0);
+  if (!isEmptyList && deviceCount !== 0) {
+    return "Unknown. The API's answer has no devices of this order.";
+  }
+  return (history?.devices ?? []).length > 0 || wasShipped(order, { history })
+    ? "Unknown. The list of devices in the API's answer is empty, but other answers show some."
+    : "No devices assigned yet.";
+}

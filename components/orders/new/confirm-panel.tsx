@@ -1,0 +1,79 @@
+import { useNumbers, useViewer } from "#components/data/viewer.tsx";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { onFormKey } from "#components/form/form-keys.ts";
+import { effectText } from "#components/orders/new/effect-text.ts";
+import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
+import { orderStatusOf } from "#components/requests/order-status.tsx";
+import { Outcome } from "#components/requests/outcome.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ModKeyCap } from "#components/ui/mod-key.tsx";
+
+/** The last step: what will physically happen, the button that places the order, and the outcome. */
+export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
+  const { environment } = useViewer();
+  const numbers = useNumbers();
+  const { write, draft, order } = form;
+  const { type } = draft;
+  if (!type) return null;
+  const effect = effectText({
+    ...order,
+    type,
+    numbers,
+    serialOf: (id) => order.devices.get(id)?.serialNumber,
+  });
+  return (
+    <div className="grid gap-3">
+      {write.isSent ? (
+        <p className="text-ink-2">{effect}</p>
+      ) : (
+        <form onSubmit={form.onSubmit} onKeyDown={onFormKey}>
+          {form.needsOverride && (
+            <label className="mb-2.5 flex items-start gap-2 text-ink-2">
+              <input
+                type="checkbox"
+                checked={form.isConfirmed}
+                onChange={(event) => form.onConfirm(event.target.checked)}
+                className="mt-0.75 size-3.5 shrink-0 accent-accent"
+              />
+              I’ve checked this order. Place it anyway.
+            </label>
+          )}
+          <ConfirmSubmit
+            key={type}
+            label="Place order"
+            busyLabel="Placing…"
+            word={type}
+            effect={
+              <>
+                {effect}
+                {environment === "sandbox" && (
+                  <span className="text-ink-3"> Sandbox: nothing ships.</span>
+                )}
+              </>
+            }
+            isReady={form.isReady}
+            isSending={form.isBusy}
+          />
+          <p className="mt-2 hidden text-right text-small text-ink-3 pointer-fine:block">
+            <ModKeyCap>↵</ModKeyCap>
+          </p>
+        </form>
+      )}
+      {form.hasPreflightChanged && !write.isSent && (
+        <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
+          The check no longer passes. Nothing was sent; your entries are kept.
+        </p>
+      )}
+      <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
+        <div className="flex flex-wrap gap-2">
+          {draft.employeeId && (
+            <Button onClick={() => form.startAnother(draft.employeeId)}>
+              Place another for <bdi className="max-w-[18ch] truncate">{order.name}</bdi>
+            </Button>
+          )}
+          <Button onClick={() => form.startAnother(null)}>Place another order</Button>
+        </div>
+      </Outcome>
+    </div>
+  );
+}

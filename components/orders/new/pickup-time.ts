@@ -1,0 +1,37 @@
+import { isWallClock } from "#components/orders/new/pickup-format.ts";
+import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+
+/** Returns how far a zone is ahead of UTC at a moment: `+09:00`. */
+function offsetAt(moment: number, timeZone: string): string {
+  const parts = dateTimeFormat("en-US", {
+    timeZone,
+    timeZoneName: "longOffset",
+  }).formatToParts(moment);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // UTC itself is only `GMT`.
+  return name.replace("GMT", "").slice(0, 6) || "+00:00";
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Returns a wall-clock time of a zone, `2026-11-25T09:00`, as ISO 8601 with the zone's offset then. A
+ * time that its clocks skip, or show twice, has the offset before the change. Text that is no time, or
+ * an unknown zone, is returned unchanged: the service refuses it by name.
+ */
+export function toInstant(local: string, timeZone: string): string {
+  const asUtc = isWallClock(local) ? parseMoment(`${local}Z`)?.getTime() : undefined;
+  if (asUtc === undefined) return local;
+  try {
+    // No zone is a day ahead of UTC or behind it, so these are on both sides of a change nearby.
+    const before = offsetAt(asUtc - dayMs, timeZone);
+    const after = offsetAt(asUtc + dayMs, timeZone);
+    const offset = [before, after].find(
+      (each) => offsetAt(Date.parse(`${local}:00${each}`), timeZone) === each,
+    );
+    return `${local}:00${offset ?? before}`;
+  } catch {
+    return local;
+  }
+}

@@ -1,0 +1,163 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { LinkedText } from "#components/data/linked-text.tsx";
+import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
+import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
+import type { ValidationResult } from "#lib/v4/order-validation.ts";
+
+/** How the result of a check is said. */
+export const checkLabels: Record<ValidationResult["kind"], [variant: StatusVariant, text: string]> =
+  {
+    allowed: ["good", "Can be placed"],
+    denied: ["bad", "Can’t be placed"],
+    inconclusive: ["unsure", "Inconclusive"],
+  };
+
+/** Returns what the panel says in its head: `Checking…`, `Can be placed`. */
+const stateOf = ({ order, preflight, placed }: NewOrderFormState): [StatusVariant, string] => {
+  if (placed) return checkLabels[placed.validation.kind];
+  if (order.missing.length > 0) return ["open", "Not checked"];
+  if (preflight.isChecking) return ["open", "Checking…"];
+  if (preflight.failure) return ["unsure", "No answer"];
+  return preflight.result ? checkLabels[preflight.result.validation.kind] : ["open", "Not checked"];
+};
+
+const ageText = (seconds: number) => {
+  if (seconds < 1) return "just now";
+  return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+};
+
+/** `Checked 2 s ago`, updated every second. */
+function Checked({ at }: { at: number }) {
+  const [now, setNow] = useState(at);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = window.setInterval(tick, 1_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return <>Checked {ageText(Math.max(0, Math.floor((now - at) / 1_000)))}</>;
+}
+
+/** One row of a check: its subject, and what the service says of it. */
+export function CheckRow({
+  row: { title, serial, variant, facts, errors, warnings },
+}: {
+  row: PreflightRow;
+}) {
+  return (
+    <li className="grid grid-cols-[18px_minmax(0,1fr)]">
+      <span className="pt-[1px]">
+        <StatusMark variant={variant} />
+      </span>
+      <span className="wrap-anywhere">
+        <span className="block">{title}</span>
+        {(serial || facts.length > 0) && (
+          <span className="block text-small text-ink-3">
+            {serial && <Code>{serial}</Code>}
+            {serial && facts.length > 0 && " · "}
+            {facts.join("; ")}
+          </span>
+        )}
+        {errors.map((text) => (
+          <span key={text} className="block text-small text-signal">
+            <LinkedText>{text}</LinkedText>
+          </span>
+        ))}
+        {warnings.map((text) => (
+          <span key={text} className="block text-small text-ink-2">
+            <LinkedText>{text}</LinkedText>
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** The rows of the result; dimmed while they belong to the order before the last change. */
+function ResultRows({ form: { preflight, placed, rows } }: { form: NewOrderFormState }) {
+  const result = placed ?? preflight.result;
+  const isOutdated = !placed && (preflight.isChecking || !result);
+  return (
+    <>
+      <ul className={`grid gap-2 ${isOutdated ? "opacity-50" : ""}`}>
+        {rows.map((row) => (
+          <CheckRow key={row.key} row={row} />
+        ))}
+      </ul>
+      {result?.validation.kind === "denied" && result.validation.reasons.length === 0 && (
+        <p className="mt-2 text-ink-2">No reason found in the API’s answer.</p>
+      )}
+      {result?.validation.kind === "inconclusive" && (
+        <p className="mt-2 text-ink-2">The API’s answer neither allows nor denies the order.</p>
+      )}
+    </>
+  );
+}
+
+function PanelBody({ form }: { form: NewOrderFormState }) {
+  const { placed } = form;
+  const { missing } = form.order;
+  const { isChecking, failure, shown, retry } = form.preflight;
+  if (!placed && missing.length > 0) {
+    return (
+      <ul className="grid gap-1 text-ink-2">
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (!placed && failure && !isChecking) {
+    return (
+      <>
+        <FailureNotice failure={failure} onRetry={retry} />
+        <p className="mt-1.5 text-ink-2">
+          Can’t place the order without a check. Your entries are kept.
+        </p>
+      </>
+    );
+  }
+  if (placed || (shown && !failure)) return <ResultRows form={form} />;
+  return isChecking ? <Skeleton lines={3} /> : null;
+}
+
+const section = "border-t border-dashed border-rule-2 px-4 py-3.5 empty:hidden";
+
+/** The pre-flight check: the service's answer about exactly the order that would be sent. */
+export function PreflightPanel({
+  form,
+  children,
+}: {
+  form: NewOrderFormState;
+  children: ReactNode;
+}) {
+  const { result, isChecking } = form.preflight;
+  const [variant, text] = stateOf(form);
+  return (
+    <section className="sheet border-rule-2" aria-labelledby="preflight" aria-busy={isChecking}>
+      <div className="px-4 py-3.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id="preflight">Pre-flight check</h2>
+          <p role="status">
+            <StatusLabel variant={variant}>{text}</StatusLabel>
+          </p>
+        </div>
+        <p className="min-h-[18px] text-small text-ink-3">
+          {form.placed
+            ? "Result when placed"
+            : form.order.missing.length > 0
+              ? "Complete the form to check it"
+              : result && <Checked key={result.at} at={result.at} />}
+        </p>
+      </div>
+      <div className={section}>
+        <PanelBody form={form} />
+      </div>
+      {children && <div className={section}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useId, useState } from "react";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { DeviceRow, SerialRow } from "#components/orders/new/device-row.tsx";
+import type { StockModel } from "#components/orders/new/use-stock-search.ts";
+import { Country } from "#components/ui/country.tsx";
+import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
+import type { Numbers } from "#components/ui/number.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/** More than this are named by their number. */
+const maxCountries = 3;
+
+const countText = ({ count }: StockModel, { numberText }: Numbers) =>
+  count &&
+  `${numberText(count.count)}${count.isExact ? "" : " or more"} ${count.isPart ? "found" : "available"}`;
+
+function ModelHead({
+  model,
+  chosenCount,
+  isOpen,
+  listId,
+  onToggle,
+}: {
+  model: StockModel;
+  chosenCount: number;
+  isOpen: boolean;
+  listId: string;
+  onToggle: () => void;
+}) {
+  const numbers = useNumbers();
+  const { title, deviceType, specification, countries } = model;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={listId}
+      onClick={onToggle}
+      className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left hover:bg-sunk disabled:pointer-events-none"
+    >
+      <span className="flex min-w-0 grow items-center gap-2.5">
+        <Icon
+          path={chevronDownPath}
+          className={`size-3.5 shrink-0 text-ink-3 ${isOpen ? "" : "-rotate-90"}`}
+        />
+        <DeviceDrawing
+          deviceType={deviceType}
+          words={`${title} ${specification}`}
+          className="h-7 w-9 text-ink-3"
+        />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block">{title}</span>
+          <span className="block text-ink-3">
+            {[deviceType, specification].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+      </span>
+      <span className="flex shrink-0 items-center gap-2 @max-lg:pl-[70px]">
+        {countries.slice(0, maxCountries).map((code) => (
+          <Country key={code} code={code} />
+        ))}
+        {countries.length > maxCountries && (
+          <span className="text-small text-ink-3">+{countries.length - maxCountries}</span>
+        )}
+        <span className="text-small text-ink-2 @lg:min-w-[6.5rem] @lg:text-right">
+          {countText(model, numbers)}
+        </span>
+        {chosenCount > 0 && (
+          <span className="text-small font-medium text-accent">{chosenCount} selected</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/**
+ * One model in stock, whose devices are chosen one by one by serial number. A model with one device
+ * is that device's row.
+ */
+export function StockModelRow({
+  model,
+  chosen,
+  isOpenFirst,
+  onChoose,
+}: {
+  model: StockModel;
+  chosen: readonly string[];
+  /** Whether the devices are shown before the person opens the model. */
+  isOpenFirst: boolean;
+  onChoose: (device: Device, isChosen: boolean) => void;
+}) {
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const listId = useId();
+  const { devices, count } = model;
+  const [only, ...more] = devices;
+  if (only && more.length === 0 && count?.isExact && count.count === 1) {
+    return (
+      <DeviceRow
+        device={only}
+        isChosen={chosen.includes(only.id)}
+        isStock
+        onChoose={(isChosen) => onChoose(only, isChosen)}
+      />
+    );
+  }
+  const isOpen = toggled ?? isOpenFirst;
+  return (
+    <li className="border-rule not-first:border-t">
+      <ModelHead
+        model={model}
+        chosenCount={devices.filter(({ id }) => chosen.includes(id)).length}
+        isOpen={isOpen}
+        listId={listId}
+        onToggle={() => setToggled(!isOpen)}
+      />
+      <ul id={listId} aria-label={model.title} className="pb-1.5" hidden={!isOpen}>
+        {isOpen &&
+          devices.map((device) => (
+            <SerialRow
+              key={device.id}
+              device={device}
+              isChosen={chosen.includes(device.id)}
+              onChoose={(isChosen) => onChoose(device, isChosen)}
+            />
+          ))}
+        {isOpen && count && (count.count > devices.length || !count.isExact) && (
+          <li className="py-1.5 pr-3 pl-10 text-small text-ink-3">
+            The first {devices.length}. Search for a serial number to find others.
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}

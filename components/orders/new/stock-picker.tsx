@@ -1,0 +1,244 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { emptyListText } from "#components/data/empty-list.ts";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { deviceName } from "#components/devices/device-text.ts";
+import { CountryField } from "#components/form/country-field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { DeviceSummary } from "#components/orders/new/device-row.tsx";
+import { StockModelRow } from "#components/orders/new/stock-model-row.tsx";
+import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
+import {
+  maxDevices,
+  type StockFilter,
+  type StockModel,
+  type StockSearch,
+  useStockSearch,
+} from "#components/orders/new/use-stock-search.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Country, countryName } from "#components/ui/country.tsx";
+import type { Numbers } from "#components/ui/number.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/** Few enough devices to be shown without opening their models. */
+const maxOpen = 6;
+
+const summaryOf = (
+  { page, models, isListWhole }: StockSearch,
+  { countText, numberText }: Numbers,
+) => {
+  if (!page || page.items.length === 0) return null;
+  const found = countText(models.length, "model");
+  if (isListWhole) return `${countText(page.items.length, "device")} of ${found}`;
+  const of = page.totalCount === null ? "" : ` of ${numberText(page.totalCount)}`;
+  return `${found} among the first ${numberText(maxDevices)}${of} devices. Search or filter to see others.`;
+};
+
+function SearchResults({
+  search: { page, data, isElsewhere, isFetching, isPlaceholderData, error, refetch },
+  filter: { text, country, category },
+  children,
+}: {
+  search: StockSearch;
+  filter: StockFilter;
+  /** The rows of the models. */
+  children: ReactNode;
+}) {
+  // That the search before found nothing says nothing about this one.
+  if (!page || (isPlaceholderData && page.items.length === 0)) {
+    return (
+      <div className="px-3 py-2.5">
+        {error ? (
+          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </div>
+    );
+  }
+  if (page.items.length === 0) {
+    const known = text.trim() || category ? "No matches" : "No devices available in stock";
+    const list = { totalCount: page.totalCount, gap: data?.gap ?? null };
+    return <p className="px-3 py-2.5 text-ink-2">{emptyListText(list, "device", known)}</p>;
+  }
+  return (
+    <>
+      {isElsewhere && (
+        <p className="border-b border-rule px-3 py-1.5 text-small text-ink-2">
+          None in {countryName(country)}. From other countries:
+        </p>
+      )}
+      <ul
+        className={`max-h-[24rem] overflow-y-auto ${isFetching ? "opacity-60" : ""}`}
+        aria-label="Available in stock"
+      >
+        {children}
+      </ul>
+    </>
+  );
+}
+
+/** The chosen devices, each with a button that drops it. */
+function ChosenDevices({ ids, onDrop }: { ids: readonly string[]; onDrop: (id: string) => void }) {
+  const { devices, failed } = useStockDevices(ids);
+  if (ids.length === 0) return null;
+  return (
+    <ul className="sheet mt-2 border-accent" aria-label="Chosen from stock">
+      {ids.map((id) => {
+        const device = devices.get(id) ?? { id };
+        return (
+          <li
+            key={id}
+            data-device={id}
+            className="flex items-center gap-x-3 border-rule px-3 py-2 not-first:border-t"
+          >
+            <span className="min-w-0 grow">
+              <DeviceSummary device={device} withSpec />
+            </span>
+            {failed.includes(id) && (
+              <span className="text-small text-signal">Not found or no access</span>
+            )}
+            <Country code={devices.get(id)?.country} />
+            <Button
+              variant="quiet"
+              className="disabled:hidden"
+              aria-label={`Remove ${deviceName(device)}`}
+              onClick={() => onDrop(id)}
+            >
+              Remove
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Returns the categories to choose from: those of the contract, and others that came in answers. */
+function useCategories(devices: readonly Device[]) {
+  const [categories, setCategories] = useState<readonly string[]>(pinDeviceTypes);
+  const more = devices.flatMap(({ deviceType }) =>
+    deviceType && !categories.includes(deviceType) ? [deviceType] : [],
+  );
+  if (more.length > 0) setCategories([...new Set([...categories, ...more])]);
+  return categories.map((category) => ({ value: category, label: category }));
+}
+
+/** Chooses devices from stock by a search, grouped by model. Below it are those chosen so far. */
+export default function StockPicker({
+  chosen,
+  onChange,
+  country: employeeCountry,
+  firstModel,
+  label,
+  note,
+  isPlaced,
+}: {
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** The employee's country, whose stock is shown first. */
+  country: string | null;
+  /** The model to search for and to open first; none of its devices is chosen. */
+  firstModel: string | null;
+  label: string;
+  note: string | null;
+  isPlaced: boolean;
+}) {
+  const [text, setText] = useState(firstModel ?? "");
+  const [category, setCategory] = useState("");
+  const [pickedCountry, setPickedCountry] = useState<string | null>(null);
+  const filter = { text, category, country: pickedCountry ?? employeeCountry ?? "" };
+  const numbers = useNumbers();
+  const { addKnown } = useStockDevices(chosen);
+  const search = useStockSearch(filter);
+  const input = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const found = search.page?.items ?? [];
+  const categories = useCategories(found);
+  const isFirst = ({ title }: StockModel) =>
+    firstModel !== null && foldText(title) === foldText(firstModel);
+  const drop = (id: string) => onChange(chosen.filter((other) => other !== id));
+  const choose = (device: Device, isChosen: boolean) => {
+    addKnown(device);
+    if (isChosen) onChange([...chosen, device.id]);
+    else drop(device.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
+      return;
+    event.preventDefault();
+    results.current?.querySelector<HTMLElement>("button, input")?.focus();
+  };
+  return (
+    <section aria-label={label} data-step className="@container">
+      <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-3">
+        <h2 className="label grow">{label}</h2>
+        <p className="text-small text-ink-3">{chosen.length} selected</p>
+      </div>
+      {note && <p className="mb-2 text-small text-ink-3">{note}</p>}
+      {!isPlaced && (
+        <>
+          <div className="grid gap-2.5 @lg:grid-cols-[2fr_1fr_1fr]">
+            <TextField
+              ref={input}
+              label="Find in stock"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onKeyDown}
+              placeholder="e.g. MacBook Air, or a serial number"
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <SelectField
+              label="Category"
+              empty="All categories"
+              value={category}
+              options={categories}
+              onChange={(event) => setCategory(event.target.value)}
+            />
+            <CountryField
+              label="Stock location"
+              empty="Any country"
+              value={filter.country}
+              onChange={(event) => setPickedCountry(event.target.value)}
+            />
+          </div>
+          <div
+            ref={results}
+            className="sheet mt-2 overflow-hidden border-rule-2"
+            aria-busy={search.isFetching}
+          >
+            <SearchResults search={search} filter={filter}>
+              {search.models.map((model) => (
+                <StockModelRow
+                  key={model.title}
+                  model={model}
+                  chosen={chosen}
+                  isOpenFirst={found.length <= maxOpen || isFirst(model)}
+                  onChoose={choose}
+                />
+              ))}
+            </SearchResults>
+          </div>
+          <p className="mt-1 min-h-[18px] text-small text-ink-3" role="status">
+            {summaryOf(search, numbers)}
+          </p>
+        </>
+      )}
+      <ChosenDevices
+        ids={chosen}
+        onDrop={(id) => {
+          drop(id);
+          // The row disappears with its button, which had the focus.
+          input.current?.focus();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import { hasWholeList } from "#components/data/empty-list.ts";
+import { deliveryAddressOf } from "#components/employees/delivery-address.ts";
+import {
+  missingOf,
+  type OrderDraft,
+  outgoingIds,
+  returningIds,
+  takesBack,
+  toBody,
+  toFilledIn,
+} from "#components/orders/new/order-draft.ts";
+import { zoneOfAddress } from "#components/orders/new/pickup-zones.ts";
+import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
+import { useRead } from "#lib/client/read.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/** Returns the order that a draft describes, with its employee and its devices as far as known. */
+export function useOrder(draft: OrderDraft) {
+  const { type, employeeId } = draft;
+  const id = employeeId ?? "";
+  const isHeldNeeded = employeeId !== null && type !== null && takesBack(type);
+  const person = useRead("employees.get", { id }, { enabled: employeeId !== null }).data?.data;
+  const held = useRead("employees.devices", { id }, { enabled: isHeldNeeded });
+  const { devices: stock } = useStockDevices(draft.stock);
+
+  const items = held.data?.data.items;
+  const heldIds = isHeldNeeded ? (items?.map((device) => device.id) ?? null) : [];
+  const country = person?.country ?? null;
+  const address = useMemo(() => (person ? deliveryAddressOf(person) : null), [person]);
+  const addressZone = useMemo(() => (address ? zoneOfAddress(address) : null), [address]);
+  const devices = new Map<string, Device>(stock);
+  for (const device of items ?? []) devices.set(device.id, device);
+  const returning = returningIds(draft, heldIds ?? []);
+  return {
+    name: person?.displayName ?? employeeId ?? "the employee",
+    city: person?.city ?? person?.deliveryAddress?.city ?? null,
+    country,
+    /** The country of the pickup, whose time zones are offered first. */
+    addressCountry: address?.country ?? country,
+    /** The time zone of the delivery address; `null` where that does not decide it. */
+    addressZone,
+    heldIds,
+    devices,
+    /** IDs of the devices that are taken back, and of those that are sent from stock. */
+    returning,
+    outgoing: outgoingIds(draft),
+    /** Whether the employee keeps no device. */
+    isAllReturned:
+      held.data !== undefined && hasWholeList(held.data) && returning.length === heldIds?.length,
+    missing: heldIds ? missingOf(draft, heldIds, addressZone) : ["Loading devices…"],
+    body: heldIds ? toBody(draft, heldIds, addressZone) : null,
+    /** The order as far as it is filled in. */
+    filledIn: () => toFilledIn(draft, heldIds ?? [], addressZone),
+  };
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useId, useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { PersonLink } from "#components/employees/reference/person-link.tsx";
+import { ExpectedBox } from "#components/orders/expected-box.tsx";
+import { LegalHoldBox } from "#components/orders/legal-hold-box.tsx";
+import { repeatOrderHref } from "#components/orders/order-links.ts";
+import { orderTitle } from "#components/orders/order-text.ts";
+import { PickupBox } from "#components/orders/pickup-box.tsx";
+import { ReasonBox } from "#components/orders/reason-box.tsx";
+import { RouteBox } from "#components/orders/route-box.tsx";
+import { SlaBox } from "#components/orders/sla-box.tsx";
+import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { Box, Waybill } from "#components/ui/waybill.tsx";
+import type { Order } from "#lib/v4/records/order.ts";
+
+const linkPath = "M9 15l6-6M8 11l-3 3a3.5 3.5 0 0 0 5 5l3-3M16 13l3-3a3.5 3.5 0 0 0-5-5l-3 3";
+const morePath = "M5 12h.01M12 12h.01M19 12h.01";
+const printerPath = "M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7Z";
+
+function CopyLink() {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      variant="quiet"
+      className="max-sm:h-11 max-sm:justify-start"
+      onClick={async () => {
+        await navigator.clipboard.writeText(window.location.href);
+        setCopied(true);
+      }}
+      onBlur={() => setCopied(false)}
+    >
+      <Icon path={linkPath} className="size-3.5" />
+      <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
+    </Button>
+  );
+}
+
+function Print() {
+  return (
+    <Button
+      variant="quiet"
+      className="max-sm:h-11 max-sm:justify-start"
+      onClick={() => window.print()}
+    >
+      <Icon path={printerPath} className="size-3.5" />
+      Print
+    </Button>
+  );
+}
+
+/** A link to the form for a new order, filled in like this one; absent where no form places its type. */
+function RepeatOrder({ order }: { order: Order }) {
+  const { writes } = useViewer();
+  const href = repeatOrderHref(order, writes);
+  if (href === null) return null;
+  return (
+    <Link href={href} prefetch={false} className={`${buttonClassName()} max-sm:h-11`}>
+      Repeat order
+    </Link>
+  );
+}
+
+/** The actions of the page. On a narrow screen, the lesser ones are in a menu. */
+function Actions({ order, children }: { order: Order; children: ReactNode }) {
+  const menu = useId();
+  return (
+    <div className="no-print ml-auto flex flex-wrap items-center gap-1">
+      {children}
+      <div className="flex gap-1 max-sm:hidden">
+        <CopyLink />
+        <Print />
+      </div>
+      <RepeatOrder order={order} />
+      <Button
+        popoverTarget={menu}
+        className="max-sm:h-11 max-sm:w-11 sm:hidden"
+        aria-label="More actions"
+      >
+        <Icon path={morePath} className="size-5" strokeWidth={3} />
+      </Button>
+      <div
+        id={menu}
+        popover="auto"
+        className="fixed inset-auto right-3.5 bottom-20 left-3.5 m-0 w-auto rounded-md border border-rule-2 bg-sheet p-2 text-ink shadow-float sm:hidden"
+      >
+        <div className="grid">
+          <CopyLink />
+          <Print />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const wide = "max-sm:col-span-2";
+
+export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
+  const { orderType, source, issue } = order;
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <h1 className="wrap-anywhere">{orderTitle(order)}</h1>
+        <Status value={order.status} />
+        <Actions order={order}>{actions}</Actions>
+      </div>
+      <Waybill>
+        <Box label="Order" className="max-sm:order-first">
+          <Copy value={order.id} label="Copy ID" />
+          {orderType && <div className="text-small text-ink-3">{orderType}</div>}
+          {source && (
+            <div className="text-small text-ink-3">source: {source.replaceAll("_", " ")}</div>
+          )}
+        </Box>
+        <Box
+          label={/^collection$/i.test(orderType ?? "") ? "Collect from" : "For"}
+          className="max-sm:order-first"
+        >
+          <PersonLink id={order.employeeId} name={order.employeeName} />
+          {order.teamName && <div className="text-small text-ink-3">{order.teamName}</div>}
+        </Box>
+        <RouteBox order={order} className={wide} />
+        <Box label="Placed">
+          <Moment at={order.createdAt} format="full" />
+          {order.createdBy && <div className="text-small text-ink-3">by {order.createdBy}</div>}
+        </Box>
+        <ExpectedBox order={order} />
+        <SlaBox order={order} className={`${wide} max-sm:order-first`} />
+        <PickupBox order={order} className={wide} />
+        <LegalHoldBox order={order} className={wide} />
+        {issue && (
+          <Box label="Issue" className={wide}>
+            {issue}
+          </Box>
+        )}
+        <ReasonBox order={order} className={`${wide} max-sm:order-first sm:basis-72`} />
+      </Waybill>
+    </>
+  );
+}

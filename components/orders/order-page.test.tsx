@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import OrderPeek from "#components/orders/order-peek.tsx";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { shape } from "#lib/v4/shape/shape.ts";
+import { enveloped, history, order, sla, tracking } from "#testing/components/order-answers.ts";
+import { type Answers, id, textOf } from "#testing/components/order-page.tsx";
+import { missingFacts, pageText } from "#testing/components/page.tsx";
+
+/** Drops moments, which a page shows in the viewer's time zone, and `status: "success"`. */
+const withoutMoments = (value: unknown): unknown => {
+  if (typeof value === "string") return parseMoment(value) || value === "success" ? null : value;
+  if (Array.isArray(value)) return value.map(withoutMoments);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withoutMoments(inner)]),
+  );
+};
+
+/** Returns the values of answers that a page's text lacks. */
+const lost = (answers: Answers, text: string) =>
+  missingFacts(withoutMoments(answers) as object, text);
+
+describe("an order's page", () => {
+  test("shows every value of its four answers, whatever their shapes", () => {
+    const answers = fc.record({
+      order: enveloped("order", order),
+      sla: enveloped("sla", sla),
+      history: enveloped("history", history),
+      tracking: enveloped("tracking", tracking),
+    });
+    const check = (given: Answers) => {
+      expect(lost(given, textOf(given))).toEqual([]);
+    };
+    fc.assert(fc.property(answers, check), { numRuns: 40 });
+  });
+
+  test("shows every value of the order where no other read was answered", () => {
+    const check = (given: object) => {
+      expect(lost({ order: given }, textOf({ order: given }))).toEqual([]);
+    };
+    fc.assert(fc.property(order, check), { numRuns: 40 });
+  });
+});
+
+test("a peek at an order shows every value of the order and of its row", () => {
+  const check = (given: object, row: object) => {
+    const { data } = shape("orders.get", given, id);
+    const list = shape("orders.list", { orders: [row] }).data.items[0];
+    if (!list) throw new Error("The row was not read.");
+    const text = pageText([["orders.get", { id }, data]], <OrderPeek row={list} />);
+    expect(lost({ order: data }, text)).toEqual([]);
+    expect(lost({ order: list }, text)).toEqual([]);
+  };
+  fc.assert(fc.property(order, order, check), { numRuns: 25 });
+});

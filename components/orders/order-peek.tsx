@@ -1,0 +1,96 @@
+"use client";
+
+import { formatMoment, Moment } from "#components/data/moment.tsx";
+import { PeekFields } from "#components/data/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
+import { ReadPanel } from "#components/data/read-panel.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { noEntriesText, toEntries } from "#components/orders/entries.ts";
+import { slaOf } from "#components/orders/order-answers.ts";
+import { OrderDevices } from "#components/orders/order-devices.tsx";
+import { orderTitle } from "#components/orders/order-text.ts";
+import { SlaRule } from "#components/orders/sla-rule.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { Status, statusLabel } from "#components/ui/status.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
+
+/** The four latest entries of the history, or why there are none. */
+function Latest({ history, order }: { history: OrderHistory; order: Order }) {
+  const { timeZone, locale } = useViewer();
+  const entries = toEntries({ history }, (at) => formatMoment(at, "full", timeZone, locale));
+  if (entries.length === 0) return <p className="text-ink-3">{noEntriesText(history, order)}</p>;
+  return (
+    <dl className="grid grid-cols-[92px_1fr] gap-y-1.5">
+      {entries.slice(0, 4).map((entry) => (
+        <div key={entry.key} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-3">
+            <Moment at={entry.at} />
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {entry.source === "status" ? statusLabel(entry.text) : entry.text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const shownFields: readonly string[] = [
+  "id",
+  "orderType",
+  "status",
+  "employeeName",
+  "country",
+  "productIds",
+  "deviceId",
+  "deviceRequests",
+  "deviceCount",
+  "accessories",
+];
+
+export default function OrderPeek({ row }: { row: Order }) {
+  const input = { id: row.id };
+  const record = useRead("orders.get", input).data?.data;
+  const order = record ?? row;
+  return (
+    <div className="grid gap-4">
+      <PeekHead id={row.id} title={orderTitle(order)}>
+        <p className="mt-0.5 flex items-center gap-3">
+          <Status value={order.status} />
+          <Country code={order.country} named />
+        </p>
+      </PeekHead>
+      <PeekSection title="SLA, business days">
+        <ReadPanel name="orders.sla" input={input} lines={1}>
+          {(answer) => {
+            const sla = slaOf(order, answer);
+            if (!sla)
+              return <p className="text-ink-3">Unknown. The API's SLA answer has no days.</p>;
+            return (
+              <>
+                <SlaRule sla={sla} width={200} />
+                {sla.reason && <p className="mt-1 text-ink-2">{sla.reason}</p>}
+              </>
+            );
+          }}
+        </ReadPanel>
+      </PeekSection>
+      <PeekSection title="Latest">
+        <ReadPanel name="orders.history" input={input}>
+          {(history) => <Latest order={row} history={history} />}
+        </ReadPanel>
+      </PeekSection>
+      <PeekSection title="Devices">
+        <OrderDevices id={row.id} />
+      </PeekSection>
+      <PeekFields
+        name="orders.get"
+        input={input}
+        row={row}
+        shown={shownFields}
+        shownOfRow={record ? [] : shownFields.slice(0, 5)}
+      />
+    </div>
+  );
+}

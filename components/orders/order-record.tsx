@@ -1,0 +1,84 @@
+"use client";
+
+import { lazy, type ReactNode } from "react";
+import { RecordHead } from "#components/data/record-head.tsx";
+import { heldSince } from "#components/orders/held-since.ts";
+import { slaOf } from "#components/orders/order-answers.ts";
+import { OrderHead } from "#components/orders/order-head.tsx";
+import { orderList } from "#components/orders/order-screen.ts";
+import { RouteLine } from "#components/orders/route-line.tsx";
+import { stageLinesOf } from "#components/orders/stages.ts";
+import { toWaitingStop, waitingOn } from "#components/orders/waiting-on.ts";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+
+function Stages({ order }: { order: Order }) {
+  const { id } = order;
+  const history = useRead("orders.history", { id });
+  const tracking = useRead("orders.tracking", { id }).data?.data;
+  const sla = slaOf(order, useRead("orders.sla", { id }).data?.data);
+  if (!history.data && !history.error) return <div className="h-[58px]" aria-busy="true" />;
+  const answer = history.data?.data;
+  const waiting = waitingOn(order, sla, answer);
+  const lines = stageLinesOf(order, answer, waiting && toWaitingStop(waiting));
+  const isUnknown = lines.some(({ stages }) => stages.some(({ state }) => state === "unknown"));
+  const since = heldSince(order, answer, tracking);
+  const eta = expectedOf(order, tracking)?.eta ?? null;
+  const current = lines.findIndex(({ stages }) => stages.at(-1)?.state !== "passed");
+  return (
+    <>
+      {lines.map(({ label, stages }, index) => (
+        <div
+          key={label}
+          className="not-first:mt-2.5 not-first:border-t not-first:border-rule not-first:pt-2.5"
+        >
+          {label && <p className="label mb-1.5">{label}</p>}
+          <RouteLine
+            label={label}
+            stages={stages}
+            // The expected date is that of the shipment under way: it ends the first line that goes on.
+            eta={index === current ? eta : null}
+            held={since === null ? null : { since, isLate: sla?.late === true }}
+          />
+        </div>
+      ))}
+      {isUnknown && (
+        <p className="mt-1 text-small text-ink-3">
+          {history.data
+            ? "The API's history doesn't show whether the unknown stages were completed."
+            : `The history with the unknown stages couldn't be read. ${failureOf(history.error).message}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The head and the stages of an order. Both need the order itself, so they fail together. */
+export function OrderRecord({ id, actions }: { id: string; actions?: ReactNode }) {
+  return (
+    <RecordHead
+      name="orders.get"
+      input={{ id }}
+      list={orderList}
+      noun="Order"
+      whenNotFound={(notice) => (
+        <NotShownYet name="orders.get" id={id}>
+          {notice}
+        </NotShownYet>
+      )}
+    >
+      {(order) => (
+        <>
+          <OrderHead order={order} actions={actions} />
+          <div className="sheet mt-3 px-4 pt-4 pb-2 sm:px-6">
+            <Stages order={order} />
+          </div>
+        </>
+      )}
+    </RecordHead>
+  );
+}

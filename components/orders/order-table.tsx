@@ -1,0 +1,92 @@
+"use client";
+
+import { lazy } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { etaColumn, orderColumns, slaColumn } from "#components/orders/order-columns.tsx";
+import { orderHref } from "#components/orders/order-screen.ts";
+import { orderTabs } from "#components/orders/order-tabs.ts";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
+import { countryName } from "#components/ui/country.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
+import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** Returns the number of an order's devices. An order with one device id may have more in sub-orders. */
+const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId }: Order) => {
+  if (typeof count === "number") return String(count);
+  const lists = [productIds, deviceRequests].flatMap((list) => list?.length ?? []);
+  const listed = lists.length > 0 ? Math.max(...lists) : null;
+  if (deviceId && !listed) return "1+";
+  return listed === null ? null : String(listed);
+};
+
+/** Statuses that services use and the contract doesn't list. */
+const otherStatuses = ["awaiting_customs", "cancelled"];
+
+/** Returns the words for a value of a filter, which may stand for records without one. */
+const orNone = (value: string) => (value === missingValue ? "Not stated" : value);
+
+const formatStatus = (value: string) => orNone(statusLabel(value));
+
+export const orderTable: TableDefinition<"orders.list"> = {
+  noun: ["order", "orders"],
+  order: { label: "Placed", asc: "oldest first", desc: "newest first", byDefault: "desc" },
+  filters: {
+    status: { options: [...knownOrderStatuses, ...otherStatuses], format: formatStatus },
+    type: { options: knownOrderTypes, format: orNone },
+    country: { format: (code) => countryName(orNone(code)) },
+    team: { format: orNone },
+  },
+  ownFields: [
+    { name: "view", kind: "text", label: "View" },
+    { name: "country", kind: "many", label: "Country" },
+    { name: "team", kind: "many", label: "Team" },
+  ],
+  views: orderTabs,
+  rowId: (order) => order.id,
+  href: (order) => orderHref(order.id),
+  Peek: lazy(() => import("#components/orders/order-peek.tsx")),
+  Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  columns: [
+    orderColumns.id,
+    orderColumns.type,
+    orderColumns.status,
+    orderColumns.employee,
+    orderColumns.country,
+    textColumn(
+      { id: "devices", header: "Devices", align: "end", size: 84, leaves: 1 },
+      deviceCount,
+      (count) => count ?? "—",
+    ),
+    textColumn(
+      {
+        id: "created",
+        header: "Placed",
+        size: 76,
+        sort: "createdAt",
+        isMoment: true,
+        narrow: "note",
+        leaves: 2,
+      },
+      ({ createdAt }) => createdAt,
+      (createdAt) => <Moment at={createdAt} format="day" />,
+    ),
+    textColumn(
+      {
+        id: "moved",
+        header: "Last movement",
+        size: 108,
+        isMoment: true,
+        leaves: 6,
+        isOptional: true,
+        isRare: true,
+      },
+      ({ movedAt }) => (typeof movedAt === "string" ? movedAt : null),
+      (movedAt) => <Moment at={movedAt} format="day" />,
+    ),
+    etaColumn({}),
+    slaColumn(72),
+  ],
+};

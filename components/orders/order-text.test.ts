@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { trackingHref } from "#components/orders/order-links.ts";
+import { slaText } from "#components/orders/order-text.ts";
+
+describe("the text of an SLA", () => {
+  test.each([
+    [{ expectedDays: 6, elapsedDays: 8, late: true }, "2 days late · 8 of 6"],
+    [{ expectedDays: 6, elapsedDays: 7, late: true }, "1 day late · 7 of 6"],
+    [
+      { expectedDays: 210, elapsedDays: 342, late: true, paused: true },
+      "132 days late · 342 of 210, paused",
+    ],
+    [{ expectedDays: 8, elapsedDays: 5, late: false }, "5 of 8"],
+    [{ expectedDays: 8, elapsedDays: 5, late: false, paused: true }, "5 of 8, paused"],
+    [{ expectedDays: 8, elapsedDays: 5, late: true }, "5 of 8, late"],
+    [{ expectedDays: 8, late: false }, "8 expected"],
+    [{ late: true }, "late"],
+    [{ late: false }, "not late"],
+    [{ elapsedDays: 5 }, "5 elapsed"],
+    [{ elapsedDays: 5, late: true }, "5 elapsed, late"],
+    [{ expectedDays: 6, elapsedDays: 8 }, "8 of 6"],
+    [{ expectedDays: 6, late: true }, "late, 6 expected"],
+    [{ paused: true }, "paused"],
+    [{}, null],
+    [null, null],
+  ])("of %j is %j", (sla, text) => {
+    expect(slaText(sla)).toBe(text);
+  });
+});
+
+describe("the tracking link of a shipment", () => {
+  test("is the web address that came", () => {
+    expect(trackingHref("https://dhl.example/track?n=1")).toBe("https://dhl.example/track?n=1");
+  });
+
+  test.each(["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "//evil", "", null])(
+    "is absent for %j",
+    (url) => {
+      expect(trackingHref(url)).toBeNull();
+    },
+  );
+});

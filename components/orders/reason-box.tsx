@@ -1,0 +1,60 @@
+"use client";
+
+import { LinkedText } from "#components/data/linked-text.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { heldSince } from "#components/orders/held-since.ts";
+import { slaOf } from "#components/orders/order-answers.ts";
+import { capitalized, countText } from "#components/orders/order-text.ts";
+import { waitingOn } from "#components/orders/waiting-on.ts";
+import { Box } from "#components/ui/waybill.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { businessDaysSince } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** A moment since which an order has not moved, with the business days since then up to `now`. */
+function SinceLine({ label, at, now }: { label: string; at: string; now: string | undefined }) {
+  const days = now === undefined ? null : businessDaysSince(at, now);
+  return (
+    <div className="text-small text-ink-3">
+      {label} <Moment at={at} />
+      {days !== null && days > 0 && (
+        <span title="Monday to Friday"> · {countText(days, "business day")}</span>
+      )}
+    </div>
+  );
+}
+
+/** Why an order is late, or whom it waits for; absent where the SLA gives no reason. */
+export function ReasonBox({ order, className }: { order: Order; className?: string }) {
+  const slaAnswer = useRead("orders.sla", { id: order.id }).data?.data;
+  const historyAnswer = useRead("orders.history", { id: order.id }).data;
+  const history = historyAnswer?.data;
+  const sla = slaOf(order, slaAnswer);
+  const trackingAnswer = useRead("orders.tracking", { id: order.id }).data;
+  const waiting = waitingOn(order, sla, history);
+  const held = waiting ? null : heldSince(order, history, trackingAnswer?.data);
+  const reason = sla?.reason?.trim();
+  // The moment of the answer, so that the server and the browser count the same days.
+  const now = historyAnswer?.at ?? trackingAnswer?.at;
+  if (!reason && !waiting?.who) return null;
+  const label = waiting ? "Waiting on" : sla?.late ? "Reason for delay" : "Reason";
+  return (
+    <Box label={label} className={className}>
+      {waiting?.who && <div className="font-medium">{capitalized(showUnsafe(waiting.who))}</div>}
+      {reason && (
+        <div className={waiting ? "text-ink-2" : sla?.late ? "text-signal" : ""}>
+          <LinkedText>{capitalized(showUnsafe(reason))}</LinkedText>
+        </div>
+      )}
+      {held && <SinceLine label="Held since" at={held} now={now} />}
+      {waiting?.since && (
+        <SinceLine
+          label={waiting.name === "Approval" ? "Approval asked for" : "Waiting since"}
+          at={waiting.since}
+          now={now}
+        />
+      )}
+    </Box>
+  );
+}

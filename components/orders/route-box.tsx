@@ -1,0 +1,47 @@
+"use client";
+
+import { orderRouteOf, type Place } from "#components/orders/order-route.ts";
+import { Country, countryName } from "#components/ui/country.tsx";
+import { Box } from "#components/ui/waybill.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+function PlaceName({ place }: { place: Place }) {
+  if (place.name === null && place.country === null) return <span className="text-ink-3">—</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {place.country && <Country code={place.country} />}
+      {place.name && <span>{showUnsafe(place.name)}</span>}
+    </span>
+  );
+}
+
+/** Where the order comes from and goes to. */
+export function RouteBox({ order, className }: { order: Order; className?: string }) {
+  const history = useRead("orders.history", { id: order.id }).data?.data;
+  const tracking = useRead("orders.tracking", { id: order.id }).data?.data;
+  const { label, from, to } = orderRouteOf(order, history, tracking);
+  const countries = [from, to].flatMap((place) => place?.country ?? []);
+  const names = [...new Set(countries.map(countryName))];
+  return (
+    <Box label={label} className={className}>
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        {from && <PlaceName place={from} />}
+        {from && to && (
+          <>
+            <span className="sr-only">to</span>
+            <svg width="22" height="10" viewBox="0 0 22 10" className="shrink-0" aria-hidden="true">
+              <path
+                d="M0 5h20M16 1.5 20 5l-4 3.5"
+                className="fill-none stroke-ink-2 stroke-[1.5]"
+              />
+            </svg>
+          </>
+        )}
+        {to && <PlaceName place={to} />}
+      </span>
+      {names.length > 0 && <div className="text-small text-ink-3">{names.join(" → ")}</div>}
+    </Box>
+  );
+}

@@ -1,0 +1,182 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { useId } from "react";
+import { LinkedText } from "#components/data/linked-text.tsx";
+import { formatMoment, Moment } from "#components/data/moment.tsx";
+import { useViewer } from "#components/data/viewer.tsx";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
+import type { Entry, EntrySource } from "#components/orders/entries.ts";
+import { countText } from "#components/orders/order-text.ts";
+import { type NamesById, textParts } from "#components/orders/readable-text.ts";
+import type { TimelineMoment } from "#components/orders/timeline-moments.ts";
+import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+
+export const sourceLabels: Record<EntrySource, string> = {
+  status: "status",
+  courier: "courier",
+  device: "device",
+  event: "event",
+  console: "Quartermaster",
+};
+
+export const entryCountText = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
+
+/** A text of the service with names for IDs and formatted dates; the text as it came is its tooltip. */
+function ReadableText({ text, names }: { text: string; names: NamesById }) {
+  const { timeZone, locale } = useViewer();
+  const parts = textParts(text, names, (at) => formatMoment(at, "full", timeZone, locale));
+  const isChanged = parts.some(({ kind }) => kind !== "text");
+  return (
+    <span title={isChanged ? text : undefined}>
+      {parts.map((part, index) => {
+        const key = `${index} ${part.raw}`;
+        if (part.kind === "person") return <PersonName key={key} id={part.raw} name={null} />;
+        if (part.kind === "text") return <LinkedText key={key}>{showUnsafe(part.text)}</LinkedText>;
+        return <span key={key}>{showUnsafe(part.text)}</span>;
+      })}
+    </span>
+  );
+}
+
+function EntryWords({ entry, names }: { entry: Entry; names: NamesById }) {
+  if (entry.href) {
+    return (
+      <Link href={entry.href as Route} prefetch={false} className="link">
+        {entry.text}
+      </Link>
+    );
+  }
+  const text = entry.source === "status" ? statusLabel(entry.text) : entry.text;
+  return <ReadableText text={text} names={names} />;
+}
+
+function SourceBadge({ source }: { source: EntrySource }) {
+  return (
+    <span
+      data-source={source}
+      className="rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] tracking-[0.04em] text-ink-2 uppercase"
+    >
+      {sourceLabels[source]}
+    </span>
+  );
+}
+
+/** The entries behind a line, each with its own source. */
+function Entries({ moment, names }: { moment: TimelineMoment; names: NamesById }) {
+  return (
+    <ul className="mb-2 grid gap-1 rounded-control border border-rule bg-sheet px-3 py-2 text-compact">
+      {moment.entries.map((entry) => (
+        <li
+          key={entry.key}
+          data-entry={entry.source}
+          data-at={entry.at ?? undefined}
+          className="grid grid-cols-[76px_minmax(0,1fr)] items-baseline gap-x-2.5 max-sm:grid-cols-1"
+        >
+          <span>
+            <SourceBadge source={entry.source} />
+          </span>
+          <span className="wrap-anywhere">
+            <span data-entry-text>
+              <EntryWords entry={entry} names={names} />
+            </span>
+            {(entry.detail || entry.device) && (
+              <span className="text-ink-3">
+                {" · "}
+                <ReadableText
+                  text={[entry.detail, entry.device].filter(Boolean).join(" · ")}
+                  names={names}
+                />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One moment: the words of its strongest source, all sources, and its entries behind a button. */
+export function TimelineLine({
+  moment,
+  names,
+  isOpen,
+  onToggle,
+}: {
+  moment: TimelineMoment;
+  names: NamesById;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const list = useId();
+  const { lead, entries, sources, deviceCount } = moment;
+  const isGroup = entries.length > 1;
+  const dot = moment.isTrouble
+    ? "border-signal bg-signal"
+    : sources.includes("status")
+      ? "border-ink bg-ink"
+      : "border-ink-3 bg-paper";
+  const detail = [lead.detail, isGroup ? null : lead.device].filter(Boolean).join(" · ");
+  return (
+    <li
+      data-moment={isGroup ? undefined : lead.source}
+      data-at={lead.at ?? undefined}
+      className="grid min-h-[34px] grid-cols-[44px_24px_minmax(0,1fr)] sm:grid-cols-[66px_26px_minmax(0,1fr)] print:min-h-0"
+    >
+      <Moment at={lead.at} format="time" className="pt-px text-right text-small text-ink-3" />
+      <span
+        aria-hidden="true"
+        className="relative before:absolute before:inset-y-0 before:left-3 before:w-px before:bg-rule-2"
+      >
+        <i className={`absolute top-1.5 left-2 size-[9px] rounded-full border-[1.6px] ${dot}`} />
+      </span>
+      <div className="min-w-0 border-b border-rule in-[li:last-child]:border-b-0 pb-1.5 mb-1.5 print:mb-0.5 print:pb-0.5">
+        <div className="flex items-start justify-between gap-x-3 gap-y-0.5 @max-xl:flex-wrap">
+          <div className="min-w-0 wrap-anywhere @max-xl:basis-full">
+            <span data-entry-text>
+              <EntryWords entry={lead} names={names} />
+            </span>
+            {isGroup && deviceCount > 1 && ` · ${countText(deviceCount, "device")}`}
+            {isGroup && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={list}
+                onClick={onToggle}
+                className="no-print ml-2 inline-flex min-h-6 -my-0.5 items-center gap-1 align-baseline text-compact text-accent hover:underline"
+              >
+                {entryCountText(entries.length)}
+                <span className="sr-only">
+                  , <Moment at={lead.at} />
+                </span>
+                <Icon
+                  path={chevronDownPath}
+                  className={`size-2.5 ${isOpen ? "rotate-180" : ""}`}
+                  strokeWidth={2.5}
+                />
+              </button>
+            )}
+            {detail && (
+              <div className="text-compact text-ink-3">
+                <ReadableText text={detail} names={names} />
+              </div>
+            )}
+          </div>
+          <div className="flex shrink-0 gap-1 pt-0.5">
+            {sources.map((source) => (
+              <SourceBadge key={source} source={source} />
+            ))}
+          </div>
+        </div>
+        {isGroup && (
+          <div id={list} className={`mt-1.5 ${isOpen ? "" : "hidden"}`}>
+            <Entries moment={moment} names={names} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, useId, useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { onFormKey } from "#components/form/form-keys.ts";
+import {
+  decideLabel,
+  isResendAskedFor,
+  resendCheckText,
+  textOfDecision,
+  typedConfirmation,
+} from "#components/requests/decision-text.ts";
+import { DecisionFailure, useDecision } from "#components/requests/use-decision.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { Decision, IntentDetail } from "#lib/protocol/intent.ts";
+
+/** Every decision that the viewer may make. Each record that was found is one of its own. */
+const decisionsOf = ({ choices, found }: IntentDetail): Decision[] =>
+  choices.flatMap((choice): Decision[] =>
+    choice === "adopt" ? found.map(({ id }) => ({ choice, resultId: id })) : [{ choice }],
+  );
+
+const keyOf = (decision: Decision) =>
+  decision.choice === "adopt" ? `adopt ${decision.resultId}` : decision.choice;
+
+function ResendRequest({ request }: { request: IntentDetail }) {
+  const { resendAskedBy } = request;
+  const decided = request.evidence.findLast(
+    ({ what, detail }) => what === "decided" && detail.choice === "send again",
+  );
+  if (!resendAskedBy) return null;
+  return (
+    <p className="border-b border-rule px-4 py-3 text-ink-2">
+      {resendAskedBy.isYou ? "You" : resendAskedBy.name} requested a resend
+      {decided && (
+        <>
+          {" "}
+          at <Moment at={decided.at} format="time" />
+        </>
+      )}
+      .{resendAskedBy.isYou && " Ask another admin of your company to open this page."}
+    </p>
+  );
+}
+
+function DecisionRow({
+  request,
+  decision,
+  isChosen,
+  name,
+  onChoose,
+}: {
+  request: IntentDetail;
+  decision: Decision;
+  isChosen: boolean;
+  name: string;
+  onChoose: () => void;
+}) {
+  const id = useId();
+  const { label, effect, risk } = textOfDecision(decision, request);
+  return (
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 ${isChosen ? "bg-accent-wash" : ""}`}
+    >
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        checked={isChosen}
+        aria-describedby={`${id}-effect`}
+        className="mt-0.75 size-3.5 accent-(--accent)"
+        onChange={onChoose}
+      />
+      <div className="min-w-0 wrap-anywhere">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-effect`} className="text-ink-2">
+          {effect} {risk}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The decision on a request that needs a person: the choices, what each does and its risk, and a
+ * checkbox before a resend. The server checks again whether the choice is allowed.
+ */
+export function Decide({
+  request,
+  onDecided,
+}: {
+  request: IntentDetail;
+  /** Called when the request has a new status, which the page shows above. */
+  onDecided: () => void;
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [hasChecked, setHasChecked] = useState(false);
+  const { send, isSending, failure, clearFailure } = useDecision(request, () => {
+    setChosen(null);
+    setHasChecked(false);
+    onDecided();
+  });
+  const name = useId();
+
+  const decisions = decisionsOf(request);
+  const decision = decisions.find((each) => keyOf(each) === chosen);
+  const isResend = decision?.choice === "send again";
+  const isReady = !isResend || hasChecked;
+  const hasTypedConfirmation =
+    decision?.choice === "approve" || (isResend && !isResendAskedFor(request));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (decision && !isSending && isReady) await send(decision);
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={onFormKey}
+      aria-label="Decide"
+      className="sheet mt-5 border-signal!"
+    >
+      <ResendRequest request={request} />
+      <fieldset className="[&>div]:border-rule [&>div+div]:border-t">
+        <legend className="float-left w-full border-b border-rule px-4 py-2.5 font-semibold">
+          What do you want to do?
+        </legend>
+        <div className="clear-both" />
+        {decisions.map((each) => (
+          <DecisionRow
+            key={keyOf(each)}
+            request={request}
+            decision={each}
+            name={name}
+            isChosen={each === decision}
+            onChoose={() => {
+              setChosen(keyOf(each));
+              clearFailure();
+            }}
+          />
+        ))}
+      </fieldset>
+      <div className="border-t border-rule px-4 py-3.5">
+        <div className="grid gap-2.5 sm:max-w-[30rem]">
+          {isResend && (
+            <label className="flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                checked={hasChecked}
+                className="mt-0.75 size-3.5 accent-(--accent)"
+                onChange={(event) => setHasChecked(event.target.checked)}
+              />
+              <span>{resendCheckText(request)}</span>
+            </label>
+          )}
+          {decision ? (
+            <ConfirmSubmit
+              key={chosen}
+              label={decideLabel(decision, request)}
+              isReady={isReady}
+              isSending={isSending}
+              {...(hasTypedConfirmation ? { word: typedConfirmation(request) } : {})}
+            />
+          ) : (
+            <Button variant="main" className="h-9!" disabled>
+              Choose an option
+            </Button>
+          )}
+          {failure && <DecisionFailure failure={failure} />}
+        </div>
+      </div>
+    </form>
+  );
+}

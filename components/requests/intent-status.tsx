@@ -1,0 +1,45 @@
+import { type Phase, phaseOf } from "#components/requests/request-progress.ts";
+import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
+import type { IntentView, IntentStatus as StatusName } from "#lib/protocol/intent.ts";
+
+const labels: Record<StatusName, [variant: StatusVariant, label: string]> = {
+  accepted: ["good", "Accepted"],
+  refused: ["bad", "Refused"],
+  checking: ["open", "Checking"],
+  "needs you": ["unsure", "Needs you"],
+  abandoned: ["none", "Cancelled"],
+};
+
+/** What an open request does before its outcome is unknown. */
+const phaseLabels: Partial<Record<Phase, string>> = {
+  waiting: "Queued",
+  preparing: "Queued",
+  sending: "Sending",
+};
+
+/**
+ * Returns the word for where a request is. One that is not sent yet or is being sent says so: only an
+ * unknown outcome reads "Checking".
+ */
+export const requestLabel = (request: Pick<IntentView, "state" | "status" | "sentAt">): string =>
+  phaseLabels[phaseOf(request)] ?? labels[request.status][1];
+
+/** The border of a box that shows an outcome: plain unless it failed or needs a decision. */
+export const outcomeBorder = (status: StatusName) =>
+  status === "refused" || status === "needs you" ? "border-signal" : "border-rule-3";
+
+/** The status of a request, with its mark. With `request`, its words are those of `requestLabel`. */
+export function IntentStatus({
+  value,
+  request = null,
+}: {
+  value: StatusName;
+  request?: Pick<IntentView, "state" | "status" | "sentAt"> | null;
+}) {
+  const [variant, label] = labels[value];
+  return (
+    <StatusLabel variant={variant}>
+      {request ? requestLabel({ ...request, status: value }) : label}
+    </StatusLabel>
+  );
+}

@@ -1,0 +1,30 @@
+import { writeText } from "#components/requests/write-text.ts";
+import type { IntentFilter } from "#lib/protocol/intent.ts";
+import type { SearchField } from "#lib/v4/search.ts";
+
+/** The values of the status filter, in the order in which they are offered. */
+export const shows = ["all", "open", "needs you", "settled"] as const;
+
+export const requestKinds = Object.keys(writeText) as (keyof typeof writeText)[];
+
+/** The search parameters of the list of requests, named as the API route names them. */
+export const requestFields: readonly SearchField[] = [
+  { name: "show", kind: "choice", label: "Status", options: [...shows] },
+  { name: "yours", kind: "boolean", label: "Mine" },
+  { name: "operation", kind: "choice", label: "Type", options: [...requestKinds] },
+  { name: "before", kind: "text", label: "Before" },
+];
+
+export const pageSize = 50;
+
+/** Returns the filter of the requests that need a decision, which the list shows on top. */
+export const needsYouFilter = ({ yours, operation }: IntentFilter): IntentFilter => ({
+  show: "needs you",
+  yours,
+  operation,
+  limit: 100,
+});
+
+/** Whether the list shows those requests on top: not for finished or older requests only. */
+export const hasNeedsYou = ({ show, before }: IntentFilter) =>
+  show !== "settled" && before === undefined;

@@ -1,0 +1,208 @@
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { NeedsYouBlock } from "#components/requests/needs-you-block.tsx";
+import { requestColumns } from "#components/requests/request-columns.tsx";
+import {
+  hasNeedsYou,
+  needsYouFilter,
+  pageSize,
+  requestFields,
+  requestKinds,
+  shows,
+} from "#components/requests/request-filters.ts";
+import { useRequestTitles } from "#components/requests/use-request-titles.ts";
+import { writeText } from "#components/requests/write-text.ts";
+import { FilterChip } from "#components/table/filter-chip.tsx";
+import { OlderPages } from "#components/table/older-pages.tsx";
+import { Rows } from "#components/table/rows.tsx";
+import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { useRowKeys } from "#components/table/use-row-keys.ts";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRequests } from "#lib/client/requests.ts";
+import { useSearchState } from "#lib/client/search-state.ts";
+import type { IntentFilter, OpenRequests } from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+const showLabels: Record<(typeof shows)[number], string> = {
+  all: "All",
+  open: "Open",
+  "needs you": "Needs you",
+  settled: "Done",
+};
+
+const countOf = (show: string, open: OpenRequests | undefined) => {
+  if (!open) return null;
+  if (show === "needs you") return open.needsYou;
+  return show === "open" ? open.checking + open.needsYou : null;
+};
+
+const chipClassName = "h-6.5 px-2.5 text-compact aria-pressed:font-medium";
+
+function Filters({
+  input,
+  change,
+  open,
+  isCompany,
+}: {
+  input: IntentFilter;
+  change: (next: Record<string, unknown>) => void;
+  open: OpenRequests | undefined;
+  isCompany: boolean;
+}) {
+  const kind = requestFields.find(({ name }) => name === "operation");
+  const isFiltered = Object.keys(input).length > 0;
+  return (
+    <search className="mt-3.5 mb-1.5 flex flex-wrap items-center gap-1.5">
+      <fieldset className="inline-flex overflow-hidden rounded-control border border-rule-2 bg-sheet text-ink-2 [&>*+*]:border-l [&>*+*]:border-rule-2">
+        <legend className="sr-only">Status</legend>
+        {shows.map((show) => {
+          const count = countOf(show, open);
+          return (
+            <button
+              key={show}
+              type="button"
+              aria-pressed={(input.show ?? "all") === show}
+              className={`${chipClassName} aria-pressed:bg-accent-wash aria-pressed:text-accent`}
+              onClick={() => change({ show: show === "all" ? undefined : show, before: undefined })}
+            >
+              {showLabels[show]}
+              {count !== null && count > 0 && (
+                <span
+                  className={`ml-1.5 tabular-nums ${show === "needs you" ? "text-signal" : "text-ink-3"}`}
+                >
+                  {count}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </fieldset>
+      {kind && (
+        <FilterChip
+          field={kind}
+          filter={{
+            options: requestKinds,
+            format: (name) => writeText[name as WriteName]?.title ?? name,
+          }}
+          values={input.operation ? [input.operation] : []}
+          onChange={([operation]) => change({ operation, before: undefined })}
+        />
+      )}
+      {isCompany && (
+        <button
+          type="button"
+          aria-pressed={input.yours === true}
+          className={`${chipClassName} rounded-control border border-rule-2 bg-sheet text-ink-2 aria-pressed:border-accent aria-pressed:text-accent`}
+          onClick={() => change({ yours: input.yours ? undefined : true, before: undefined })}
+        >
+          Mine
+        </button>
+      )}
+      {isFiltered && (
+        <button
+          type="button"
+          className="link px-1 text-compact"
+          onClick={() =>
+            change(Object.fromEntries(requestFields.map(({ name }) => [name, undefined])))
+          }
+        >
+          Clear filters
+        </button>
+      )}
+    </search>
+  );
+}
+
+/** Returns why the list is empty, and what appears in it. */
+function emptyText(
+  { show, before, yours, operation }: IntentFilter,
+  { isBlockShown, isWhole }: { isBlockShown: boolean; isWhole: boolean },
+) {
+  if (before) return "No older requests.";
+  if (isBlockShown) return "No other requests.";
+  if (!isWhole) return "None of your own requests match these filters.";
+  if (yours || operation) return "No requests match these filters.";
+  if (show === "needs you") return "No requests need a decision.";
+  if (show === "open") return "No open requests.";
+  return "No requests yet. Orders, purchases and new employees you submit appear here.";
+}
+
+/** Every request that the viewer has access to, newest first. Those that need a decision are on top. */
+export function RequestList({ isCompany }: { isCompany: boolean }) {
+  const { input, change, linkTo } = useSearchState(requestFields);
+  const filter = input as IntentFilter;
+  const isOnTop = hasNeedsYou(filter);
+  const list = useRequests({ ...filter, limit: pageSize });
+  const top = useRequests(needsYouFilter(filter), { enabled: isOnTop });
+
+  const waiting = (isOnTop && list.data && !top.isPlaceholderData && top.data?.requests) || [];
+  const onTop = new Set(waiting.map(({ id }) => id));
+  const listed = list.data?.requests ?? [];
+  const rows = listed.filter(({ id }) => !onTop.has(id));
+  const titleOf = useRequestTitles([...waiting, ...rows]);
+  const ref = useRef<HTMLDivElement>(null);
+  useRowKeys(ref, { onPeek: () => {}, onClose: () => {} });
+
+  const body = (): ReactNode => {
+    if (list.error && !list.data) {
+      return (
+        <div className="mt-4">
+          <FailureNotice failure={failureOf(list.error)} onRetry={() => void list.refetch()} />
+        </div>
+      );
+    }
+    if (!list.data) return <TableSkeleton rows={8} />;
+    return (
+      <div
+        className={list.isPlaceholderData ? "opacity-55 transition-opacity" : undefined}
+        aria-busy={list.isPlaceholderData}
+      >
+        {rows.length > 0 ? (
+          <div className={waiting.length > 0 ? "mt-4" : ""}>
+            <Rows
+              caption="Requests"
+              columns={requestColumns(titleOf)}
+              rows={rows}
+              rowId={({ id }) => id}
+              href={({ id }) => `/requests/${id}`}
+            />
+          </div>
+        ) : (
+          <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
+            {emptyText(filter, {
+              isBlockShown: waiting.length > 0,
+              isWhole: list.data.isWhole,
+            })}
+          </p>
+        )}
+        <OlderPages
+          isNewest={filter.before === undefined}
+          isFull={listed.length === pageSize}
+          newest={linkTo({ before: undefined })}
+          older={linkTo({ before: listed.at(-1)?.createdAt })}
+        />
+      </div>
+    );
+  };
+
+  return (
+    <div ref={ref}>
+      <Filters input={filter} change={change} open={list.data?.open} isCompany={isCompany} />
+      {list.error && list.data && (
+        <p role="status" className="mt-2 text-small text-signal">
+          Couldn't refresh; showing last known. {failureOf(list.error).message}
+        </p>
+      )}
+      {list.data?.isWhole === false && (
+        <p role="alert" className="mt-2 text-signal">
+          Only your own requests are shown: the API doesn't report which company your key belongs
+          to.
+        </p>
+      )}
+      {waiting.length > 0 && <NeedsYouBlock requests={waiting} titleOf={titleOf} />}
+      {!(filter.show === "needs you" && waiting.length > 0) && body()}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useRef } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { Decide } from "#components/requests/decide.tsx";
+import { Evidence } from "#components/requests/evidence.tsx";
+import { capitalized } from "#components/requests/field-label.ts";
+import { FoundPanel, hasFoundPanel } from "#components/requests/found-panel.tsx";
+import { IntentSummary } from "#components/requests/intent-summary.tsx";
+import { isNeverSent, timesSent } from "#components/requests/request-progress.ts";
+import { requestList } from "#components/requests/request-screen.ts";
+import { recordHref } from "#components/requests/request-text.ts";
+import { SentPanel } from "#components/requests/sent-panel.tsx";
+import { useRequestTitles } from "#components/requests/use-request-titles.ts";
+import { writeText } from "#components/requests/write-text.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRequest } from "#lib/client/requests.ts";
+import { useShown } from "#lib/client/shown-requests.ts";
+import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+
+function Head({ request }: { request: IntentDetail }) {
+  const { by, agent, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
+  const href = recordHref(operation, resultId, sent);
+  return (
+    <Waybill>
+      <Box label="Requested by">
+        {by.isYou ? "You" : by.name}
+        {agent && `, by the agent ${agent.name}`}
+      </Box>
+      <Box label="Created">
+        <Moment at={createdAt} format="full" />
+      </Box>
+      <Box label="Sent">
+        {sentAt ? (
+          <Moment at={sentAt} format="full" />
+        ) : (
+          <span className="text-ink-3">{settledAt ? "Never" : "Not yet"}</span>
+        )}
+      </Box>
+      <Box label="Times sent">{timesSent(request)}</Box>
+      <Box label="Finished">
+        <Moment at={settledAt} format="full" />
+      </Box>
+      <Box label={capitalized(writeText[operation].noun)}>
+        {resultId === null ? (
+          <span className="text-ink-3">—</span>
+        ) : href ? (
+          <Link href={href} prefetch={false} className="link code">
+            {showUnsafe(resultId)}
+          </Link>
+        ) : (
+          <Code>{resultId}</Code>
+        )}
+      </Box>
+    </Waybill>
+  );
+}
+
+/** One request: its status, its details beside the records found, the decision, the log. */
+export function RequestRecord({ id, check }: { id: string; check?: ReactNode }) {
+  const { data: request, error, refetch } = useRequest(id);
+  const titleOf = useRequestTitles(request ? [request] : []);
+  const summary = useRef<HTMLElement>(null);
+  useShown(id);
+  if (!request) {
+    return (
+      <>
+        <Crumbs list={requestList} id={id} />
+        <h1 className={error ? "mt-1 mb-3" : "sr-only"}>Request</h1>
+        {error ? (
+          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Crumbs list={requestList} id={id} />
+      <h1 className="mt-1 wrap-anywhere">{titleOf(request)}</h1>
+      {error && (
+        <p className="mt-1 text-small text-signal" role="status">
+          Couldn't refresh; showing last known. {failureOf(error).message}
+        </p>
+      )}
+      <IntentSummary request={request} ref={summary} />
+      <Head request={request} />
+      <div className="mt-4 grid grid-cols-1 gap-3.5 lg:grid-cols-2">
+        <SentPanel request={request} />
+        {hasFoundPanel(request) && <FoundPanel request={request} />}
+      </div>
+      {request.state === "draft" && check && <div className="mt-3.5">{check}</div>}
+      {request.choices.length > 0 && !isNeverSent(request) && (
+        <Decide key={request.state} request={request} onDecided={() => summary.current?.focus()} />
+      )}
+      {request.status === "needs you" && request.choices.length === 0 && (
+        <p className="mt-5 text-ink-2">You don't have permission to decide. Ask an admin.</p>
+      )}
+      <div className="mt-6">
+        <Evidence request={request} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
+
+export const requestList = {
+  route: "/requests",
+  title: "Requests",
+  sizeClass: "list",
+  needs: "any write",
+  help: { slug: "requests", title: "Requests" },
+  rail: { key: "r", icon: "M3 12h13M11 7l5 5-5 5M20 5v14", section: "traffic" },
+} as const satisfies ScreenDefinition;
+
+const requestRecord = {
+  route: "/requests/[id]",
+  title: "Request",
+  sizeClass: "record",
+  needs: "any write",
+  list: requestList,
+  kind: "request",
+  help: requestList.help,
+} as const satisfies ScreenDefinition;
+
+export const requestScreens = [requestList, requestRecord] as const;

@@ -1,0 +1,63 @@
+import type { Route } from "next";
+import { fieldsOf, writeText } from "#components/requests/write-text.ts";
+import type { IntentView } from "#lib/protocol/intent.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/** A request by what was sent. */
+export type Sent = Pick<IntentView, "operation" | "sent">;
+
+/** Returns the id of the employee that a request is for, or `null`. */
+export const employeeIdOf = ({ operation, sent }: Sent): string | null => {
+  const { employeeId, id } = fieldsOf(sent);
+  const value = writeText[operation].idNoun === "employee" ? id : employeeId;
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** Returns the id of the one device that a request is for, where it names no serial number. */
+export const deviceIdOf = ({ sent }: Sent): string | null => {
+  const { productId, serialNumber } = fieldsOf(sent);
+  return typeof productId === "string" && productId !== "" && !serialNumber ? productId : null;
+};
+
+/**
+ * Returns a request's title: `Offboarding for Jun Watanabe, 3 devices`. `name` is the employee's,
+ * or `null` until it is known; the title then has the id. The same holds for `device`.
+ */
+export const requestTitle = (
+  { operation, sent }: Sent,
+  name: string | null = null,
+  device: string | null = null,
+): string => {
+  const fields = fieldsOf(sent);
+  return writeText[operation].titleOf(
+    device === null ? fields : { ...fields, productId: device },
+    name ?? employeeIdOf({ operation, sent }),
+  );
+};
+
+/** Returns the page of the record that a write made or found; `null` where no page shows it. */
+export const recordHref = (
+  operation: WriteName,
+  id: string | null | undefined,
+  sent: unknown = null,
+): Route | null => (id ? writeText[operation].hrefOf(id, fieldsOf(sent)) : null);
+
+export const requestHref = (id: string | null) => `/requests/${id}` as Route;
+
+/** Returns how often Quartermaster checked for a lost write, as a sentence without a full stop. */
+export const checkCountText = (count: number) => {
+  if (count === 0) return "Not checked yet";
+  return count === 1 ? "Checked once" : `Checked ${count} times`;
+};
+
+/** Returns who asked for a request: a person, or the agent of a person. */
+export const askedBy = ({ by, agent }: Pick<IntentView, "by" | "agent">): string => {
+  if (!agent) return by.isYou ? "You" : by.name;
+  return by.isYou ? `Your agent ${agent.name}` : `The agent ${agent.name} of ${by.name}`;
+};
+
+/** Returns what a cancelled request means, as far as is known about its sending. */
+export const cancelledText = (request: { sentAt: string | null } | null) =>
+  request?.sentAt === null
+    ? "Cancelled before it was sent. Nothing was changed."
+    : "Cancelled by someone. Nothing more is sent.";

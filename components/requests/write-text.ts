@@ -1,0 +1,162 @@
+import type { Route } from "next";
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { employeeHref } from "#components/employees/employee-screen.ts";
+import { orderHref } from "#components/orders/order-screen.ts";
+import { teamHref } from "#components/teams/team-screen.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+
+/** The fields of an input that was sent; none where it was deleted or is no object. */
+export const fieldsOf = (sent: unknown): JsonObject => (isObject(sent) ? sent : {});
+
+/** All that the screens need to know about one kind of write. */
+export interface WriteText {
+  /** Names the kind of write: `Employee update`. */
+  title: string;
+  /** Names one request, from its input and the employee's name or id: `Offboarding for Ada`. */
+  titleOf: (fields: JsonObject, employeeName: string | null) => string;
+  /** Whose id the input's `id` is. */
+  idNoun: "employee" | "order" | "team" | null;
+  /** What is placed, saved or set: `charger request`. */
+  subject: string;
+  /** What the resulting record is called. */
+  noun: "order" | "accessory request" | "employee" | "team" | "device" | "address";
+  /** Returns the page that shows the record, from its id and the input; `null` without one. */
+  hrefOf: (id: string, fields: JsonObject) => Route | null;
+  /** Whether the provider still has to do the work when it has accepted the write. */
+  isWork: boolean;
+  /**
+   * Who can match a record with what was sent: Quartermaster; a person, because the record does not
+   * show all of it; or no one, because the value is secret and can't be read back.
+   */
+  matching: "automatic" | "by a person" | "impossible";
+  /** What a second one does: adds a record, is refused as a duplicate, or sets the value again. */
+  repeat: "adds" | "refused" | "overwrites";
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+
+const counted = (count: number, noun: string) =>
+  count === 0 ? null : `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const listed = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+
+const withName = (title: string, name: unknown, separator = " ") =>
+  textOf(name) ? `${title}${separator}${name}` : title;
+
+const forDevice = (title: string, { serialNumber, productId }: JsonObject) =>
+  withName(title, textOf(serialNumber) ?? productId, " for ");
+
+/** `zipCode` as `postal code`: the field's name in a sentence. */
+export const fieldPhrase = (name: string) =>
+  name === "zipCode" ? "postal code" : name.replaceAll(/[A-Z]/g, " $&").toLowerCase();
+
+const boughtCount = (items: unknown) =>
+  (Array.isArray(items) ? items : []).reduce<number>(
+    (sum, item) => sum + (Number(fieldsOf(item).quantity) || 0),
+    0,
+  );
+
+/** A record that Quartermaster can match with what was sent, and that needs no work when saved. */
+const savedRecord = { idNoun: null, isWork: false, matching: "automatic" } as const;
+
+const order = {
+  ...savedRecord,
+  noun: "order",
+  hrefOf: orderHref,
+  isWork: true,
+  repeat: "adds",
+} as const;
+
+const employee = { ...savedRecord, noun: "employee", hrefOf: employeeHref } as const;
+
+const team = { ...savedRecord, noun: "team", hrefOf: teamHref } as const;
+
+/** One entry a write: its titles, its record, who can match it and what a second one does. */
+export const writeText = {
+  "orders.create": {
+    ...order,
+    title: "Order",
+    titleOf: ({ orderType, productIds }, employeeName) => {
+      const type = textOf(orderType) ?? "Order";
+      const devices = counted(lengthOf(productIds), "device");
+      return listed(employeeName ? `${type} for ${employeeName}` : type, devices);
+    },
+    subject: "order",
+  },
+  "orders.purchase": {
+    ...order,
+    title: "Purchase",
+    titleOf: ({ orderType, items }, employeeName) => {
+      const type = textOf(orderType) ?? "Purchase";
+      const count = counted(boughtCount(items), "item");
+      return employeeName ? `${type}: ${listed(employeeName, count)}` : listed(type, count);
+    },
+    subject: "purchase",
+    matching: "by a person",
+  },
+  "orders.add-accessory": {
+    ...order,
+    title: "Replacement charger",
+    titleOf: (fields) => forDevice("Replacement charger", fields),
+    idNoun: "order",
+    subject: "charger request",
+    noun: "accessory request",
+    // An accessory request has no page of its own: the page of its order shows it.
+    hrefOf: (_id, { id: orderId }) => (textOf(orderId) ? orderHref(String(orderId)) : null),
+  },
+  "employees.create": {
+    ...employee,
+    title: "New employee",
+    titleOf: ({ displayName }) => withName("New employee", displayName),
+    subject: "employee",
+    repeat: "refused",
+  },
+  "employees.update": {
+    ...employee,
+    title: "Employee update",
+    titleOf: (fields, employeeName) => {
+      const names = Object.keys(fields).filter((name) => name !== "id");
+      if (!employeeName) return "Employee update";
+      return `Employee update for ${employeeName}: ${names.map(fieldPhrase).join(", ")}`;
+    },
+    idNoun: "employee",
+    subject: "change",
+    repeat: "overwrites",
+  },
+  "teams.create": {
+    ...team,
+    title: "New team",
+    titleOf: ({ name }) => withName("New team", name),
+    subject: "team",
+    repeat: "refused",
+  },
+  "teams.update": {
+    ...team,
+    title: "Team rename",
+    titleOf: ({ name }) => withName("Team rename", name, ": "),
+    idNoun: "team",
+    subject: "name",
+    repeat: "overwrites",
+  },
+  "products.add-pin": {
+    ...savedRecord,
+    title: "Unlock PIN",
+    titleOf: (fields) => forDevice("Unlock PIN", fields),
+    subject: "PIN",
+    noun: "device",
+    hrefOf: deviceHref,
+    matching: "impossible",
+    repeat: "overwrites",
+  },
+  "company.add-address": {
+    ...savedRecord,
+    title: "New address",
+    titleOf: ({ alias }) => withName("New address", alias),
+    subject: "address",
+    noun: "address",
+    hrefOf: () => "/addresses",
+    repeat: "adds",
+  },
+} satisfies Record<WriteName, WriteText>;

@@ -1,0 +1,34 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { useMay } from "#components/data/viewer.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { useRead } from "#lib/client/read.ts";
+import type { Team } from "#lib/v4/records/company.ts";
+
+const TeamNameDialog = lazy(() => import("#components/teams/name/team-name-dialog.tsx"));
+
+function TeamNameButton({ team }: { team: Team | null }) {
+  const may = useMay(team ? "teams.update" : "teams.create");
+  const [isOpen, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant={team ? "plain" : "main"} onClick={() => setOpen(true)}>
+        {team ? "Rename" : "New team"}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TeamNameDialog team={team} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export const NewTeamButton = () => <TeamNameButton team={null} />;
+
+export function RenameTeamButton({ id }: { id: string }) {
+  const team = useRead("teams.get", { id }).data?.data;
+  return team ? <TeamNameButton team={team} /> : null;
+}

@@ -1,0 +1,199 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { coverageText } from "#components/data/scan-coverage.ts";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { etaColumn, orderColumns, slaColumn } from "#components/orders/order-columns.tsx";
+import { orderHref } from "#components/orders/order-screen.ts";
+import { useTeamOrders } from "#components/orders/order-view-reads.ts";
+import { Rows } from "#components/table/rows.tsx";
+import { teamTitle } from "#components/teams/team-text.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Box } from "#components/ui/waybill.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
+import type { ViewOrders } from "#lib/protocol/open-orders.ts";
+import { ordersInView } from "#lib/v4/order-views.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+import { writeSearch } from "#lib/v4/search.ts";
+
+/** The other open orders stand in the list of Orders. */
+const maxShown = 8;
+
+const columns = [
+  orderColumns.id,
+  orderColumns.employee,
+  orderColumns.type,
+  orderColumns.status,
+  etaColumn({ narrow: "note" }),
+  slaColumn(72),
+];
+
+/** The open orders of a team, as far as the answer proves them. */
+export interface TeamOrderFacts {
+  /** The late ones first, the longest delay on top. */
+  orders: Order[];
+  lateCount: number;
+  /** Whether no further order can be open, or late. */
+  isExact: { open: boolean; late: boolean };
+}
+
+export const teamOrderFacts = ({
+  orders,
+  at,
+  isComplete,
+  undecidedCount,
+}: Pick<ViewOrders, "orders" | "at" | "isComplete" | "undecidedCount">): TeamOrderFacts => {
+  const { orders: late, knownCount } = ordersInView("late", orders, Date.parse(at));
+  const isAll = isComplete && undecidedCount === 0;
+  return {
+    orders: [...late, ...orders.filter((order) => !late.includes(order))],
+    lateCount: late.length,
+    isExact: { open: isAll, late: isAll && knownCount === orders.length },
+  };
+};
+
+/** Returns what keeps the rows from being all open orders of the team; empty if nothing does. */
+const gapText = (found: ViewOrders, numbers: ReturnType<typeof useNumbers>) =>
+  [
+    coverageText(found, numbers),
+    found.undecidedCount > 0 &&
+      `${numbers.countText(found.undecidedCount, "open order")} without a team may belong to it.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+function Found({ team, found }: { team: string; found: ViewOrders }) {
+  const numbers = useNumbers();
+  const { orders } = teamOrderFacts(found);
+  const gap = gapText(found, numbers);
+  return (
+    <>
+      {orders.length === 0 ? (
+        <p className="text-ink-2">{gap ? "No open orders found." : "No open orders."}</p>
+      ) : (
+        <Rows
+          caption="open orders"
+          columns={columns}
+          rows={orders.slice(0, maxShown)}
+          rowId={({ id }) => id}
+          href={({ id }) => orderHref(id)}
+        />
+      )}
+      {(gap || orders.length > maxShown) && (
+        <p className="mt-2 text-small text-ink-3">
+          {gap && `${gap} `}
+          {orders.length > maxShown && (
+            <Link
+              href={`/orders?${writeSearch({ view: "open", team })}`}
+              prefetch={false}
+              className="link"
+            >
+              See all {numbers.countText(orders.length, "open order")}
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Orders({ team }: { team: string }) {
+  const { data, error, refetch } = useTeamOrders(team);
+  if (data) return <Found team={team} found={data} />;
+  if (error) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton lines={4} />;
+}
+
+function OrdersPanel({ children }: { children: ReactNode }) {
+  return (
+    <Panel title="Open orders" aside="late first">
+      {children}
+    </Panel>
+  );
+}
+
+export function TeamOrdersSkeleton() {
+  return (
+    <OrdersPanel>
+      <Skeleton lines={4} />
+    </OrdersPanel>
+  );
+}
+
+/** The open orders that name the team, the late ones first. */
+export function TeamOrders({ id }: { id: string }) {
+  const team = useRead("teams.get", { id }).data?.data;
+  return (
+    team && (
+      <OrdersPanel>
+        <Orders team={teamTitle(team)} />
+      </OrdersPanel>
+    )
+  );
+}
+
+const unknown = <span className="text-ink-3">Unknown</span>;
+
+function Count({
+  count,
+  isExact,
+  view,
+  team,
+}: {
+  count: number;
+  isExact: boolean;
+  view: "open" | "late";
+  team: string;
+}) {
+  const { numberText } = useNumbers();
+  if (count === 0) return isExact ? "0" : unknown;
+  return (
+    <Link
+      href={`/orders?${writeSearch({ view, team })}`}
+      prefetch={false}
+      className={`link ${view === "late" ? "font-medium text-signal" : ""}`}
+    >
+      {numberText(count)}
+      {isExact ? "" : "+"}
+      <span className="sr-only"> {view} orders</span>
+    </Link>
+  );
+}
+
+const views = ["open", "late"] as const;
+const labels = { open: "Open orders", late: "Late orders" };
+
+export function TeamOrderCountsSkeleton() {
+  return views.map((view) => (
+    <Box key={view} label={labels[view]}>
+      <span className="text-ink-3">Counting…</span>
+    </Box>
+  ));
+}
+
+/** The boxes with the numbers of open and late orders, as links to them. */
+export function TeamOrderCounts({ id }: { id: string }) {
+  const team = useRead("teams.get", { id }).data?.data;
+  const name = team ? teamTitle(team) : "";
+  const { data, error } = useTeamOrders(name);
+  if (!data && !error) return <TeamOrderCountsSkeleton />;
+  const facts = data && teamOrderFacts(data);
+  return views.map((view) => (
+    <Box key={view} label={labels[view]}>
+      {facts ? (
+        <Count
+          count={view === "open" ? facts.orders.length : facts.lateCount}
+          isExact={facts.isExact[view]}
+          view={view}
+          team={name}
+        />
+      ) : (
+        unknown
+      )}
+    </Box>
+  ));
+}

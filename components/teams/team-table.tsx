@@ -1,0 +1,81 @@
+"use client";
+
+import { lazy } from "react";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { orderCountColumn, TeamOrderCounts } from "#components/orders/order-count-cell.tsx";
+import { ReadCell, Unknown } from "#components/table/read-cell.tsx";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
+import { teamHref } from "#components/teams/team-screen.ts";
+import { teamTitle } from "#components/teams/team-text.ts";
+import { Code } from "#components/ui/code.tsx";
+import { read } from "#lib/client/read.ts";
+import type { Team } from "#lib/v4/records/company.ts";
+import { asReceived } from "#lib/v4/shape/json.ts";
+
+function Headcount({ count }: { count: number | null | undefined }) {
+  const { numberText } = useNumbers();
+  if (typeof count !== "number") return <Unknown why="The answer has no employee count." />;
+  return (
+    <>
+      {numberText(count)}
+      <span className="list-caption"> {count === 1 ? "employee" : "employees"}</span>
+    </>
+  );
+}
+
+/** Returns the number of employees that a record gives; empty without one. */
+const countOf = ({ employeeCount }: Team) => String(employeeCount ?? "");
+
+export const teamTable: TableDefinition<"teams.list"> = {
+  noun: ["team", "teams"],
+  rowId: (team) => team.id,
+  href: (team) => teamHref(team.id),
+  CellsProvider: TeamOrderCounts,
+  Peek: lazy(() => import("#components/teams/team-peek.tsx")),
+  Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  columns: [
+    textColumn({ id: "name", header: "Team", size: 200, narrow: "title" }, teamTitle, (title) => (
+      <span className="font-medium">{title}</span>
+    )),
+    {
+      id: "employees",
+      header: "Employees",
+      size: 104,
+      align: "end",
+      narrow: "status",
+      // Lists may leave it out (api-v4.md, Resources, Team): then each row reads its team.
+      cell: ({ id, employeeCount }) =>
+        employeeCount === null || employeeCount === undefined ? (
+          <ReadCell name="teams.get" input={{ id }}>
+            {({ data }) => <Headcount count={data.employeeCount} />}
+          </ReadCell>
+        ) : (
+          <Headcount count={employeeCount} />
+        ),
+      text: countOf,
+      readText: {
+        isNeeded: (team) => countOf(team) === "",
+        read: async ({ id }, ask) => {
+          const { data } = await ask((signal) => read("teams.get", { id }, signal));
+          // A count that could not be read is not a count that is absent.
+          return countOf(data) || (Object.hasOwn(data, asReceived) ? "unknown" : "");
+        },
+      },
+    },
+    ...(["open", "late"] as const).map((counted) =>
+      orderCountColumn<Team>({
+        by: "team",
+        counted,
+        value: ({ name }) => name,
+        name: teamTitle,
+        place: counted === "open" ? { narrow: "note", leaves: 2 } : { narrow: "aside", leaves: 3 },
+      }),
+    ),
+    textColumn(
+      { id: "id", header: "ID", size: 180, narrow: "sub", leaves: 1 },
+      ({ id }) => id,
+      (_, { id }) => <Code className="text-ink-3">{id}</Code>,
+    ),
+  ],
+};

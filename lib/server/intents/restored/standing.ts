@@ -1,0 +1,81 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { cache } from "react";
+import type { StoreHold } from "#lib/protocol/restored-store.ts";
+import type { Commit } from "#lib/server/audit/commit-change.ts";
+import { checkStore, isStoreIntact } from "#lib/server/intents/restored/store-identity.ts";
+import { storeIdentity } from "#lib/server/store/identity-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+
+/** Whether the store is held, and when it was last released after it was set back. */
+interface Standing {
+  hold: StoreHold | null;
+  releasedAt: Date | null;
+}
+
+const readStanding = async (): Promise<Standing> => {
+  const [row] = await store().select().from(storeIdentity);
+  const {
+    heldAt = null,
+    heldReason: reason = null,
+    rememberedUntil,
+    releasedAt = null,
+  } = row ?? {};
+  const hold =
+    heldAt && reason
+      ? {
+          heldAt: heldAt.toISOString(),
+          reason,
+          rememberedUntil: (rememberedUntil ?? heldAt).toISOString(),
+        }
+      : null;
+  return { hold, releasedAt };
+};
+
+/** Returns whether the store is held, after comparing it with what this process remembers. */
+export const findStanding = async (): Promise<Standing> => {
+  if (!(await isStoreIntact())) await checkStore();
+  return readStanding();
+};
+
+/** Returns why nothing is sent now, as last found; `null` if the store is not held. Reads once for a page. */
+export const findHold = cache(async (): Promise<StoreHold | null> => (await readStanding()).hold);
+
+/** Returns when the store was last released, the present moment while it is held, or `null`. */
+export const findRestoredAt = async (): Promise<string | null> => {
+  const { hold, releasedAt } = await readStanding();
+  return hold === null ? (releasedAt?.toISOString() ?? null) : new Date().toISOString();
+};
+
+export const heldText =
+  "Nothing is sent at the moment: Quartermaster's database was set back to an earlier state. An admin has to check it and release it.";
+
+/** What a form is told that is submitted while the store is held. */
+export const heldSubmission = `${heldText} Your entries are kept. Nothing was sent now.`;
+
+/** What a form is told that was opened before the store was released: it may be one that is forgotten. */
+export const forgottenSubmission =
+  "This form was opened before Quartermaster's database was set back, so it may have been sent already. Nothing was sent now. Look for the result first, and send it again only if there is none.";
+
+/**
+ * Ends a hold, if it is still the one that began at `heldAt`. Nothing is sent by it: each request that was
+ * open waits for its own decision. Returns whether it was released.
+ */
+export const releaseStore = async (commit: Commit, heldAt: string): Promise<boolean> => {
+  await checkStore();
+  const released = await commit((tx) =>
+    tx
+      .update(storeIdentity)
+      .set({
+        heldAt: null,
+        heldReason: null,
+        rememberedUntil: null,
+        releasedAt: sql`clock_timestamp()`,
+        counter: sql`${storeIdentity.counter} + 1`,
+        writtenBy: sql`pg_current_xact_id()::xid::text`,
+      })
+      .where(sql`date_trunc('milliseconds', ${storeIdentity.heldAt}) = ${heldAt}`)
+      .returning({ counter: storeIdentity.counter }),
+  );
+  return released.length > 0;
+};

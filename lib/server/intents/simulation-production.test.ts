@@ -1,0 +1,3 @@
+import { simulateProduction } from "#testing/server/simulation.ts";
+
+simulateProduction(1);

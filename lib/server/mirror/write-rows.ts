@@ -1,0 +1,53 @@
+import "server-only";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { NewMirrorRow } from "#lib/server/mirror/mirror-row.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
+
+/** The names of the columns by the names of their fields. */
+const columnNames = Object.fromEntries(
+  Object.entries(getTableColumns(mirrorRecords)).map(([field, { name }]) => [field, name]),
+);
+
+const toColumns = (row: NewMirrorRow) =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [columnNames[field], value]));
+
+/** Who a record is, and when it was first seen, never change. */
+const keptFields = ["environment", "connectionId", "resource", "id", "firstSeenAt"];
+/** Filled by answers other than records (save-movement.ts). */
+const trackedFields = ["trackedAt", "isTrackedDelivered"];
+
+const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, { name }]) => {
+  if ([...keptFields, ...trackedFields].includes(field)) return [];
+  // A later answer that shows less does not take back what an earlier one has shown.
+  if (field === "movedAt") return [`${name} = greatest(mirror_records.${name}, excluded.${name})`];
+  return [`${name} = excluded.${name}`];
+});
+
+/**
+ * The rows as a table of one JSON parameter: a statement with thousands of parameters takes longer to
+ * build than to run.
+ */
+const tableOf = (rows: readonly NewMirrorRow[]) => sql`
+  select * from jsonb_populate_recordset(
+    null::mirror_records, ${JSON.stringify(rows.map(toColumns))}::jsonb)`;
+
+/** Stores rows over those that the transaction has locked. */
+export const updateRows = (tx: StoreReader, rows: readonly NewMirrorRow[]) =>
+  tx.execute(sql`
+    insert into ${mirrorRecords} ${tableOf(rows)}
+    on conflict (environment, connection_id, resource, id) do update set
+      ${sql.raw(updates.join(", "))}`);
+
+/** Adds rows that the mirror does not have. Returns the ids of those that no other writer has added. */
+export const addRows = async (
+  tx: StoreReader,
+  rows: readonly NewMirrorRow[],
+): Promise<string[]> => {
+  if (rows.length === 0) return [];
+  const added = await tx.execute<{ id: string }>(sql`
+    insert into ${mirrorRecords} ${tableOf(rows)}
+    on conflict (environment, connection_id, resource, id) do nothing
+    returning id`);
+  return added.rows.map(({ id }) => id);
+};

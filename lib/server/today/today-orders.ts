@@ -1,0 +1,121 @@
+import "server-only";
+import { cache } from "react";
+import type { OpenOrders, ScanCoverage } from "#lib/protocol/open-orders.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { fromMirrorOr, type MirrorAnswers } from "#lib/server/today/mirrored-orders.ts";
+import {
+  type ArrivingOrder,
+  type OrderTypeCount,
+  sortPipeline,
+  toArriving,
+  toOrderBuckets,
+} from "#lib/server/today/order-buckets.ts";
+import { findOpenOrders } from "#lib/server/today/read-open-orders.ts";
+import { type PauseCause, pauseCauseOf } from "#lib/v4/paused-clock.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** The first orders of a list of Today, and how many there are. */
+export interface TodayList<Row extends Order = Order> {
+  /** At most 20. */
+  orders: Row[];
+  count: number;
+  /** How many open orders have the fields that decide about the list. */
+  knownCount: number;
+}
+
+/** What Today shows of the open orders. */
+export interface TodayOrders extends ScanCoverage {
+  /** The open orders that were counted. */
+  openCount: number;
+  lists: {
+    waiting: TodayList;
+    late: TodayList;
+    "at-risk": TodayList;
+    "no-movement": TodayList;
+    arriving: TodayList<ArrivingOrder>;
+  };
+  pipeline: OrderTypeCount[];
+  /** How many orders with a paused clock wait for what. */
+  pauseCounts: Partial<Record<PauseCause, number>>;
+  arrivingCountries: { count: number; isPartial: boolean };
+  /** What the numbers are as of: ISO 8601, UTC. */
+  at: string;
+}
+
+const lists = ["waiting", "late", "at-risk", "no-movement", "arriving"] as const;
+const maxRows = 20;
+
+const fromScan = ({ orders, ...coverage }: OpenOrders): TodayOrders => {
+  const { pipeline, ...buckets } = toOrderBuckets(orders, Date.now());
+  const firstOf = <Row extends Order>(list: { orders: Row[]; knownCount: number }) => ({
+    orders: list.orders.slice(0, maxRows),
+    count: list.orders.length,
+    knownCount: list.knownCount,
+  });
+  const causes = Map.groupBy(buckets.waiting.orders, ({ sla }) => pauseCauseOf(sla?.reason));
+  const countries = buckets.arriving.orders.map(({ country }) => country || null);
+  return {
+    ...coverage,
+    openCount: orders.length,
+    lists: {
+      waiting: firstOf(buckets.waiting),
+      late: firstOf(buckets.late),
+      "at-risk": firstOf(buckets["at-risk"]),
+      "no-movement": firstOf(buckets["no-movement"]),
+      arriving: firstOf(buckets.arriving),
+    },
+    pipeline,
+    pauseCounts: Object.fromEntries([...causes].map(([cause, each]) => [cause, each.length])),
+    arrivingCountries: toCountries(countries),
+  };
+};
+
+const toCountries = (countries: readonly (string | null)[]) => ({
+  count: new Set(countries.filter(Boolean)).size,
+  isPartial: countries.some((country) => !country),
+});
+
+const fromMirror = async (
+  principal: Principal,
+  { orders, coverage, show }: MirrorAnswers,
+): Promise<TodayOrders> => {
+  const rowsOf = (list: (typeof lists)[number]) => orders.rowsOf(list, principal, maxRows);
+  const { counts, pipeline, causes, countries, ...rows } = await orders.ask({
+    counts: orders.inViews(["open", ...lists], principal),
+    pipeline: orders.byStatus(),
+    causes: orders.byPauseCause(),
+    countries: orders.countriesOf("arriving", principal),
+    waiting: rowsOf("waiting"),
+    late: rowsOf("late"),
+    atRisk: rowsOf("at-risk"),
+    unmoved: rowsOf("no-movement"),
+    arriving: rowsOf("arriving"),
+  });
+  return {
+    ...coverage,
+    openCount: counts.open.count,
+    lists: {
+      waiting: { orders: show(rows.waiting), ...counts.waiting },
+      late: { orders: show(rows.late), ...counts.late },
+      "at-risk": { orders: show(rows.atRisk), ...counts["at-risk"] },
+      "no-movement": { orders: show(rows.unmoved), ...counts["no-movement"] },
+      arriving: { orders: toArriving(show(rows.arriving), Date.now()), ...counts.arriving },
+    },
+    pipeline: sortPipeline(pipeline),
+    pauseCounts: Object.fromEntries(causes.map(({ cause, count }) => [cause ?? "other", count])),
+    arrivingCountries: toCountries(countries.map(({ country }) => country)),
+  };
+};
+
+/**
+ * Returns what Today shows of the open orders: from the connection's mirror where a complete sweep
+ * proves them, else from a scan of the service. Asked for once in a request.
+ */
+export const findTodayOrders = cache(
+  (principal: Principal): Promise<TodayOrders> =>
+    fromMirrorOr(
+      principal,
+      (mirror) => fromMirror(principal, mirror),
+      async () => fromScan(await findOpenOrders(principal)),
+    ),
+);

@@ -1,0 +1,156 @@
+import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import fc from "fast-check";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ComponentType, ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect } from "vitest";
+import { ServerReadsProvider } from "#lib/client/server-reads.ts";
+import { readKey } from "#lib/protocol/query-keys.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+
+/** An answer in the cache of a page: `["teams.get", { id: "t" }, { id: "t", name: "A" }]`. */
+export type CachedAnswer = {
+  [Name in ReadName]: readonly [name: Name, input: InputOf<Name>, data: object];
+}[ReadName];
+
+/** Returns the answer of a list with these records on its first page, and without a total. */
+export const listOf = <Item,>(items: Item[], more: Partial<Page<Item>> = {}): Page<Item> => ({
+  items,
+  page: 0,
+  pageSize: null,
+  totalCount: null,
+  nextCursor: null,
+  ...more,
+});
+
+/** Removes differences in spelling that lose nothing: case, spaces, separators, thousands. */
+const normalize = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/(\d),(?=\d{3})/g, "$1")
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+
+/** A page that is rendered to text follows no link. */
+const router = {} as AppRouterInstance;
+
+/** Renders a page whose reads are answered and returns its text without markup and attributes. */
+export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): string => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  for (const [name, input, data] of answers) {
+    client.setQueryData(readKey(name, input), { data, at: "2026-11-21T10:00:00Z", gap: null });
+  }
+  const html = renderToString(
+    <AppRouterContext value={router}>
+      <PathnameContext value="/">
+        <SearchParamsContext value={new URLSearchParams()}>
+          <QueryClientProvider client={client}>
+            <ServerReadsProvider state={JSON.stringify(dehydrate(client))}>
+              {page}
+            </ServerReadsProvider>
+          </QueryClientProvider>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+  client.clear();
+  const text = html
+    .replace(/<!--.*?-->|<wbr\/?>/g, "")
+    .replace(/<\/?(?:a|abbr|bdi|span|time)\b[^>]*>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+  return normalize(text);
+};
+
+/** Returns all texts and numbers in a value, at every depth. */
+const leavesOf = (value: unknown): (string | number)[] => {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (typeof value === "number") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(leavesOf);
+};
+
+/** Returns the texts and numbers of a record that a page's text does not contain. */
+export const missingFacts = (record: object, text: string) =>
+  leavesOf(record).filter((leaf) => !text.includes(normalize(String(leaf))));
+
+const word = fc.stringMatching(/^[a-z東京ñ]{2,10}( [a-z0-9]{1,8})?$/);
+const fact = fc.oneof(word, fc.integer({ min: 10, max: 99_999 }));
+
+/** Undocumented fields: texts and numbers, lists and objects of them, three levels deep. */
+export const unknownFields = fc.dictionary(
+  fc.stringMatching(/^x[a-z]{3,8}(_[a-z]{2,6})?$/),
+  fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3, depthSize: "small" },
+      fact,
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.dictionary(fc.stringMatching(/^y[a-z]{2,8}$/), tie("value"), { maxKeys: 3 }),
+    ),
+  })).value,
+  { maxKeys: 4 },
+);
+
+/** A field that a record may lack. */
+export const optional = <Value,>(value: fc.Arbitrary<Value>) =>
+  fc.option(value, { nil: undefined });
+
+/** A documented text as services send it: a text, an empty one, `null`, or no field at all. */
+export const maybeText = optional(fc.oneof(word, fc.constant(null), fc.constant("")));
+
+/** Documented texts under these names. */
+export const texts = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, maybeText])) as Record<Name, typeof maybeText>;
+
+export const country = fc.constantFrom("DE", "JP", "BR", "US", "Atlantis");
+export const id = fc.stringMatching(/^[a-z]{3}_[A-Za-z0-9]{4,30}$/);
+
+/** A record with these fields and undocumented ones. */
+export const recordOf = <Fields extends object>(
+  fields: {
+    [Name in keyof Fields]: fc.Arbitrary<Fields[Name]>;
+  },
+) =>
+  fc.tuple(fc.record(fields), unknownFields).map(([known, more]) => {
+    const present = Object.entries(known).filter(([, value]) => value !== undefined);
+    return { ...more, ...Object.fromEntries(present) } as Fields;
+  });
+
+/** Expects the text that `render` returns to have every fact of any record. */
+export const expectEveryFact = <Item extends object>(
+  records: fc.Arbitrary<Item>,
+  render: (record: Item) => string,
+) =>
+  fc.assert(
+    fc.property(records, (record) => {
+      expect(missingFacts(record, render(record))).toEqual([]);
+    }),
+  );
+
+/** Expects a peek to show every fact of a list's row, and of its record where it could be read. */
+export const expectPeekOfEveryFact = <Item extends { id: string }>(
+  name: "employees.get" | "products.get" | "teams.get",
+  records: fc.Arbitrary<Item>,
+  Peek: ComponentType<{ row: Item }>,
+) =>
+  fc.assert(
+    fc.property(records, records, (record, other) => {
+      const { id } = record;
+      const row = { ...other, id };
+      const text = pageText([[name, { id }, record]], <Peek row={row} />);
+      expect(missingFacts([record, row], text)).toEqual([]);
+      expect(missingFacts(row, pageText([], <Peek row={row} />))).toEqual([]);
+    }),
+  );

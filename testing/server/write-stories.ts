@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import type { EarlierResult } from "#lib/server/intents/lookup/lookup.ts";
+import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+import type { ServiceRecords } from "#testing/server/generated-service.ts";
+import { berlin } from "../writes/plan.ts";
+
+type Fields = Record<string, unknown>;
+
+/** One write to one service: the records before it, and the change that it commits. */
+export interface Story {
+  operation: WriteName;
+  input: Fields;
+  records: ServiceRecords;
+  commit: () => void;
+  /** The change that another client commits at the same time. */
+  meanwhile?: () => void;
+  earlier?: EarlierResult[];
+  /** Even a service that shows every field leaves the outcome open. */
+  isOpen: boolean;
+}
+
+const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+
+const service = (records: Partial<ServiceRecords>): ServiceRecords => ({
+  orders: [],
+  employees: [],
+  teams: [],
+  addresses: [],
+  ...records,
+});
+
+/** Returns older records of a collection, each with an id and a time of its own. */
+const olderRecords = (count: number, fieldsOf: (n: number) => Fields, minutesApart = 1): Fields[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `old_${n}`,
+    ...fieldsOf(n),
+    at: minutesAgo(30 + n * minutesApart),
+  }));
+
+/** The id of the record that the write itself creates. */
+export const ownId = "own";
+
+const order = (id: string, fields: Fields, at = Date.now()) => ({
+  id,
+  orderType: "Deployment",
+  employeeId: "emp_1",
+  productIds: ["dev_1"],
+  ...fields,
+  at,
+});
+
+const orderStory = fc
+  .record({
+    orderType: fc.constantFrom(...orderTypes),
+    devices: fc.integer({ min: 1, max: 4 }),
+    older: fc.integer({ min: 0, max: 60 }),
+    bystander: fc.constantFrom("none", "other person", "other devices", "other type"),
+  })
+  .map(({ orderType, devices, older, bystander }) => (): Story => {
+    const productIds = Array.from({ length: devices }, (_, n) => `dev_${n}`);
+    const otherType = orderType === "Collection" ? "Deployment" : "Collection";
+    const past = (n: number) => ({
+      orderType,
+      employeeId: `old_${n}`,
+      productIds: [`o${n}`, `p${n}`],
+    });
+    const ofOtherType = order("old_other", { orderType: otherType }, minutesAgo(40));
+    const records = service({ orders: [...olderRecords(older, past, 97), ofOtherType] });
+    const others = {
+      none: null,
+      "other person": { orderType, employeeId: "emp_2", productIds: ["x_1"] },
+      "other devices": { orderType, employeeId: "emp_1", productIds: ["x_1", "x_2"] },
+      "other type": { orderType: otherType, employeeId: "emp_1", productIds },
+    };
+    const other = others[bystander];
+    return {
+      operation: "orders.create",
+      input: { orderType, employeeId: "emp_1", productIds },
+      records,
+      commit: () => records.orders.push(order(ownId, { orderType, productIds })),
+      meanwhile: () => other && records.orders.push(order("other", other)),
+      isOpen: older === 0 || (orderType === "Swap from Inventory" && bystander === "other devices"),
+    };
+  });
+
+const purchaseStory = fc
+  .record({
+    orderType: fc.constantFrom(...purchaseOrderTypes),
+    older: fc.integer({ max: 3, min: 0 }),
+  })
+  .map(({ orderType, older }) => (): Story => {
+    const past = (n: number) => ({ orderType, employeeId: `old_${n}`, productIds: [] });
+    const records = service({ orders: olderRecords(older, past, 97) });
+    const isForEmployee = orderType === "Purchase for Employee";
+    const items = [{ itemId: "i1", quantity: 1, country: "DE" }];
+    return {
+      operation: "orders.purchase",
+      input: { orderType, items, ...(isForEmployee ? { employeeId: "emp_1" } : {}) },
+      records,
+      commit: () => records.orders.push(order(ownId, { orderType, productIds: [] })),
+      isOpen: true,
+    };
+  });
+
+const accessoryStory = fc
+  .record({
+    old: fc.constantFrom("none", "for this device", "for another device"),
+    isEarlierKnown: fc.boolean(),
+  })
+  .map(({ old, isEarlierKnown }) => (): Story => {
+    const known = { id: "acc_known", device: "dev_9" };
+    const device = old === "for this device" ? "dev_1" : "dev_2";
+    const accessories = old === "none" ? [] : [{ id: "acc_old", device }];
+    const parent: Fields = {
+      ...order("parent", { productIds: ["dev_1", "dev_2"], accessories }, minutesAgo(600)),
+      isParent: true,
+    };
+    const other = { ...order("other", { accessories: [known] }, minutesAgo(700)), isParent: true };
+    return {
+      operation: "orders.add-accessory",
+      input: { id: "parent", productId: "dev_1" },
+      records: service({ orders: [parent, other] }),
+      commit: () => {
+        parent.accessories = [...accessories, { id: ownId, device: "dev_1" }];
+      },
+      isOpen: old === "none",
+      earlier: isEarlierKnown ? [{ id: known.id, subjectId: "other" }] : [],
+    };
+  });
+
+const createStory = (
+  operation: WriteName,
+  collection: keyof ServiceRecords,
+  input: Fields,
+  fieldsOfOther: (n: number) => Fields,
+) =>
+  fc.integer({ min: 0, max: 25 }).map((older) => (): Story => {
+    const records = service({ [collection]: olderRecords(older, fieldsOfOther) });
+    const commit = () => records[collection].push({ id: ownId, ...input, at: Date.now() });
+    return { operation, input, records, commit, isOpen: older === 0 };
+  });
+
+const employeeStory = createStory(
+  "employees.create",
+  "employees",
+  { displayName: "Zoe", email: "zoe@example.com" },
+  (n) => ({ displayName: `Old ${n}`, email: `old${n}@example.com` }),
+);
+
+const teamStory = createStory("teams.create", "teams", { name: "Design" }, (n) => ({
+  name: `Old ${n}`,
+}));
+
+const address = {
+  alias: "Berlin office",
+  address: "Straße 1",
+  addressTwo: "3rd floor",
+  ...berlin,
+};
+const addressStory = fc
+  .record({
+    older: fc.integer({ min: 0, max: 25 }),
+    isIdless: fc.boolean(),
+    isRespelled: fc.boolean(),
+  })
+  .map(({ older, isIdless, isRespelled }) => (): Story => {
+    const past = (n: number) => ({ ...address, alias: `Office ${n}`, address: `Street ${n}` });
+    const records = service({ addresses: olderRecords(older, past) });
+    return {
+      operation: "company.add-address",
+      input: address,
+      records,
+      commit: () => {
+        const { phone } = address;
+        const spelled = isRespelled ? phone.replaceAll(" ", "") : phone;
+        const record = { ...address, phone: spelled, at: Date.now() };
+        records.addresses.push(isIdless ? record : { id: ownId, ...record });
+      },
+      isOpen: older === 0 || isIdless || isRespelled,
+    };
+  });
+
+const updateStory = fc.constantFrom(null, "Designer", "lead").map((before) => (): Story => {
+  const employee: Fields = { id: "emp_1", displayName: "Zoe", jobTitle: before, taxId: null };
+  const input = { id: "emp_1", jobTitle: "Lead", displayName: "Zoe A." };
+  const records = service({ employees: [employee] });
+  const commit = () => Object.assign(employee, input);
+  return { operation: "employees.update", input, records, commit, isOpen: false };
+});
+
+const renameStory = fc.constant((): Story => {
+  const team: Fields = { id: "team_1", name: "Design" };
+  const input = { id: "team_1", name: "Product design" };
+  const records = service({ teams: [team] });
+  const commit = () => Object.assign(team, input);
+  return { operation: "teams.update", input, records, commit, isOpen: false };
+});
+
+/** Each case starts its story anew, because a story changes its records. */
+const storyOf: Readonly<Record<WriteName, fc.Arbitrary<() => Story> | null>> = {
+  "orders.create": orderStory,
+  "orders.purchase": purchaseStory,
+  "orders.add-accessory": accessoryStory,
+  "employees.create": employeeStory,
+  "teams.create": teamStory,
+  "company.add-address": addressStory,
+  "employees.update": updateStory,
+  "teams.update": renameStory,
+  // No read shows a PIN, so there is no lookup to conclude from.
+  "products.add-pin": null,
+};
+
+export const stories = Object.entries(storyOf).flatMap(([name, story]) =>
+  story === null ? [] : [[name, story] as const],
+);

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
+import { type ConsoleSession, requestAsPage } from "./console-client.ts";
+import { findLeaks } from "./exclusive-words.ts";
+import { ask, askAll, askInventory, idsOf, type Row, rowsOf } from "./service.ts";
+import type { World } from "./world.ts";
+
+/** One of the people who read at the same time. */
+export interface Reader {
+  /** Sessions that take turns, because one person may read only so often. */
+  sessions: readonly ConsoleSession[];
+  /** The addresses that the reader reads, again and again. */
+  paths: readonly string[];
+  /** The words by which the reader's own records are recognized, and those of the other. */
+  own: readonly string[];
+  foreign: readonly string[];
+}
+
+export interface InterleavedResult {
+  reads: number;
+  /** How many answers had a record of the reader's own. Without them, no leak could be found. */
+  withOwn: number;
+  /** Answers with a word of the other reader: the address and the words. */
+  leaks: string[];
+  /** Answers other than 200. */
+  failures: string[];
+}
+
+/** Milliseconds to wait before a read that the rate limit refused is repeated. */
+const retryAfterOf = ({ headers }: Response) => Number(headers.get("retry-after") ?? 1) * 1_000;
+
+/** Reads an address; again where the rate limit refuses it. */
+const readOnce = async (session: ConsoleSession, path: string) => {
+  for (;;) {
+    const response = await requestAsPage(session, { path });
+    const text = await response.text();
+    if (response.status !== 429) return { status: response.status, text };
+    await wait(retryAfterOf(response));
+  }
+};
+
+/**
+ * Reads so many times, by turns as each of two people and `atOnce` at the same time, and checks every
+ * answer for records of the other.
+ */
+export async function readInterleaved(
+  readers: readonly [Reader, Reader],
+  reads: number,
+  atOnce: number,
+): Promise<InterleavedResult> {
+  const result: InterleavedResult = { reads: 0, withOwn: 0, leaks: [], failures: [] };
+  let next = 0;
+  const readOn = async () => {
+    while (next < reads) {
+      const index = next;
+      next += 1;
+      const { sessions, paths, own, foreign } = readers[index % 2] as Reader;
+      const turn = Math.floor(index / 2);
+      const session = sessions[turn % sessions.length];
+      const path = paths[turn % paths.length];
+      if (!session || path === undefined) throw new Error("A reader has no session or no address");
+      const { status, text } = await readOnce(session, path);
+      result.reads += 1;
+      if (status !== 200) result.failures.push(`${path}: ${status}`);
+      if (findLeaks(text, own).length > 0) result.withOwn += 1;
+      const leaks = findLeaks(text, foreign);
+      if (leaks.length > 0) result.leaks.push(`${path}: ${leaks.slice(0, 5).join(", ")}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readOn));
+  return result;
+}
+
+/** Read with every round, because they show the connection's own copy of its lists, or what it got. */
+const ownPaths = [
+  "/api/open-orders?view=open",
+  "/api/open-orders?view=late",
+  "/api/open-orders?count=views",
+  "/api/open-orders?count=employee",
+  "/api/open-orders?count=team",
+  "/api/read/me",
+  "/api/read/teams.list",
+  "/api/read/company.addresses",
+  "/api/read/employees.countries",
+  "/api/events",
+  "/api/events/health",
+  "/api/requests?show=all",
+  "/api/notifications",
+];
+
+const pages = ["/", "/orders", "/employees", "/inventory", "/teams", "/addresses", "/events"];
+
+const operationPath = (operation: string, input: Record<string, string>) =>
+  `/api/read/${operation}?${new URLSearchParams(input)}`;
+
+const pick = <Item>(items: readonly Item[], count: number): Item[] =>
+  Array.from({ length: Math.min(count, items.length) }, (_, at) => {
+    const item = items[Math.floor((at * items.length) / Math.min(count, items.length))];
+    return item as Item;
+  });
+
+/** What every record of a kind is read by. */
+const orderPaths = (id: string) => [
+  ...["orders.get", "orders.history", "orders.tracking", "orders.sla"].map((operation) =>
+    operationPath(operation, { id }),
+  ),
+  `/orders/${id}`,
+];
+
+/**
+ * Returns the addresses that a person reads: lists, further pages and searches of them, records and
+ * their parts, screens, and what Quartermaster keeps for the person's connection.
+ */
+export async function findReadPaths(
+  world: World,
+  person: DemoKey,
+  perKind: number,
+): Promise<string[]> {
+  const [orders, employees, devices, { body }] = await Promise.all([
+    askAll(world, person, "/orders"),
+    askAll(world, person, "/employees"),
+    askInventory(world, person),
+    ask(world, person, "/teams"),
+  ]);
+  const searches = pick(employees, perKind).flatMap(({ displayName }) => [
+    operationPath("employees.list", { query: String(displayName) }),
+    operationPath("orders.list", { query: String(displayName) }),
+  ]);
+  const ofDevice = ({ id, serialNumber }: Row) => [
+    operationPath("products.get", { id }),
+    operationPath("inventory.search", { query: String(serialNumber) }),
+    `/inventory/${id}`,
+  ];
+  const groups = [
+    ownPaths,
+    pages,
+    ["0", "1", "2"].map((page) => operationPath("orders.list", { page, limit: "20" })),
+    ["0", "1"].map((page) => operationPath("employees.list", { page, limit: "10" })),
+    searches,
+    pick(idsOf(orders), perKind).flatMap(orderPaths),
+    pick(idsOf(employees), perKind).flatMap((id) => [
+      operationPath("employees.get", { id }),
+      operationPath("employees.devices", { id }),
+      `/employees/${id}`,
+    ]),
+    pick(devices, perKind).flatMap(ofDevice),
+    idsOf(rowsOf(body)).flatMap((id) => [operationPath("teams.get", { id }), `/teams/${id}`]),
+  ];
+  // One of each kind after another, so that every moment has reads of all kinds.
+  const longest = Math.max(...groups.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) =>
+    groups.flatMap((group) => group.slice(at, at + 1)),
+  ).flat();
+}

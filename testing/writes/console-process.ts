@@ -1,0 +1,36 @@
+import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
+import { startStoreWatch } from "#lib/server/intents/restored/store-watch.ts";
+import { submitWrite } from "#lib/server/intents/submit.ts";
+import { startJournal, stopJournal } from "#lib/server/intents/worker.ts";
+import { startUp } from "#lib/server/process/start-up.ts";
+import { closeStore } from "#lib/server/store/store.ts";
+import { isStoreTimeout, type SubmitCall, type SubmitReply } from "./instance.ts";
+import { requireBenchPerson } from "./person.ts";
+import { scaledSettings } from "./settings.ts";
+
+/** Runs Quartermaster's journal in a process that can be killed. Receives writes over IPC. */
+
+setJournalSettings(scaledSettings);
+await startUp();
+const person = await requireBenchPerson();
+startStoreWatch();
+startJournal();
+
+const reply = (message: SubmitReply) => process.send?.(message);
+
+process.on("message", (message: SubmitCall | "end") => {
+  if (message === "end") {
+    void stopJournal()
+      .then(closeStore)
+      .finally(() => process.exit(0));
+    return;
+  }
+  const { call, request } = message;
+  const startedAt = performance.now();
+  submitWrite(person, request).then(
+    (answer) => reply({ call, answer, ms: performance.now() - startedAt }),
+    (error: unknown) => reply({ call, error: String(error), isLost: isStoreTimeout(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

@@ -1,0 +1,146 @@
+import { orderTypes } from "#lib/v4/fields/known-values.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+import { seeded } from "../random.ts";
+import type { FaultyService } from "../service/faulty-service.ts";
+import { idIn, type ServiceShape } from "../service/service-shape.ts";
+
+/** A form that a person submits. No two have the same content. */
+export interface PlannedWrite {
+  n: number;
+  operation: WriteName;
+  input: Record<string, unknown>;
+  /** Another client has just placed the same order. */
+  hasTwin: boolean;
+  /** Submitted in two tabs at the same time, and once more afterwards. */
+  isTripled: boolean;
+}
+
+/** Every field of an address that must be sent, without its name and street. */
+export const berlin = {
+  city: "Berlin",
+  zipCode: "10115",
+  country: "DE",
+  contactName: "Ada",
+  contactEmail: "ada@example.com",
+  phone: "+49 30 1",
+};
+
+/** Adds older records, with which a lookup shows that its query works. */
+export const addOlderRecords = ({ add }: FaultyService["world"]) => {
+  add("employees", { displayName: "Old", email: "old@example.com" });
+  add("teams", { name: "Old" });
+  add("addresses", { alias: "Old" });
+};
+
+/** An order of one, two or three devices. */
+const orderIn = (shape: ServiceShape | null, n: number) => ({
+  orderType: orderTypes[Math.abs(n) % orderTypes.length],
+  employeeId: idIn(shape, "emp", n),
+  productIds: ["a", "b", "c"]
+    .slice(0, 1 + (Math.abs(n) % 3))
+    .map((letter) => idIn(shape, "dev", `${n}${letter}`)),
+});
+
+/**
+ * The percentage of each write among the submissions: mostly orders, because a duplicate order costs
+ * most, and some of every other. The type asks for each.
+ */
+const percentages: Readonly<Record<WriteName, number>> = {
+  "orders.create": 60,
+  "employees.create": 10,
+  "employees.update": 8,
+  "teams.create": 5,
+  "products.add-pin": 5,
+  "orders.purchase": 4,
+  "company.add-address": 4,
+  "orders.add-accessory": 4,
+  // Recovered as `employees.update` is. A run of one operation alone submits it.
+  "teams.update": 0,
+};
+
+/** Returns the write that a number from 0 to 1 draws. */
+const operationFor = (share: number): WriteName => {
+  let left = share * 100;
+  const drawn = Object.entries(percentages).find(([, percentage]) => {
+    left -= percentage;
+    return left < 0;
+  });
+  if (!drawn) throw new Error("The percentages of the writes are not 100 together.");
+  return drawn[0] as WriteName;
+};
+
+/** Returns the writes of a seed, and adds the records that they refer to to the service. */
+export const planWrites = (
+  count: number,
+  seed: number,
+  { twins, onlyWrite }: { twins: number; onlyWrite: WriteName | null },
+  { world, shape }: FaultyService,
+) => {
+  const order = (n: number) => orderIn(shape, n);
+  const random = seeded(seed ^ 0x5eed);
+  const madeAt = new Date(Date.now() - 3_600_000).toISOString();
+  for (const orderType of [...orderTypes, "Purchase for Inventory"]) {
+    const { productIds, employeeId } = order(-2);
+    const isPurchase = orderType === "Purchase for Inventory";
+    const fields = isPurchase ? { items: [] } : { productIds, employeeId };
+    world.add("orders", { ...fields, orderType, createdAt: madeAt });
+  }
+  addOlderRecords(world);
+
+  const inputFor = (operation: WriteName, n: number): Record<string, unknown> => {
+    switch (operation) {
+      case "employees.create":
+        return { displayName: `Person ${n}`, email: `person${n}@example.com`, country: "DE" };
+      case "employees.update": {
+        const { id } = world.add("employees", {
+          displayName: `E${n}`,
+          email: `e${n}@example.com`,
+          jobTitle: null,
+        });
+        return n % 2 === 0 ? { id, jobTitle: `Title ${n}` } : { id, department: `Group ${n}` };
+      }
+      case "teams.create":
+        return { name: `Team ${n}` };
+      case "teams.update":
+        return { id: world.add("teams", { name: `Before ${n}` }).id, name: `After ${n}` };
+      case "products.add-pin":
+        return { productId: idIn(shape, "dev", n), pinCode: `${1_000 + n}` };
+      case "orders.purchase":
+        return {
+          orderType: "Purchase for Inventory",
+          items: [{ itemId: `item_${n}`, quantity: 1, country: "DE" }],
+        };
+      case "company.add-address":
+        return {
+          alias: `Office ${n}`,
+          address: `Street ${n}`,
+          ...berlin,
+          ...(n % 2 === 0 ? { addressTwo: `Floor ${n}`, state: "BE" } : {}),
+        };
+      case "orders.add-accessory": {
+        const target = order(-n - 3);
+        const id = String(world.add("orders", { ...target, createdAt: madeAt }).id);
+        const [productId = "", other] = target.productIds;
+        // Half of the orders with several devices already have a charger, for another device.
+        if (other !== undefined && n % 2 === 0) world.addAccessory(id, { productId: other });
+        return { id, productId };
+      }
+      case "orders.create":
+        return order(n);
+    }
+  };
+  return Array.from({ length: count }, (_, n): PlannedWrite => {
+    const share = random();
+    const operation = onlyWrite ?? operationFor(share);
+    // An update or a PIN that is sent twice sets the same value again.
+    const isUpdate = operation.endsWith(".update") || operation === "products.add-pin";
+    const chance = random();
+    return {
+      n,
+      operation,
+      input: inputFor(operation, n),
+      hasTwin: operation === "orders.create" && chance < twins,
+      isTripled: !isUpdate && chance > 0.9,
+    };
+  });
+};
