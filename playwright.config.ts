@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: false,
-  workers: 2,
+  // A test waits for the service for half of its time, so two cores serve three.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   // A test that passes only at the second try has found a defect.
   retries: 0,

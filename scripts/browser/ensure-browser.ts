@@ -34,8 +34,12 @@ const download = () =>
 async function installFromDebian(): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   await runLogged("apt-get", ["update"], 120_000);
-  const packages = ["chromium", "fonts-dejavu-core"];
-  return runLogged("apt-get", ["install", "-y", "--no-install-recommends", ...packages], 300_000);
+  const install = (browser: string) => {
+    const flags = ["-y", "--no-install-recommends"];
+    return runLogged("apt-get", ["install", ...flags, browser, "fonts-dejavu-core"], 300_000);
+  };
+  // Older systems have no package of the shell alone.
+  return (await install("chromium-headless-shell")) || install("chromium");
 }
 
 const inflateAll = (packed: string) => `
