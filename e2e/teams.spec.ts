@@ -104,6 +104,7 @@ test("a team's page has its open and late orders with links to them, its devices
     orders.some((order) => order.teamName === name && isOpen(order.status)),
   );
   await page.goto(`/teams/${team?.id}`);
+  await expect(page).toHaveTitle(`${team?.name} · SANDBOX · Quartermaster`);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Open orders" })).toBeVisible();
   await expect(main.getByRole("table", { name: "open orders" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
-import { recordMetadata, toRecordId } from "./page-params.ts";
+import { recordTitle, toRecordId } from "./page-params.ts";
 
 test("a path segment is decoded to the ID that it was made from", () => {
   expect(toRecordId("dev_01K9S")).toBe("dev_01K9S");
@@ -18,8 +18,8 @@ test.each(["%2E%2E", ".", "~Li4", "%00", "%", "%E0%A4%A", "~!", "x".repeat(513)]
   },
 );
 
-test("a page whose path segment stands for no record has the title of a missing page", async () => {
-  const titleOf = (id: string) => recordMetadata("Device")({ params: Promise.resolve({ id }) });
-  expect(await titleOf("dev_1")).toEqual({ title: "Device dev_1" });
-  expect(await titleOf("%2E%2E")).toEqual({ title: "Page not found" });
+test("a tab is called as its record, or by its kind and ID where the record has no name", () => {
+  expect(recordTitle("Employee", "emp_1", "Zoë Müller")).toBe("Zoë Müller");
+  expect(recordTitle("Employee", "emp_1", null)).toBe("Employee emp_1");
+  expect(recordTitle("Employee", "emp_1", " ")).toBe("Employee emp_1");
 });

@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { idField } from "#lib/v4/fields/field.ts";
 import { fromIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -16,7 +16,7 @@ export const toParams = (search: Awaited<SearchParams>) =>
 export const toRecordId = (segment: string): string | null =>
   idField.safeParse(fromIdSegment(segment)).data ?? null;
 
-interface RecordPageProps {
+export interface RecordPageProps {
   params: Promise<{ id: string }>;
 }
 
@@ -24,10 +24,9 @@ interface RecordPageProps {
 export const recordId = async (params: RecordPageProps["params"]): Promise<string | null> =>
   toRecordId((await params).id);
 
-/** Returns a page's `generateMetadata`, whose title names the kind of the record and its ID. */
-export const recordMetadata =
-  (kind: string) =>
-  async ({ params }: RecordPageProps): Promise<Metadata> => {
-    const id = await recordId(params);
-    return { title: id === null ? "Page not found" : `${kind} ${id}` };
-  };
+/**
+ * Returns the title of a tab with a record: what the record is called, so that several tabs can be told
+ * apart; the kind of the record and its ID where that isn't known.
+ */
+export const recordTitle = (kind: string, id: string, name: string | null) =>
+  name?.trim() ? showUnsafe(name.trim()) : `${kind} ${id}`;

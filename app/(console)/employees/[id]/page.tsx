@@ -5,20 +5,26 @@ import { EmployeeFacts } from "#components/employees/employee-facts.tsx";
 import { EmployeeHead } from "#components/employees/employee-head.tsx";
 import { EmployeeOrders } from "#components/employees/employee-orders.tsx";
 import { employeeRecord } from "#components/employees/employee-screen.ts";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
-import { recordId, recordMetadata } from "../../_shared/page-params.ts";
+import { recordId } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
 import { Prefetched, prefetchPart } from "../../_shared/prefetched.tsx";
+import { recordMetadata } from "../../_shared/record-metadata.ts";
 import { orderReads } from "./order-reads.ts";
 
 export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
-export const generateMetadata = recordMetadata(employeeRecord.title);
+export const generateMetadata = recordMetadata(
+  employeeRecord.title,
+  "employees.get",
+  employeeTitle,
+);
 
 /** Returns the person's orders when the searches for them are done. No other part waits for them. */
 const readOrders = async (id: string) => {

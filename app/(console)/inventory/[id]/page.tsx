@@ -4,20 +4,22 @@ import { DeviceCharger } from "#components/devices/charger/device-charger.tsx";
 import { DeviceHead, DeviceOtherFields } from "#components/devices/device-head.tsx";
 import { DeviceOrders } from "#components/devices/device-orders.tsx";
 import { deviceRecord } from "#components/devices/device-screen.ts";
+import { deviceName } from "#components/devices/device-text.ts";
 import { LifecyclePanel } from "#components/devices/lifecycle-panel.tsx";
 import { DevicePin } from "#components/devices/pin/device-pin.tsx";
 import { RequestsPanel } from "#components/devices/requests/requests-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
-import { recordId, recordMetadata } from "../../_shared/page-params.ts";
+import { recordId } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
 import { Prefetched, prefetchPart } from "../../_shared/prefetched.tsx";
+import { recordMetadata } from "../../_shared/record-metadata.ts";
 import { lifecycleReads } from "./lifecycle-reads.ts";
 
 export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
-export const generateMetadata = recordMetadata(deviceRecord.title);
+export const generateMetadata = recordMetadata(deviceRecord.title, "products.get", deviceName);
 
 /** Returns the parts of the page that need the orders of the device, when these are read. */
 const readWithOrders = async (id: string) => {

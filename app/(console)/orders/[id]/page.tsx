@@ -7,6 +7,7 @@ import { OrderDevices } from "#components/orders/order-devices.tsx";
 import { OrderFamily } from "#components/orders/order-family.tsx";
 import { OrderRecord } from "#components/orders/order-record.tsx";
 import { orderRecord } from "#components/orders/order-screen.ts";
+import { orderTitle } from "#components/orders/order-text.ts";
 import { Shipments } from "#components/orders/shipments.tsx";
 import { OrderTimeline } from "#components/orders/timeline.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -14,12 +15,13 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { startReads } from "#lib/server/upstream/prefetch.ts";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
-import { recordId, recordMetadata } from "../../_shared/page-params.ts";
+import { recordId } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
+import { recordMetadata } from "../../_shared/record-metadata.ts";
 
 export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
-export const generateMetadata = recordMetadata(orderRecord.title);
+export const generateMetadata = recordMetadata(orderRecord.title, "orders.get", orderTitle);
 
 export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const id = await recordId(params);

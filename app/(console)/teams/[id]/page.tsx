@@ -16,13 +16,14 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findTeamOrders } from "#lib/server/today/find-order-answers.ts";
 import { readAnswers } from "#lib/server/upstream/prefetch.ts";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
-import { recordId, recordMetadata } from "../../_shared/page-params.ts";
+import { recordId } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
 import { Prefetched, PrefetchedAnswers, prefetchPart } from "../../_shared/prefetched.tsx";
+import { recordMetadata } from "../../_shared/record-metadata.ts";
 
 export { unstable_dynamicStaleTime } from "../../_shared/kept-page.ts";
 
-export const generateMetadata = recordMetadata(teamRecord.title);
+export const generateMetadata = recordMetadata(teamRecord.title, "teams.get", teamTitle);
 
 /** Returns the team's members when the search for them is done, which begins with the team's name. */
 const readMembers = async (id: string) => {

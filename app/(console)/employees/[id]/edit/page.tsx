@@ -1,12 +1,18 @@
 import { editEmployeeForm } from "#components/employees/employee-screen.ts";
 import { EmployeeEdit } from "#components/employees/form/employee-edit.tsx";
+import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PageNotFound } from "../../../_shared/page-not-found.tsx";
-import { recordId, recordMetadata } from "../../../_shared/page-params.ts";
+import { recordId } from "../../../_shared/page-params.ts";
 import { Prefetched } from "../../../_shared/prefetched.tsx";
+import { recordMetadata } from "../../../_shared/record-metadata.ts";
 import { RequireWrite } from "../../../_shared/require-write.tsx";
 
-export const generateMetadata = recordMetadata(editEmployeeForm.title);
+export const generateMetadata = recordMetadata(
+  editEmployeeForm.title,
+  "employees.get",
+  (employee) => `Edit ${employeeTitle(employee)}`,
+);
 
 export default async function EditEmployeePage({ params }: PageProps<"/employees/[id]/edit">) {
   const id = await recordId(params);
