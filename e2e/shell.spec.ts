@@ -52,7 +52,7 @@ test("search finds an employee by email with at most four requests, offers actio
   const option = searchResult(page, email);
   await expect(option).toBeVisible();
   await expect(searchProgress(page)).toHaveCount(0);
-  await expect(searchSummary(page)).toHaveText(/^\d+ results? in [\d,]+ ms$/);
+  await expect(searchSummary(page)).toHaveText(/^\d+ results?$/);
   expect(requests.length - before).toBeGreaterThan(0);
   expect(requests.length - before).toBeLessThanOrEqual(4);
 

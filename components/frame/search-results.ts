@@ -213,14 +213,11 @@ export const countResults = ({
   };
 };
 
-/** `6 results in 140 ms`, `At least 6 results`. `ms`: how long the search took, `null` if not known. */
+/** Returns `6 results`, `At least 6 results`; empty where nothing is known. */
 export const summaryText = (
   { count, isExact }: ReturnType<typeof countResults>,
-  ms: number | null,
-  { countText, numberText }: Numbers,
+  { countText }: Numbers,
 ) => {
   if (count === 0 && !isExact) return "";
-  const results = countText(count, "result");
-  const time = ms === null ? "" : ` in ${numberText(Math.max(1, Math.round(ms)))} ms`;
-  return `${isExact ? "" : "At least "}${results}${time}`;
+  return `${isExact ? "" : "At least "}${countText(count, "result")}`;
 };

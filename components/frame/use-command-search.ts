@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import { employeeList } from "#components/employees/employee-screen.ts";
@@ -119,26 +119,6 @@ function useSources(typed: string, { screens, writes }: CommandContext) {
 }
 
 /**
- * Returns how many milliseconds the search for a text took, from its first request to its last
- * answer; `null` until then, and where the answers were at hand.
- */
-function useSearchTime(query: string, isSettled: boolean): number | null {
-  // `at` is `null` once the answers are there: what is typed afterwards belongs to the next search.
-  const started = useRef<{ query: string; at: number | null } | null>(null);
-  const [took, setTook] = useState<{ query: string; ms: number } | null>(null);
-  useEffect(() => {
-    const start = started.current?.query === query ? started.current : null;
-    if (!isSettled) {
-      if (!start) started.current = { query, at: performance.now() };
-      return;
-    }
-    if (start?.at != null) setTook({ query, ms: performance.now() - start.at });
-    started.current = { query, at: null };
-  }, [query, isSettled]);
-  return took?.query === query ? took.ms : null;
-}
-
-/**
  * Searches orders, employees, devices and requests with at most one request each, because the
  * contract has no common search. A new search aborts the one before.
  */
@@ -151,7 +131,6 @@ export function useCommandSearch(text: string, context: CommandContext) {
   const { settled, query, failures, isLongEnough } = sources;
   const hasWaited = useHasWaited(typed);
   const isSettled = Object.values(settled).every(Boolean);
-  const ms = useSearchTime(query, isSettled);
   const numbers = useNumbers();
   const all = groupsOf(sources, typed, context, numbers);
   const states = [
@@ -192,8 +171,8 @@ export function useCommandSearch(text: string, context: CommandContext) {
     isSearching: !isSettled,
     isTooShort: isEmpty && !isLongEnough,
     isEmpty: isEmpty && isLongEnough && failures.length === 0,
-    /** How many records match and how long the search took; empty while it runs. */
-    summary: isSettled && isLongEnough ? summaryText(countResults(sources), ms, numbers) : "",
+    /** How many records match; empty while the search runs. */
+    summary: isSettled && isLongEnough ? summaryText(countResults(sources), numbers) : "",
     /** The searched lists as text: `orders, employees or devices`. */
     scope: alternatives.format(lists.map(({ noun }) => noun)),
     failures,

@@ -73,6 +73,7 @@ const render = (
   search: string,
   scan: Partial<ScanCoverage> = {},
   writes = ["orders.create"] as const,
+  savedColumns = noSavedColumns,
 ) => {
   const client = new QueryClient();
   const coverage: ScanCoverage = {
@@ -116,7 +117,7 @@ const render = (
               definition={orderTable}
               fields={searchFieldsOf("orders.list")}
               maximum={50}
-              savedColumns={noSavedColumns}
+              savedColumns={savedColumns}
             >
               <ViewTabs />
               <Toolbar>
@@ -177,4 +178,11 @@ test("an empty view claims that no order belongs to it only where that is certai
 
 test("a person who places no orders has no tab of own orders", () => {
   expect(render("view=late", {}, [] as never)).not.toContain("Mine");
+});
+
+test("the column that decides a view is shown in that view although the person hid it, and is hidden elsewhere", () => {
+  const hidden = { ...noSavedColumns, hidden: ["sla"] };
+  const deciding = /2 days late/;
+  expect(render("view=late", {}, ["orders.create"], hidden)).toMatch(deciding);
+  expect(render("view=open", {}, ["orders.create"], hidden)).not.toMatch(deciding);
 });

@@ -119,8 +119,9 @@ export default function ColumnsPopover(popover: ChipPopoverProps) {
               <label className="flex min-h-7 grow cursor-pointer items-center gap-2 px-2 py-1">
                 <input
                   type="checkbox"
-                  checked={column.getIsVisible()}
-                  disabled={index === 0}
+                  checked={column.getIsVisible() || id === columns.deciding}
+                  // The first column has the row's link, and a view needs the one that decides it.
+                  disabled={index === 0 || id === columns.deciding}
                   className="size-3.5 focus-visible:outline-offset-0 accent-(--accent)"
                   onChange={() => column.toggleVisibility()}
                 />

@@ -15,10 +15,13 @@ const inOrder = <Column extends { id: string }>(
   ...columns.filter(({ id }) => !order.includes(id)),
 ];
 
+const isHidden = ({ hidden }: SavedColumns, id: string, deciding: string | undefined) =>
+  id !== deciding && hidden.includes(id);
+
 /**
  * Returns the columns of a list in their order: all that it can show, and those on screen. An optional
  * column that no row on screen has a value for is in neither. The menu of columns changes the choice.
- * The `deciding` one stays in a narrow table.
+ * The `deciding` one of the view on screen stays in a narrow table, and is shown although it is hidden elsewhere.
  */
 export function useColumns(
   { operation, definition, savedColumns }: ListSource<ListName>,
@@ -41,7 +44,7 @@ export function useColumns(
     const ordered = inOrder(present, choice.order).map((column) =>
       column.id === deciding ? { ...column, stays: true } : column,
     );
-    return { all: ordered, shown: ordered.filter(({ id }) => !choice.hidden.includes(id)) };
+    return { all: ordered, shown: ordered.filter(({ id }) => !isHidden(choice, id, deciding)) };
   }, [key, choice, deciding]);
   const choose = (next: SavedColumns) => {
     choices.set(operation, next);
@@ -49,8 +52,9 @@ export function useColumns(
   };
   /** The columns that a file may have: an optional one may have values on other pages only. */
   const chosen = useMemo(
-    () => inOrder(definition.columns, choice.order).filter(({ id }) => !choice.hidden.includes(id)),
-    [definition.columns, choice],
+    () =>
+      inOrder(definition.columns, choice.order).filter(({ id }) => !isHidden(choice, id, deciding)),
+    [definition.columns, choice, deciding],
   );
-  return { all, shown, chosen, choice, choose };
+  return { all, shown, chosen, choice, choose, deciding };
 }
