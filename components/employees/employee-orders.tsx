@@ -1,13 +1,19 @@
 "use client";
 
 import Link from "next/link";
+import { useMemo } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { noOrdersText } from "#components/employees/employee-text.ts";
+import { Moment } from "#components/data/moment.tsx";
+import { noOrdersText, orderedDevicesText } from "#components/employees/employee-text.ts";
+import { UrgentOrder } from "#components/employees/urgent-order.tsx";
 import { useOrders } from "#components/employees/use-orders.ts";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { promisedDayOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
@@ -16,18 +22,54 @@ const narrow: Record<string, Column<Order>["narrow"]> = {
   id: "id",
   type: "title",
   status: "status",
-  created: "sub",
+  created: "note",
   eta: undefined,
   sla: "rule",
 };
-const columns = orderTable.columns.flatMap((column): Column<Order>[] => {
+const listed = orderTable.columns.flatMap((column): Column<Order>[] => {
   if (!Object.hasOwn(narrow, column.id)) return [];
   const { narrow: _, ...rest } = column;
   const place = narrow[column.id];
   return [place ? { ...rest, narrow: place } : rest];
 });
 
-function OrderRows({ caption, orders }: { caption: string; orders: readonly Order[] }) {
+/** The day that the SLA promises, beside the one that is expected now. */
+const promised: Column<Order> = textColumn(
+  { id: "promised", header: "Promised", size: 84, leaves: 2, isOptional: true },
+  ({ createdAt, sla }) => promisedDayOf(createdAt, sla?.expectedDays),
+  (day) => <Moment at={day} format="day" />,
+);
+
+/** Returns the columns with the names of the devices as far as `models` has them, by their IDs. */
+const columnsWith = (models: ReadonlyMap<string, string>): Column<Order>[] => {
+  const devices: Column<Order> = textColumn(
+    { id: "devices", header: "Devices", size: 150, narrow: "sub", leaves: 3, isOptional: true },
+    (order) => orderedDevicesText(order, models),
+  );
+  return listed.flatMap((column) => {
+    if (column.id === "status") return [column, devices];
+    return column.id === "eta" ? [promised, column] : column;
+  });
+};
+
+/** Returns the models of the devices that a person holds, by their IDs; the page has read them. */
+const useHeldModels = (id: string): ReadonlyMap<string, string> => {
+  const held = useRead("employees.devices", { id }, { enabled: false }).data?.data.items;
+  return useMemo(
+    () => new Map(held?.flatMap(({ id, model }) => (model ? [[id, model] as const] : []))),
+    [held],
+  );
+};
+
+function OrderRows({
+  caption,
+  columns,
+  orders,
+}: {
+  caption: string;
+  columns: readonly Column<Order>[];
+  orders: readonly Order[];
+}) {
   return (
     <Rows
       caption={caption}
@@ -41,6 +83,8 @@ function OrderRows({ caption, orders }: { caption: string; orders: readonly Orde
 
 export function EmployeeOrders({ id }: { id: string }) {
   const { found, searches, isPending, retry } = useOrders(id);
+  const models = useHeldModels(id);
+  const columns = useMemo(() => columnsWith(models), [models]);
   const failures = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));
   const [first] = failures;
   if (isPending) return <Skeleton lines={5} />;
@@ -49,7 +93,10 @@ export function EmployeeOrders({ id }: { id: string }) {
   return (
     <>
       {orders.length > 0 ? (
-        <OrderRows caption="orders" orders={orders} />
+        <>
+          <UrgentOrder order={orders[0]} />
+          <OrderRows caption="orders" columns={columns} orders={orders} />
+        </>
       ) : (
         <p className="text-ink-3">{noOrdersText(found, searches)}</p>
       )}
@@ -59,7 +106,11 @@ export function EmployeeOrders({ id }: { id: string }) {
             May be for this person
           </h3>
           <p className="text-small text-ink-3">These orders have no employee ID.</p>
-          <OrderRows caption="orders that may be for this person" orders={possible} />
+          <OrderRows
+            caption="orders that may be for this person"
+            columns={columns}
+            orders={possible}
+          />
         </section>
       )}
       <p
