@@ -8,6 +8,8 @@ import { noOrdersText, orderedDevicesText } from "#components/employees/employee
 import { UrgentOrder } from "#components/employees/urgent-order.tsx";
 import { useOrders } from "#components/employees/use-orders.ts";
 import { orderTable } from "#components/orders/order-table.tsx";
+import { slaText } from "#components/orders/order-text.ts";
+import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
@@ -17,25 +19,31 @@ import { promisedDayOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** The columns of the list of orders without the person's, in another narrow layout. */
-const narrow: Record<string, Column<Order>["narrow"]> = {
-  id: "id",
-  type: "title",
-  status: "status",
-  created: "note",
-  eta: undefined,
-  sla: "rule",
+/**
+ * The columns of the list of orders that a person's page has, in its order and as narrow as its panel. The
+ * type comes first, because it carries the link of the row.
+ */
+const places: Record<string, Partial<Column<Order>>> = {
+  type: { size: 126, narrow: "title" },
+  status: { size: 104 },
+  created: { size: 60, narrow: "note", leaves: 5 },
+  eta: { size: 60, leaves: 6 },
+  // The words alone: the ruler has no room beside the days.
+  sla: {
+    size: 132,
+    leaves: 4,
+    cell: ({ sla }) => <SlaRule sla={sla && { ...sla, expectedDays: null }} text={slaText(sla)} />,
+  },
+  id: { leaves: 1 },
 };
-const listed = orderTable.columns.flatMap((column): Column<Order>[] => {
-  if (!Object.hasOwn(narrow, column.id)) return [];
-  const { narrow: _, ...rest } = column;
-  const place = narrow[column.id];
-  return [place ? { ...rest, narrow: place } : rest];
+const listed = Object.entries(places).flatMap(([id, place]): Column<Order>[] => {
+  const column = orderTable.columns.find((each) => each.id === id);
+  return column ? [{ ...column, ...place }] : [];
 });
 
 /** The day that the SLA promises, beside the one that is expected now. */
 const promised: Column<Order> = textColumn(
-  { id: "promised", header: "Promised", size: 84, leaves: 2, isOptional: true },
+  { id: "promised", header: "Promised", size: 74, leaves: 2, isOptional: true },
   ({ createdAt, sla }) => promisedDayOf(createdAt, sla?.expectedDays),
   (day) => <Moment at={day} format="day" />,
 );
@@ -43,7 +51,7 @@ const promised: Column<Order> = textColumn(
 /** Returns the columns with the names of the devices as far as `models` has them, by their IDs. */
 const columnsWith = (models: ReadonlyMap<string, string>): Column<Order>[] => {
   const devices: Column<Order> = textColumn(
-    { id: "devices", header: "Devices", size: 150, narrow: "sub", leaves: 3, isOptional: true },
+    { id: "devices", header: "Devices", size: 118, narrow: "sub", leaves: 3, isOptional: true },
     (order) => orderedDevicesText(order, models),
   );
   return listed.flatMap((column) => {
