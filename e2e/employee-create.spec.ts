@@ -114,6 +114,20 @@ test("the form shows a refused email at its field and keeps its values, and acce
   expect(await commits("employees.create")).toHaveLength(1);
 });
 
+test("a saved site fills in the delivery address, which the person can still change", async ({
+  page,
+  admin,
+}) => {
+  const [site] = await admin.rows("/company/addresses");
+  await openForm(page, "/employees/new");
+  await field(page, "Saved site").selectOption({ index: 1 });
+  await expect(field(page, "Address")).toHaveValue(String(site?.address));
+  await expect(field(page, "City")).toHaveValue(String(site?.city));
+  await expect(field(page, "Country")).toHaveValue(String(site?.country));
+  await field(page, "Address").fill("Hofweg 1");
+  await expect(field(page, "Address")).toHaveValue("Hofweg 1");
+});
+
 test("a suggested team is chosen with Enter, which sends nothing", async ({
   page,
   admin,

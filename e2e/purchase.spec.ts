@@ -18,6 +18,26 @@ const findEmployee = async (admin: Person, at: number): Promise<Row> => {
   return employee;
 };
 
+test("the catalog keeps the employee of an order for whom the stock has nothing that fits", async ({
+  page,
+  admin,
+}) => {
+  const catalog = new CatalogPage(page);
+  const purchase = new PurchasePage(page);
+  const employee = await findEmployee(admin, 1);
+  const [item] = (await findItems(admin, "DE")) as [Row];
+  await page.goto(`/orders/new?type=Deployment&employee=${employee.id}`);
+  await page
+    .getByRole("link", { name: `Buy from the catalog for ${employee.displayName}` })
+    .click();
+  await page.waitForURL(`/catalog?country=DE&employee=${employee.id}`);
+  await catalog.addToCart(item);
+  await catalog.continueLink.click();
+  await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
+  await purchase.removeButton(item.model).click();
+  await expect(purchase.emptyNotice).toBeVisible();
+});
+
 test("an admin fills a cart from the catalog and places a purchase that is delivered", async ({
   page,
   admin,
@@ -54,6 +74,8 @@ test("an admin fills a cart from the catalog and places a purchase that is deliv
   await purchase.chooseEmployee(employee);
   await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
   await expect(purchase.review).toContainText("shipped from Germany");
+  await expect(purchase.check).toContainText(String(employee.displayName));
+  await expect(purchase.check).toContainText("Records as of");
   const euros = 2 * Number(first.price) + 5 * Number(second.price);
   const sum = `EUR\u00a0${euros.toLocaleString("en-GB")} and USD\u00a0${Number(third.price).toLocaleString("en-GB")}`;
   await expect(purchase.review).toContainText(sum);

@@ -18,27 +18,43 @@ import { StockNotice } from "#components/catalog/stock-notice.tsx";
 import { useLineStock } from "#components/catalog/use-stock.ts";
 import { useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { useAddress } from "#lib/client/address.ts";
 
 /** Who the cart is bought for. The purchase page keeps it in its address and can change it. */
 type Receiver = "employee" | "inventory";
 
-const purchaseHref = (receiver: Receiver) =>
-  receiver === "inventory" ? "/catalog/purchase?for=inventory" : "/catalog/purchase";
+/** `employeeId`: the employee whom the catalog was opened for, as the address writes it. */
+const purchaseHref = ({ receiver, employeeId }: Pick<CartProps, "receiver" | "employeeId">) => {
+  if (receiver === "inventory") return "/catalog/purchase?for=inventory";
+  const search = employeeId === null ? "" : `?${new URLSearchParams({ employee: employeeId })}`;
+  return `/catalog/purchase${search}` as const;
+};
 
 interface CartProps {
   receiver: Receiver;
+  employeeId: string | null;
   onReceiver: (receiver: Receiver) => void;
 }
 
 /** `for an employee`, with a button that changes it. */
-function ReceiverLine({ receiver, onReceiver }: CartProps) {
+function ReceiverLine({ receiver, employeeId, onReceiver }: CartProps) {
   const isForInventory = receiver === "inventory";
   return (
     <p className="text-small text-ink-3">
-      {isForInventory ? "for inventory" : "for an employee"} ·{" "}
+      {isForInventory ? (
+        "for inventory"
+      ) : employeeId === null ? (
+        "for an employee"
+      ) : (
+        <>
+          for <PersonName id={employeeId} name={null} />
+        </>
+      )}{" "}
+      ·{" "}
       <button
         type="button"
         className="link min-h-6"
@@ -113,7 +129,10 @@ function ReceiptLine({ line, stock }: { line: CartLine; stock: ModelCount | null
   );
 }
 
-function Totals({ lines, receiver }: { lines: readonly CartLine[]; receiver: Receiver }) {
+function Totals({
+  lines,
+  ...to
+}: { lines: readonly CartLine[] } & Pick<CartProps, "receiver" | "employeeId">) {
   const { countText, priceText } = useNumbers();
   const { sums, unpriced } = totalsOf(lines);
   return (
@@ -137,7 +156,7 @@ function Totals({ lines, receiver }: { lines: readonly CartLine[]; receiver: Rec
         Final quote per region.{sums.length > 1 && " Currencies aren't added up."}
       </p>
       <Link
-        href={purchaseHref(receiver)}
+        href={purchaseHref(to)}
         prefetch={false}
         className={`${buttonClassName("main")} h-8.5! w-full`}
       >
@@ -151,7 +170,7 @@ const earlierText =
   "We're confirming your last purchase. What it bought leaves the cart when that is known.";
 
 /** The cart beside the models, as a receipt with a part for each region, since quotes are per region. */
-function Receipt({ receiver, onReceiver }: CartProps) {
+function Receipt(props: CartProps) {
   const { cart } = useCart();
   const numbers = useNumbers();
   const lines = cart?.lines ?? [];
@@ -170,7 +189,7 @@ function Receipt({ receiver, onReceiver }: CartProps) {
             {lines.length > 0 && sizeText(lines, numbers)}
           </span>
         </h2>
-        {lines.length > 0 && <ReceiverLine receiver={receiver} onReceiver={onReceiver} />}
+        {lines.length > 0 && <ReceiverLine {...props} />}
         {lines.length === 0 && (
           <p className="mt-1 text-small text-ink-3">
             Add models with +. Each region gets a quote of its own.
@@ -193,13 +212,13 @@ function Receipt({ receiver, onReceiver }: CartProps) {
           </div>
         ))}
       </div>
-      {lines.length > 0 && <Totals lines={lines} receiver={receiver} />}
+      {lines.length > 0 && <Totals lines={lines} {...props} />}
     </section>
   );
 }
 
 /** The cart of a narrow screen: a bar at the bottom edge, above the tabs. */
-function CartBar({ receiver }: { receiver: Receiver }) {
+function CartBar(to: Pick<CartProps, "receiver" | "employeeId">) {
   const { cart } = useCart();
   const numbers = useNumbers();
   const lines = cart?.lines ?? [];
@@ -216,7 +235,7 @@ function CartBar({ receiver }: { receiver: Receiver }) {
         <span role="status">{sizeText(lines, numbers)}</span>
       </p>
       <Link
-        href={purchaseHref(receiver)}
+        href={purchaseHref(to)}
         prefetch={false}
         className={`${buttonClassName("main")} h-11! px-5!`}
       >
@@ -229,10 +248,11 @@ function CartBar({ receiver }: { receiver: Receiver }) {
 /** The cart of the catalog page. A bar keeps the end of the page free of itself. */
 export function CatalogCart() {
   const [receiver, setReceiver] = useState<Receiver>("employee");
+  const employeeId = useAddress().params.get("employee");
   return (
     <aside aria-label="Cart and totals" className="max-lg:pb-12">
-      <Receipt receiver={receiver} onReceiver={setReceiver} />
-      <CartBar receiver={receiver} />
+      <Receipt receiver={receiver} employeeId={employeeId} onReceiver={setReceiver} />
+      <CartBar receiver={receiver} employeeId={employeeId} />
     </aside>
   );
 }

@@ -13,6 +13,7 @@ import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useAddress } from "#lib/client/address.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
@@ -68,6 +69,7 @@ function ShelfItem({
   filters: object;
 }) {
   const mayOrder = useMay("orders.create");
+  const employeeId = useAddress().params.get("employee");
   return (
     <li className="grid w-58 shrink-0 grow grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-3.5 py-3 sm:w-50">
       <DeviceDrawing deviceType={deviceType} words={words} className="h-9 w-12 text-ink-2" />
@@ -79,7 +81,7 @@ function ShelfItem({
       </p>
       {mayOrder ? (
         <Link
-          href={newOrderHref({ type: "Deployment", model })}
+          href={newOrderHref({ type: "Deployment", employeeId, model })}
           prefetch={false}
           className="link inline-block min-h-6 text-compact"
           aria-label={`Deploy ${model}`}

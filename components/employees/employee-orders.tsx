@@ -1,33 +1,83 @@
 "use client";
 
 import Link from "next/link";
+import { useMemo } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { noOrdersText } from "#components/employees/employee-text.ts";
+import { Moment } from "#components/data/moment.tsx";
+import { noOrdersText, orderedDevicesText } from "#components/employees/employee-text.ts";
+import { UrgentOrder } from "#components/employees/urgent-order.tsx";
 import { useOrders } from "#components/employees/use-orders.ts";
 import { orderTable } from "#components/orders/order-table.tsx";
+import { slaText } from "#components/orders/order-text.ts";
+import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
+import { textColumn } from "#components/table/text-column.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useRead } from "#lib/client/read.ts";
+import { promisedDayOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** The columns of the list of orders without the person's, in another narrow layout. */
-const narrow: Record<string, Column<Order>["narrow"]> = {
-  id: "id",
-  type: "title",
-  status: "status",
-  created: "sub",
-  eta: undefined,
-  sla: "rule",
+/**
+ * The columns of the list of orders that a person's page has, in its order and as narrow as its panel. The
+ * type comes first, because it carries the link of the row.
+ */
+const places: Record<string, Partial<Column<Order>>> = {
+  type: { size: 126, narrow: "title" },
+  status: { size: 104 },
+  created: { size: 60, narrow: "note", leaves: 5 },
+  eta: { size: 60, leaves: 6 },
+  // The words alone: the ruler has no room beside the days.
+  sla: {
+    size: 132,
+    leaves: 4,
+    cell: ({ sla }) => <SlaRule sla={sla && { ...sla, expectedDays: null }} text={slaText(sla)} />,
+  },
+  id: { leaves: 1 },
 };
-const columns = orderTable.columns.flatMap((column): Column<Order>[] => {
-  if (!Object.hasOwn(narrow, column.id)) return [];
-  const { narrow: _, ...rest } = column;
-  const place = narrow[column.id];
-  return [place ? { ...rest, narrow: place } : rest];
+const listed = Object.entries(places).flatMap(([id, place]): Column<Order>[] => {
+  const column = orderTable.columns.find((each) => each.id === id);
+  return column ? [{ ...column, ...place }] : [];
 });
 
-function OrderRows({ caption, orders }: { caption: string; orders: readonly Order[] }) {
+/** The day that the SLA promises, beside the one that is expected now. */
+const promised: Column<Order> = textColumn(
+  { id: "promised", header: "Promised", size: 74, leaves: 2, isOptional: true },
+  ({ createdAt, sla }) => promisedDayOf(createdAt, sla?.expectedDays),
+  (day) => <Moment at={day} format="day" />,
+);
+
+/** Returns the columns with the names of the devices as far as `models` has them, by their IDs. */
+const columnsWith = (models: ReadonlyMap<string, string>): Column<Order>[] => {
+  const devices: Column<Order> = textColumn(
+    { id: "devices", header: "Devices", size: 118, narrow: "sub", leaves: 3, isOptional: true },
+    (order) => orderedDevicesText(order, models),
+  );
+  return listed.flatMap((column) => {
+    if (column.id === "status") return [column, devices];
+    return column.id === "eta" ? [promised, column] : column;
+  });
+};
+
+/** Returns the models of the devices that a person holds, by their IDs; the page has read them. */
+const useHeldModels = (id: string): ReadonlyMap<string, string> => {
+  const held = useRead("employees.devices", { id }, { enabled: false }).data?.data.items;
+  return useMemo(
+    () => new Map(held?.flatMap(({ id, model }) => (model ? [[id, model] as const] : []))),
+    [held],
+  );
+};
+
+function OrderRows({
+  caption,
+  columns,
+  orders,
+}: {
+  caption: string;
+  columns: readonly Column<Order>[];
+  orders: readonly Order[];
+}) {
   return (
     <Rows
       caption={caption}
@@ -41,6 +91,8 @@ function OrderRows({ caption, orders }: { caption: string; orders: readonly Orde
 
 export function EmployeeOrders({ id }: { id: string }) {
   const { found, searches, isPending, retry } = useOrders(id);
+  const models = useHeldModels(id);
+  const columns = useMemo(() => columnsWith(models), [models]);
   const failures = searches.flatMap(({ by, failure }) => (failure ? [{ by, failure }] : []));
   const [first] = failures;
   if (isPending) return <Skeleton lines={5} />;
@@ -49,7 +101,10 @@ export function EmployeeOrders({ id }: { id: string }) {
   return (
     <>
       {orders.length > 0 ? (
-        <OrderRows caption="orders" orders={orders} />
+        <>
+          <UrgentOrder order={orders[0]} />
+          <OrderRows caption="orders" columns={columns} orders={orders} />
+        </>
       ) : (
         <p className="text-ink-3">{noOrdersText(found, searches)}</p>
       )}
@@ -59,7 +114,11 @@ export function EmployeeOrders({ id }: { id: string }) {
             May be for this person
           </h3>
           <p className="text-small text-ink-3">These orders have no employee ID.</p>
-          <OrderRows caption="orders that may be for this person" orders={possible} />
+          <OrderRows
+            caption="orders that may be for this person"
+            columns={columns}
+            orders={possible}
+          />
         </section>
       )}
       <p

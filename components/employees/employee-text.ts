@@ -1,5 +1,6 @@
 import { type OrderSearch, searchedBy } from "#components/data/order-searches.ts";
 import type { PersonOrders } from "#components/employees/person-orders.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 /** Returns that no order was found, with the searches and the number of their results. */
 export const noOrdersText = (
@@ -38,4 +39,23 @@ export function checkedWithText(
     return `Checked with the first ${devicesText(checkedCount)} held; there are more`;
   }
   return `Checked with the ${devicesText(checkedCount)} ${totalCount === checkedCount ? "held" : "listed"}`;
+}
+
+/**
+ * Returns the devices of an order as its row names them: `MacBook Air 13`, `MacBook Air 13 and 2 more`,
+ * `3 devices`; `null` where it names none. `models` has names of devices by their IDs.
+ */
+export function orderedDevicesText(
+  { productIds, deviceId, deviceRequests, deviceCount }: Order,
+  models: ReadonlyMap<string, string>,
+): string | null {
+  const requested = (deviceRequests ?? []).map(
+    ({ model, productId }) => model || (productId && models.get(productId)) || null,
+  );
+  const ids = productIds ?? (deviceId ? [deviceId] : []);
+  const named = [...requested, ...ids.map((id) => models.get(id) ?? null)].find(Boolean) ?? null;
+  const count = deviceCount ?? Math.max(requested.length, ids.length);
+  if (count === 0) return null;
+  if (named === null) return count === 1 ? "1 device" : `${count} devices`;
+  return count > 1 ? `${named} and ${count - 1} more` : named;
 }

@@ -35,6 +35,22 @@ test("an order is returned once, whether one search finds it or several", () => 
   expect(resultCount).toBe(2);
 });
 
+test("late orders are first, the longest delay on top, then open ones, then finished ones", () => {
+  const sla = (elapsedDays: number) => ({ expectedDays: 5, elapsedDays, late: elapsedDays > 5 });
+  const rows = [
+    { id: "ord_done", status: "delivered", createdAt: "2026-11-20", sla: sla(9) },
+    { id: "ord_open", status: "processing", createdAt: "2026-11-19", sla: sla(1) },
+    { id: "ord_late", status: "in_transit", createdAt: "2026-11-10", sla: sla(7) },
+    { id: "ord_later", status: "in_transit", createdAt: "2026-11-02", sla: sla(12) },
+  ].map((order) => ({ ...order, employeeId: "emp_1" }));
+  expect(ids(findPersonOrders([listOf(rows)], maria, 50).orders)).toEqual([
+    "ord_later",
+    "ord_late",
+    "ord_open",
+    "ord_done",
+  ]);
+});
+
 test("an order without an employee id is possible where it has no name or the person's", () => {
   const { orders, possible } = findPersonOrders(
     [

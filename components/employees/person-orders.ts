@@ -1,6 +1,8 @@
 import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
+import { daysLate, isInView } from "#lib/v4/order-views.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -55,11 +57,20 @@ const hasMorePages = (page: Page<Order>, limit: number) =>
     ? page.nextCursor !== null || page.items.length >= limit
     : page.totalCount > page.items.length;
 
-const newestFirst = (a: Order, b: Order) => (b.createdAt ?? "").localeCompare(a.createdAt ?? "");
+/** Whether an order is late, as the list's row says it. A finished order is not. */
+export const isLateOrder = (order: Order): boolean => isInView("late", order, 0) === true;
+
+const rankOf = (order: Order) => (isLateOrder(order) ? 0 : isFinished(order.status) ? 2 : 1);
+
+/** Late orders first, then open ones, then finished ones; of each, the longest delay and the newest. */
+const mostUrgentFirst = (a: Order, b: Order) =>
+  rankOf(a) - rankOf(b) ||
+  (isLateOrder(a) ? daysLate(b) - daysLate(a) : 0) ||
+  (b.createdAt ?? "").localeCompare(a.createdAt ?? "");
 
 /**
- * Returns a person's orders among the results of searches by name, email and id, newest first: the
- * contract has no filter of orders by employee. `limit` is the page size of the searches.
+ * Returns a person's orders among the results of searches by name, email and id, the most urgent
+ * first: the contract has no filter of orders by employee. `limit` is the page size of the searches.
  */
 export function findPersonOrders(
   pages: readonly Page<Order>[],
@@ -67,7 +78,7 @@ export function findPersonOrders(
   limit: number,
 ): PersonOrders {
   const found = new Map(pages.flatMap(({ items }) => items.map((order) => [order.id, order])));
-  const all = [...found.values()].sort(newestFirst);
+  const all = [...found.values()].sort(mostUrgentFirst);
   return {
     orders: all.filter(({ employeeId }) => employeeId === person.id),
     possible: all.filter((order) => isPossible(order, person)),

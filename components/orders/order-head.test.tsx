@@ -16,6 +16,43 @@ describe("the head of an order's page", () => {
     expect(text).toContain("for jun watanabe design");
   });
 
+  test("says first where the order was seen last, and what was recorded since", () => {
+    const entry = {
+      source: "courier",
+      description: "Arrived at facility",
+      location: "Chicago depot",
+      at: "2026-11-18T16:45:00Z",
+    };
+    const statusLogs = [{ status: "out_for_delivery", at: "2026-11-19T08:00:00Z" }];
+    const history = { statusLogs, devices: [{ productId: "dev_1", timeline: [entry] }] };
+    expect(textOfBare({ history, tracking: { shipments: [] } })).toMatch(
+      /last seen chicago depot 18 nov, 16:45 · arrived at facility ?19 nov, 08:00 · out for delivery order/,
+    );
+  });
+
+  test("says what is known where no answer names a place", () => {
+    const order = { ...bareOrder, createdAt: "2026-11-09T09:14:00Z" };
+    const tracking = { shipments: [] };
+    const statusLogs = [{ status: "scheduled", at: "2026-11-10T09:00:00Z" }];
+    expect(textOf({ order, history: { statusLogs }, tracking })).toContain(
+      "last entry 10 nov, 09:00 · scheduled",
+    );
+    expect(textOf({ order, history: { statusLogs: [] }, tracking })).toContain(
+      "last entry 9 nov, 09:14 · placed",
+    );
+    expect(textOf({ order })).toContain("last seen …");
+  });
+
+  test("says what was recorded last where several stages in a row are unknown", () => {
+    const order = { ...bareOrder, orderType: "Swap from Inventory", status: "in_transit" };
+    const statusLogs = [{ status: "in_transit", at: "2026-11-18T16:45:00Z" }];
+    const text = textOf({ order, history: { statusLogs } });
+    expect(text).toContain(
+      "last recorded: in transit, 18 nov, 16:45. it may be about either device.",
+    );
+    expect(text).not.toMatch(/picked up, unknown unknown/);
+  });
+
   test("shows both ends of the route where an entry names the other end", () => {
     const timeline = [
       { type: "device.sourced", location: "Leipzig, DE", at: "2026-11-13T09:00:00Z" },

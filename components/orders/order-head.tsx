@@ -6,6 +6,7 @@ import { Moment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { PersonLink } from "#components/employees/reference/person-link.tsx";
 import { ExpectedBox } from "#components/orders/expected-box.tsx";
+import { LastSeenBox } from "#components/orders/last-seen.tsx";
 import { LegalHoldBox } from "#components/orders/legal-hold-box.tsx";
 import { repeatOrderHref } from "#components/orders/order-links.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
@@ -111,6 +112,7 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
         <Actions order={order}>{actions}</Actions>
       </div>
       <Waybill>
+        <LastSeenBox order={order} className={`${wide} max-sm:order-first`} />
         <Box label="Order" className="max-sm:order-first">
           <Copy value={order.id} label="Copy ID" />
           {orderType && <div className="text-small text-ink-3">{orderType}</div>}

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { purchaseForm } from "#components/catalog/catalog-screen.ts";
+import { catalog, purchaseForm } from "#components/catalog/catalog-screen.ts";
 import { newOrderForm, orderList } from "#components/orders/order-screen.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
@@ -25,6 +25,12 @@ export function newOrderHref({ type, employeeId, deviceIds, model }: Partial<Pre
   if (model) params.set("model", model);
   const search = params.toString();
   return (search ? `${newOrderForm.route}?${search}` : newOrderForm.route) as Route;
+}
+
+/** Returns the address of the catalog for an employee, who stays the receiver of what is bought. */
+export function catalogHref(employeeId: string, country: string | null): Route {
+  const params = new URLSearchParams({ ...(country ? { country } : {}), employee: employeeId });
+  return `${catalog.route}?${params}` as Route;
 }
 
 /**

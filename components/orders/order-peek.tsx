@@ -6,14 +6,27 @@ import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { noEntriesText, toEntries } from "#components/orders/entries.ts";
+import { LastSeenText, useLastSeen } from "#components/orders/last-seen.tsx";
 import { slaOf } from "#components/orders/order-answers.ts";
 import { OrderDevices } from "#components/orders/order-devices.tsx";
 import { orderTitle } from "#components/orders/order-text.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { Country } from "#components/ui/country.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
+
+/** Where the order was seen last; absent where no answer has a dated entry. */
+function PeekLastSeen({ order }: { order: Order }) {
+  const { seen, latest, isPending } = useLastSeen(order, { isFrugal: true });
+  if (!seen && !latest && !isPending) return null;
+  return (
+    <PeekSection title={!seen && latest ? "Last entry" : "Last seen"}>
+      {seen || latest ? <LastSeenText seen={seen} latest={latest} /> : <Skeleton lines={2} />}
+    </PeekSection>
+  );
+}
 
 /** The four latest entries of the history, or why there are none. */
 function Latest({ history, order }: { history: OrderHistory; order: Order }) {
@@ -61,6 +74,7 @@ export default function OrderPeek({ row }: { row: Order }) {
           <Country code={order.country} named />
         </p>
       </PeekHead>
+      <PeekLastSeen order={order} />
       <PeekSection title="SLA, business days">
         <ReadPanel name="orders.sla" input={input} lines={1}>
           {(answer) => {

@@ -1,20 +1,39 @@
 "use client";
 
 import { lazy, type ReactNode } from "react";
+import { Moment } from "#components/data/moment.tsx";
 import { RecordHead } from "#components/data/record-head.tsx";
 import { heldSince } from "#components/orders/held-since.ts";
+import { useLastSeen, whatHappened } from "#components/orders/last-seen.tsx";
 import { slaOf } from "#components/orders/order-answers.ts";
 import { OrderHead } from "#components/orders/order-head.tsx";
 import { orderList } from "#components/orders/order-screen.ts";
+import { capitalized } from "#components/orders/order-text.ts";
 import { RouteLine } from "#components/orders/route-line.tsx";
 import { stageLinesOf } from "#components/orders/stages.ts";
 import { toWaitingStop, waitingOn } from "#components/orders/waiting-on.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+
+/** What is known where stages are unknown: the newest entry, which in a swap may be of either device. */
+function LastRecorded({ order, isOfEither }: { order: Order; isOfEither: boolean }) {
+  const { seen, latest } = useLastSeen(order);
+  const entry = latest ?? seen;
+  if (!entry) return null;
+  const what = [whatHappened(entry), entry.place].flatMap((text) => text ?? []);
+  return (
+    <p className="text-ink-2">
+      Last recorded: {what.length > 0 && <>{showUnsafe(capitalized(what.join(", ")))}, </>}
+      <Moment at={entry.at} />
+      {isOfEither && ". It may be about either device"}.
+    </p>
+  );
+}
 
 function Stages({ order }: { order: Order }) {
   const { id } = order;
@@ -47,11 +66,14 @@ function Stages({ order }: { order: Order }) {
         </div>
       ))}
       {isUnknown && (
-        <p className="mt-1 text-small text-ink-3">
-          {history.data
-            ? "The API's history doesn't show whether the unknown stages were completed."
-            : `The history with the unknown stages couldn't be read. ${failureOf(history.error).message}`}
-        </p>
+        <div className="mt-1 text-small text-ink-3">
+          <p>
+            {history.data
+              ? "The API's history doesn't show whether the unknown stages were completed."
+              : `The history with the unknown stages couldn't be read. ${failureOf(history.error).message}`}
+          </p>
+          <LastRecorded order={order} isOfEither={lines.length > 1} />
+        </div>
       )}
     </>
   );

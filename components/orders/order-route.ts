@@ -19,7 +19,7 @@ export interface OrderRoute {
 }
 
 /** Returns the place that a log names, `Leipzig, DE`. */
-const toPlace = (location: string): Place => {
+export const toPlace = (location: string): Place => {
   const [, name, country] = /^(.+), ([A-Z]{2})$/.exec(location.trim()) ?? [];
   return { name: name ?? location.trim(), country: country ?? null };
 };

@@ -1,21 +1,11 @@
 "use client";
 
-import { orderRouteOf, type Place } from "#components/orders/order-route.ts";
-import { Country, countryName } from "#components/ui/country.tsx";
+import { orderRouteOf } from "#components/orders/order-route.ts";
+import { PlaceName } from "#components/orders/place-name.tsx";
+import { countryName } from "#components/ui/country.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
-import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-
-function PlaceName({ place }: { place: Place }) {
-  if (place.name === null && place.country === null) return <span className="text-ink-3">—</span>;
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {place.country && <Country code={place.country} />}
-      {place.name && <span>{showUnsafe(place.name)}</span>}
-    </span>
-  );
-}
 
 /** Where the order comes from and goes to. */
 export function RouteBox({ order, className }: { order: Order; className?: string }) {

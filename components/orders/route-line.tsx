@@ -72,6 +72,11 @@ const toText = (
   return isSaid ? stopLabels[stage.state] : null;
 };
 
+/** Whether a stop is one of several unknown ones in a row, of which a note below the line says what is known. */
+const isInUnknownRun = (stages: readonly Stage[], index: number) =>
+  stages[index]?.state === "unknown" &&
+  (stages[index - 1]?.state === "unknown" || stages[index + 1]?.state === "unknown");
+
 /** The mark of a stop on its line; with `isEnd`, of the stop at which the order was completed. */
 export function StopMark({ state, isEnd = false }: Pick<Stage, "state"> & { isEnd?: boolean }) {
   const isDone = isEnd && state === "passed";
@@ -107,9 +112,10 @@ export function RouteLine({
 }) {
   const { timeZone, locale } = useViewer();
   const last = stages.findLastIndex(isReached);
-  const texts = stages.map((stage, index) =>
-    toText(stage, index === stages.length - 1, eta, held, { timeZone, locale }),
-  );
+  const texts = stages.map((stage, index) => {
+    const text = toText(stage, index === stages.length - 1, eta, held, { timeZone, locale });
+    return text === stopLabels.unknown && isInUnknownRun(stages, index) ? null : text;
+  });
   const hasTexts = texts.some((text) => text !== null);
   return (
     <ol

@@ -1,8 +1,11 @@
+import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
+import { draftConsequence } from "#components/requests/draft-consequence.ts";
 import type { DraftsOfAgent } from "#components/requests/drafts-of-agents.ts";
+import { requestHref } from "#components/requests/request-text.ts";
 import { DecisionFailure } from "#components/requests/use-decision.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
@@ -78,7 +81,14 @@ export function AgentDrafts({
         >
           <ul className="list-disc pl-5 wrap-anywhere">
             {requests.map((request) => (
-              <li key={request.id}>{titleOf(request)}</li>
+              <li key={request.id}>
+                <Link href={requestHref(request.id)} prefetch={false} className="link">
+                  {titleOf(request)}
+                </Link>
+                {choice === "approve" && (
+                  <span className="block text-ink-2">{draftConsequence(request)}</span>
+                )}
+              </li>
             ))}
           </ul>
           <ConfirmSubmit

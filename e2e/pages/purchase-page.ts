@@ -11,6 +11,7 @@ export class PurchasePage extends OrderForm {
   });
   readonly inventoryOption = this.page.getByText("Purchase for Inventory");
   readonly review = this.page.getByRole("region", { name: "Review" });
+  readonly check = this.review.getByRole("region", { name: "Pre-flight check" });
   readonly shipping = this.page.getByLabel("Shipping");
   readonly emptyNotice = this.page.getByText("Your cart is empty.");
   readonly quantityError = this.page.getByText("Enter a whole number from 1 to 1,000.");

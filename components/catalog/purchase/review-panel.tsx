@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { byCountry, type CartLine, lineKey, totalsOf } from "#components/catalog/cart/cart.ts";
 import { itemName, lineCost } from "#components/catalog/line-text.ts";
+import { PurchaseCheck } from "#components/catalog/purchase/purchase-check-panel.tsx";
 import { effectText, sumText } from "#components/catalog/purchase/purchase-words.ts";
 import type { PurchaseFormState } from "#components/catalog/purchase/use-purchase-form.ts";
 import { useNumbers } from "#components/data/viewer.tsx";
@@ -85,6 +86,9 @@ export function ReviewPanel({ form }: { form: PurchaseFormState }) {
         <p className="text-small text-ink-3">{type}</p>
       </div>
       <Review lines={lines} />
+      {!write.isSent && form.missing === null && (
+        <PurchaseCheck lines={lines} employeeId={isForEmployee ? employeeId : null} />
+      )}
       <div className="grid gap-3 px-4 py-3.5">
         {!write.isSent && (
           <ConfirmSubmit

@@ -5,6 +5,7 @@ import {
   type EmployeeFieldName,
   employeeSections,
 } from "#components/employees/form/employee-draft.ts";
+import { SavedSiteField } from "#components/employees/form/saved-site-field.tsx";
 import { TeamNameField } from "#components/employees/form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/employees/form/use-employee-form.ts";
 import { EmployeeCountryField } from "#components/form/country-field.tsx";
@@ -94,6 +95,9 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
   return employeeSections.map(({ title, fields }) => (
     <section key={title} aria-label={title}>
       <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
+      {fields.some(({ name }) => name === "address") && (
+        <SavedSiteField isNew={isNew} onChoose={form.setAll} />
+      )}
       <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
         {fields.map((field) => {
           const { name, isUpdateOnly } = field;

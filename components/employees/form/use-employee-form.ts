@@ -111,6 +111,7 @@ export function useEmployeeForm(employee: Employee | null, initialKey: string) {
     clashes: clashes.filter((name) => changes.includes(name)),
     readFailure,
     set,
+    setAll: (part: Partial<EmployeeDraft>) => setDraft((current) => ({ ...current, ...part })),
     undo: (name: EmployeeFieldName) => set(name, start[name]),
     undoAll: () => setDraft(start),
   };

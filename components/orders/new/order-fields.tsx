@@ -1,10 +1,13 @@
+import Link from "next/link";
 import { lazy, Suspense } from "react";
+import { useMay } from "#components/data/viewer.tsx";
 import { deviceName } from "#components/devices/device-text.ts";
 import { PersonField } from "#components/employees/reference/person-field.tsx";
 import { HeldDevices } from "#components/orders/new/held-devices.tsx";
 import { sendsOut, takesBack, withType } from "#components/orders/new/order-draft.ts";
 import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
 import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
+import { catalogHref } from "#components/orders/order-links.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
@@ -135,6 +138,21 @@ export function OrderFields({ form }: { form: NewOrderFormState }) {
   );
 }
 
+/** The next place to look, where the stock has nothing that fits. */
+function CatalogLink({ form }: { form: NewOrderFormState }) {
+  const { employeeId } = form.draft;
+  const { name, country } = form.order;
+  if (!useMay("orders.purchase") || employeeId === null || form.write.isSent) return null;
+  return (
+    <p className="text-small text-ink-3">
+      Nothing that fits?{" "}
+      <Link href={catalogHref(employeeId, country)} prefetch={false} className="link">
+        Buy from the catalog for <bdi>{name}</bdi>
+      </Link>
+    </p>
+  );
+}
+
 /** The devices that are taken back and those that are sent, side by side in a swap. */
 function DeviceFields({
   type,
@@ -149,6 +167,8 @@ function DeviceFields({
   const { picks, stock } = form.draft;
   const { heldIds, name, country } = form.order;
   const isSwap = type === "Swap from Inventory";
+  const [returned] = isSwap ? form.order.returning : [];
+  const sameModel = (returned && form.order.devices.get(returned)?.model?.trim()) || null;
   const notHeld = heldIds
     ? Object.keys(picks).filter((id) => picks[id] && !heldIds.includes(id))
     : [];
@@ -171,6 +191,7 @@ function DeviceFields({
               label={isSwap ? "Replacement" : "Devices from stock"}
               note={isSwap ? "Devices without a chosen replacement get an automatic one." : null}
               firstModel={form.stockModel}
+              sameModel={sameModel}
               chosen={stock}
               isPlaced={form.write.isSent}
               onChange={(ids) => change({ stock: ids })}
@@ -179,6 +200,7 @@ function DeviceFields({
           </Suspense>
         )}
       </div>
+      {type === "Deployment" && <CatalogLink form={form} />}
       {problems.productIds && <p className="text-small text-signal">{problems.productIds}</p>}
       {takesBack(type) && (
         <NotHeldNotice

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { LinkedText } from "#components/data/linked-text.tsx";
-import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
+import { CheckRow } from "#components/orders/new/check-row.tsx";
 import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
-import { Code } from "#components/ui/code.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
+import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { ValidationResult } from "#lib/v4/order-validation.ts";
 
 /** How the result of a check is said. */
@@ -40,41 +38,6 @@ function Checked({ at }: { at: number }) {
     return () => window.clearInterval(timer);
   }, []);
   return <>Checked {ageText(Math.max(0, Math.floor((now - at) / 1_000)))}</>;
-}
-
-/** One row of a check: its subject, and what the service says of it. */
-export function CheckRow({
-  row: { title, serial, variant, facts, errors, warnings },
-}: {
-  row: PreflightRow;
-}) {
-  return (
-    <li className="grid grid-cols-[18px_minmax(0,1fr)]">
-      <span className="pt-[1px]">
-        <StatusMark variant={variant} />
-      </span>
-      <span className="wrap-anywhere">
-        <span className="block">{title}</span>
-        {(serial || facts.length > 0) && (
-          <span className="block text-small text-ink-3">
-            {serial && <Code>{serial}</Code>}
-            {serial && facts.length > 0 && " · "}
-            {facts.join("; ")}
-          </span>
-        )}
-        {errors.map((text) => (
-          <span key={text} className="block text-small text-signal">
-            <LinkedText>{text}</LinkedText>
-          </span>
-        ))}
-        {warnings.map((text) => (
-          <span key={text} className="block text-small text-ink-2">
-            <LinkedText>{text}</LinkedText>
-          </span>
-        ))}
-      </span>
-    </li>
-  );
 }
 
 /** The rows of the result; dimmed while they belong to the order before the last change. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import StockPicker from "#components/orders/new/stock-picker.tsx";
+import StockPicker, { deviceOfSerial } from "#components/orders/new/stock-picker.tsx";
 import { listOf, pageText } from "#testing/components/page.tsx";
 
 const air = (id: string) => ({
@@ -16,8 +16,9 @@ const dock = { id: "dev_9", model: "Dock", serialNumber: "D9", country: "DE", st
 
 const filter = { status: "available", limit: 50, country: "DE" };
 
-const pickerOf = (firstModel: string | null) => (
+const pickerOf = (firstModel: string | null, sameModel: string | null = null) => (
   <StockPicker
+    sameModel={sameModel}
     label="Devices from stock"
     note={null}
     chosen={[]}
@@ -115,4 +116,24 @@ test("a model from the catalog is searched for and open, with none of its device
     expect(text).toContain(serialNumber.toLowerCase().replace("_", " "));
   expect(text).toContain("0 selected");
   expect(text).toContain("9 available");
+});
+
+test("a typed serial number selects a device only where it is exactly the number of one", () => {
+  const devices = [air("A1"), air("A12"), air("B1"), { ...dock, serialNumber: "c02b1" }];
+  expect(deviceOfSerial(devices, " c02a1 ")?.id).toBe("A1");
+  expect(deviceOfSerial(devices, "C02A")).toBeNull();
+  expect(deviceOfSerial(devices, "C02B1")).toBeNull();
+  expect(deviceOfSerial([{ id: "dev_1" }], "")).toBeNull();
+});
+
+test("a swap offers the model of the returned device first, which the list may not show", () => {
+  const many = Array.from({ length: 7 }, (_, index) => ({ ...dock, id: `dev_d${index}` }));
+  const text = pageText(
+    [
+      ["inventory.search", filter, listOf(many, { totalCount: 90 })],
+      ["inventory.search", { ...filter, query: "MacBook Air" }, listOf([air("A1"), air("A2")])],
+    ],
+    pickerOf(null, "MacBook Air"),
+  );
+  expect(text).toMatch(/macbook air ?laptops .*c02a1.*c02a2.*dock/);
 });

@@ -14,6 +14,7 @@ import {
   type StockFilter,
   type StockModel,
   type StockSearch,
+  useModelInStock,
   useStockSearch,
 } from "#components/orders/new/use-stock-search.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -129,12 +130,23 @@ function useCategories(devices: readonly Device[]) {
   return categories.map((category) => ({ value: category, label: category }));
 }
 
+/** Returns the only device with exactly this serial number; `null` without one, or with several. */
+export const deviceOfSerial = (devices: readonly Device[], text: string): Device | null => {
+  const serial = foldText(text.trim());
+  if (serial === "") return null;
+  const [only, ...more] = devices.filter(
+    ({ serialNumber }) => serialNumber != null && foldText(serialNumber.trim()) === serial,
+  );
+  return only && more.length === 0 ? only : null;
+};
+
 /** Chooses devices from stock by a search, grouped by model. Below it are those chosen so far. */
 export default function StockPicker({
   chosen,
   onChange,
   country: employeeCountry,
   firstModel,
+  sameModel = null,
   label,
   note,
   isPlaced,
@@ -145,6 +157,8 @@ export default function StockPicker({
   country: string | null;
   /** The model to search for and to open first; none of its devices is chosen. */
   firstModel: string | null;
+  /** The model of the device that is replaced, which stands first and open while nothing is typed. */
+  sameModel?: string | null;
   label: string;
   note: string | null;
   isPlaced: boolean;
@@ -160,18 +174,23 @@ export default function StockPicker({
   const results = useRef<HTMLDivElement>(null);
   const found = search.page?.items ?? [];
   const categories = useCategories(found);
-  const isFirst = ({ title }: StockModel) =>
-    firstModel !== null && foldText(title) === foldText(firstModel);
+  const same = useModelInStock(text.trim() || category ? null : sameModel, filter.country);
+  const isNamed = ({ title }: StockModel, model: string | null) =>
+    model !== null && foldText(title) === foldText(model);
+  const others = search.models.filter((model) => !same || !isNamed(model, same.title));
   const drop = (id: string) => onChange(chosen.filter((other) => other !== id));
   const choose = (device: Device, isChosen: boolean) => {
     addKnown(device);
     if (isChosen) onChange([...chosen, device.id]);
     else drop(device.id);
   };
+  const exact = search.isSettled ? deviceOfSerial(found, text) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
       return;
     event.preventDefault();
+    // Once chosen, Enter moves on to the results as it does for any text.
+    if (exact && !chosen.includes(exact.id)) return choose(exact, true);
     results.current?.querySelector<HTMLElement>("button, input")?.focus();
   };
   return (
@@ -215,19 +234,23 @@ export default function StockPicker({
             aria-busy={search.isFetching}
           >
             <SearchResults search={search} filter={filter}>
-              {search.models.map((model) => (
+              {[...(same ? [same] : []), ...others].map((model) => (
                 <StockModelRow
                   key={model.title}
                   model={model}
                   chosen={chosen}
-                  isOpenFirst={found.length <= maxOpen || isFirst(model)}
+                  isOpenFirst={
+                    found.length <= maxOpen || isNamed(model, firstModel) || model === same
+                  }
                   onChoose={choose}
                 />
               ))}
             </SearchResults>
           </div>
           <p className="mt-1 min-h-[18px] text-small text-ink-3" role="status">
-            {summaryOf(search, numbers)}
+            {exact && !chosen.includes(exact.id)
+              ? "Enter selects the device with this serial number."
+              : summaryOf(search, numbers)}
           </p>
         </>
       )}

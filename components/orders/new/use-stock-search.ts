@@ -116,7 +116,40 @@ export function useStockSearch({ text, country, category }: StockFilter) {
       isOld: found.isPlaceholderData,
     },
   );
-  return { ...found, isElsewhere, page, isListWhole, models };
+  return {
+    ...found,
+    isElsewhere,
+    page,
+    isListWhole,
+    models,
+    /** Whether the answer is to the text as it is now. */
+    isSettled: query === text.trim() && !found.isPlaceholderData && !found.isFetching,
+  };
+}
+
+/**
+ * Returns the available devices of one model, which a search for all of them may not show; `null`
+ * without any. `country` as in the search; empty for any.
+ */
+export function useModelInStock(model: string | null, country: string): StockModel | null {
+  const asked = isCountryCode(country) ? country : null;
+  const answer = useRead(
+    "inventory.search",
+    {
+      status: "available",
+      limit: maxDevices,
+      query: (model ?? "").slice(0, 200),
+      ...(asked ? { country: asked } : {}),
+    },
+    { enabled: model !== null, staleTime: countStaleMs },
+  ).data;
+  if (model === null || !answer) return null;
+  const question = { model, country: asked };
+  const counted = countModel(answer, question, { askedCountry: asked, isStock: true });
+  const [group] = toModelGroups(counted?.devices ?? []);
+  if (!counted || !group) return null;
+  const { count, isExact } = counted;
+  return { ...group, count: { count, isExact, isPart: false } };
 }
 
 export type StockSearch = ReturnType<typeof useStockSearch>;

@@ -40,10 +40,10 @@ const readOrders = async (id: string) => {
   );
 };
 
-/** As high as several orders, so that on a narrow screen the facts below it stay where they are. */
+/** As high as several orders, so that what is below it stays where it is. */
 function OrdersSkeleton() {
   return (
-    <div className="max-wide:min-h-90">
+    <div className="min-h-90">
       <Panel title="Orders">
         <Skeleton lines={4} />
       </Panel>
@@ -57,6 +57,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const { role } = await requirePrincipal();
   const input = { id };
   const employee = ["employees.get", input] as const;
+  const devices = [employee, ["employees.devices", input]] as const;
   return (
     // Explicit rows and columns, because one read fills parts of several of them.
     <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside wide:grid-rows-[auto_auto_auto_1fr]">
@@ -81,23 +82,27 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           />
         </aside>
       </Prefetched>
-      <Prefetched reads={[employee, ["employees.devices", input]]}>
-        <WhenLoaded name="employees.get" input={input}>
-          {mayWrite(role, "orders.create") && (
+      {mayWrite(role, "orders.create") && (
+        <Prefetched reads={devices}>
+          <WhenLoaded name="employees.get" input={input}>
             <div className="wide:col-span-2 wide:row-start-2">
               <EligibilityBar id={id} />
             </div>
-          )}
-          <div className="wide:col-start-1 wide:row-start-3">
+          </WhenLoaded>
+        </Prefetched>
+      )}
+      <div className="wide:col-start-1 wide:row-start-3">
+        <Patient part={readOrders(id)} fallback={<OrdersSkeleton />} />
+      </div>
+      <Prefetched reads={devices}>
+        <WhenLoaded name="employees.get" input={input}>
+          <div className="wide:col-start-1 wide:row-start-4">
             <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />
             </Panel>
           </div>
         </WhenLoaded>
       </Prefetched>
-      <div className="wide:col-start-1 wide:row-start-4">
-        <Patient part={readOrders(id)} fallback={<OrdersSkeleton />} />
-      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ export default function NewEmployeePage() {
       reads={[
         ["teams.list", {}],
         ["employees.countries", {}],
+        ["company.addresses", {}],
       ]}
     >
       {(idempotencyKey) => <EmployeeForm idempotencyKey={idempotencyKey} />}

@@ -1,0 +1,60 @@
+"use client";
+
+import Link from "next/link";
+import { Moment } from "#components/data/moment.tsx";
+import { isLateOrder } from "#components/employees/person-orders.ts";
+import { LastSeenText, useLastSeen } from "#components/orders/last-seen.tsx";
+import { orderHref } from "#components/orders/order-screen.ts";
+import { slaText } from "#components/orders/order-text.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { expectedOf } from "#lib/v4/order-eta.ts";
+import type { Order } from "#lib/v4/records/order.ts";
+
+/** As high as a place with its entry, so that the list below it stays where it is. */
+function Where({ order }: { order: Order }) {
+  const { seen, latest, isPending } = useLastSeen(order, { isFrugal: true });
+  return (
+    <div className="min-h-[76px]">
+      <p className="label">{!seen && latest ? "Last entry" : "Last seen"}</p>
+      {seen || latest ? (
+        <LastSeenText seen={seen} latest={latest} />
+      ) : isPending ? (
+        <Skeleton lines={2} />
+      ) : (
+        <p className="text-ink-3">—</p>
+      )}
+    </div>
+  );
+}
+
+/** The most urgent order of a person, with where it was seen last. Absent once all are finished. */
+export function UrgentOrder({ order }: { order: Order | undefined }) {
+  if (!order || isFinished(order.status)) return null;
+  const isLate = isLateOrder(order);
+  const sla = slaText(order.sla);
+  const expected = expectedOf(order);
+  return (
+    <section
+      aria-label={isLate ? "Late order" : "Open order"}
+      className={`mb-3 grid gap-x-6 gap-y-1.5 border-l-2 py-0.5 pl-3 sm:grid-cols-2 ${isLate ? "border-signal" : "border-rule-2"}`}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <Link href={orderHref(order.id)} prefetch={false} className="link font-medium">
+            {order.orderType ?? "Order"}
+          </Link>
+          <Status value={order.status} />
+        </p>
+        {sla && <p className={isLate ? "font-medium text-signal" : "text-ink-2"}>{sla}</p>}
+        {expected && (
+          <p className="text-ink-2">
+            Expected <Moment at={expected.eta} format="day" />
+          </p>
+        )}
+      </div>
+      <Where order={order} />
+    </section>
+  );
+}
