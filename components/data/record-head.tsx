@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { openSearch } from "#components/data/open-search.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
+import { LastKnownNotice, RecordPart } from "#components/data/record-part.tsx";
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -57,7 +58,7 @@ export function RecordHead<Name extends ReadName>({
   whenNotFound?: (notice: ReactNode) => ReactNode;
   children: (record: OutputOf<Name>) => ReactNode;
 }) {
-  const { data, error, dataUpdatedAt } = useRead(name, input);
+  const { data, error, dataUpdatedAt } = useRead(name, input, { showsLastKnown: true });
   const failure = error && failureOf(error);
   const notice = failure && !canSucceedLater(failure) && (
     <FailureNotice failure={failure}>
@@ -65,20 +66,21 @@ export function RecordHead<Name extends ReadName>({
     </FailureNotice>
   );
   return (
-    <>
+    <RecordPart name={name} input={input}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         {/* Its basis is short, so that the mark stays on the line and a long ID is cut. */}
         <div className="min-w-0 grow basis-40 max-sm:[&>p]:truncate">
           {/* The head of a record shows its ID itself. */}
           <Crumbs list={list} {...(failure && !data && { id: input.id })} />
         </div>
-        {data && (
+        {data && !data.lastKnown && (
           <span className={actions ? "max-sm:order-last max-sm:basis-full" : "text-right"}>
             <UpdatedMark at={dataUpdatedAt} failure={failure} align="end" />
           </span>
         )}
         {data && actions && <div className="no-print flex flex-wrap gap-1.5">{actions}</div>}
       </div>
+      {data?.lastKnown && <LastKnownNotice at={data.at} lastKnown={data.lastKnown} />}
       {!data && <h1 className={error ? "mt-1 mb-3" : "sr-only"}>{noun}</h1>}
       {!data && notice ? (
         failure.kind === "not_found" ? (
@@ -91,6 +93,6 @@ export function RecordHead<Name extends ReadName>({
           {children}
         </ReadPanel>
       )}
-    </>
+    </RecordPart>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { RecordPart } from "#components/data/record-part.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { FailureKind } from "#lib/protocol/failure.ts";
@@ -10,7 +11,7 @@ import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 const absences: ReadonlySet<FailureKind> = new Set(["not_found", "authorization", "role"]);
 
 /**
- * Hides parts of a record's page if the record can't be read at all: the page's head already says so.
+ * Parts of a record's page. Hides them if the record can't be read at all: the page's head already says so.
  * Must be inside a `Prefetched` of the same read: a read that starts before its answer is hydrated
  * would render differently from the server.
  */
@@ -25,5 +26,10 @@ export function WhenLoaded<Name extends ReadName>({
 }) {
   const { data, error } = useRead(name, input);
   const isMissing = data === undefined && error !== null && absences.has(failureOf(error).kind);
-  return isMissing ? null : children;
+  if (isMissing) return null;
+  return (
+    <RecordPart name={name} input={input}>
+      {children}
+    </RecordPart>
+  );
 }

@@ -5,6 +5,7 @@ import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { LinkedText } from "#components/data/linked-text.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
+import { useWritesOff } from "#components/data/record-part.tsx";
 import { useMay } from "#components/data/viewer.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName } from "#components/devices/device-text.ts";
@@ -92,7 +93,8 @@ function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
  * and only an Offboarding starts with all that the employee holds.
  */
 function StartLink({ id, type }: { id: string; type: Eligibility["type"] }) {
-  if (!useMay("orders.create")) return null;
+  const off = useWritesOff();
+  if (!useMay("orders.create") || off !== undefined) return null;
   return (
     <Link
       href={newOrderHref({ type, employeeId: id })}

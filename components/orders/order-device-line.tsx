@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { FoldedFields } from "#components/data/more-fields.tsx";
+import { useWritesOff } from "#components/data/record-part.tsx";
 import { useMay } from "#components/data/viewer.tsx";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
@@ -24,6 +25,7 @@ import type { Order } from "#lib/v4/records/order.ts";
 /** The link to the form that requests a charger; the request where the order has one already. */
 function Charger({ order, device, subOrderId }: OrderDevice & { order: Order }) {
   const may = useMay("orders.add-accessory");
+  const isOff = useWritesOff() !== undefined;
   const { productId, serialNumber, model, chargerStatus } = device;
   const isEligible = isChargerEligible(chargerStatus);
   const isAccepted = useUnshownChargers([order], { enabled: isEligible }).some((accepted) =>
@@ -39,7 +41,8 @@ function Charger({ order, device, subOrderId }: OrderDevice & { order: Order }) 
     },
     order.accessories,
   );
-  const isOffered = may && isEligible && !request && !isAccepted && !isCancelled(order.status);
+  const isOffered =
+    may && !isOff && isEligible && !request && !isAccepted && !isCancelled(order.status);
   const name = deviceName({ id: productId, model, serialNumber });
   return (
     <>

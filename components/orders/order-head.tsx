@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
+import { useWritesOff } from "#components/data/record-part.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { PersonLink } from "#components/employees/reference/person-link.tsx";
 import { ExpectedBox } from "#components/orders/expected-box.tsx";
@@ -59,8 +60,16 @@ function Print() {
 /** A link to the form for a new order, filled in like this one; absent where no form places its type. */
 function RepeatOrder({ order }: { order: Order }) {
   const { writes } = useViewer();
+  const off = useWritesOff();
   const href = repeatOrderHref(order, writes);
   if (href === null) return null;
+  if (off !== undefined) {
+    return (
+      <Button className="max-sm:h-11" disabled title={off}>
+        Repeat order
+      </Button>
+    );
+  }
   return (
     <Link href={href} prefetch={false} className={`${buttonClassName()} max-sm:h-11`}>
       Repeat order

@@ -49,11 +49,11 @@ test("the list of orders offers filters for cancelled, customs, country and team
   expect(orderTable.ownFields?.map(({ name }) => name)).toEqual(["view", "country", "team"]);
 });
 
-test("the view of late orders and that of orders at risk keep a column that the list has", () => {
+test("the views of late orders, of orders at risk and of those at customs keep a column that the list has", () => {
   const deciding = builtInViews.flatMap(({ id, decidingColumn }) =>
     decidingColumn ? [[id, decidingColumn]] : [],
   );
-  expect(deciding.map(([id]) => id)).toEqual(["late", "at-risk"]);
+  expect(deciding.map(([id]) => id)).toEqual(["late", "at-risk", "customs"]);
   const columns = orderTable.columns.map(({ id }) => id);
   for (const [, column] of deciding) expect(columns).toContain(column);
 });

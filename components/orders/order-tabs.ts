@@ -82,6 +82,8 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
     label: "At customs",
     hint: "Open orders whose status names customs.",
     none: "No orders at customs.",
+    // The place: the country whose customs hold it.
+    decidingColumn: "country",
     missing: "no known status",
     order: byDelay,
   },

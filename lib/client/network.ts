@@ -23,6 +23,7 @@ import {
   type NetworkMonitor,
   type NetworkState,
 } from "#lib/client/network-monitor.ts";
+import { isLastKnown, type ReadAnswer } from "#lib/protocol/read-answer.ts";
 
 /** A test read that takes longer says nothing new. Milliseconds. */
 const testTimeoutMs = 15_000;
@@ -68,7 +69,7 @@ const NetworkContext = createContext<NetworkMonitor | null>(null);
 
 /**
  * Provides the monitor of a browser's connection, and reports every failed read of the cache to it.
- * After an outage it repeats the failed reads.
+ * After an outage it repeats the reads that the service did not answer.
  */
 export function NetworkProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -80,12 +81,17 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
         const { action, query } = event;
         if (action.type === "error") monitor.report(failureOf(action.error));
         // Other queries can be answered without the API.
-        const isAnswer = action.type === "success" && query.queryKey[0] === "read";
-        if (isAnswer && action.manual !== true) monitor.reportAnswer();
+        if (action.type !== "success" || query.queryKey[0] !== "read") return;
+        const { lastKnown } = action.data as ReadAnswer;
+        if (lastKnown) monitor.report(lastKnown.failure);
+        else if (action.manual !== true) monitor.reportAnswer();
       }),
       monitor.onRecovery(() => {
         void client.refetchQueries(
-          { type: "active", predicate: ({ state }) => state.error !== null },
+          {
+            type: "active",
+            predicate: ({ state }) => state.error !== null || isLastKnown(state.data),
+          },
           { cancelRefetch: false },
         );
       }),

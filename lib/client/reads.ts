@@ -1,12 +1,12 @@
 "use client";
 
 import { hashKey, useQueries } from "@tanstack/react-query";
-import { asServed, type ReadResult, readOptions } from "#lib/client/read.ts";
+import { asLive, asServed, type ReadResult, readOptions } from "#lib/client/read.ts";
 import { useServerReads } from "#lib/client/server-reads.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
-/** Returns several reads of one operation, each as `useRead` returns it. */
+/** Returns several reads of one operation, each as `useRead` returns it outside the page of a record. */
 export const useReads = <Name extends ReadName>(
   name: Name,
   asked: readonly {
@@ -23,8 +23,8 @@ export const useReads = <Name extends ReadName>(
   }));
   const results = useQueries({ queries }) as ReadResult<Name>[];
   const served = useServerReads();
-  if (served === null) return results;
+  if (served === null) return results.map((result) => asLive(result));
   return results.map((result, index) =>
-    asServed(result, served.get(hashKey(queries[index]?.queryKey ?? []))),
+    asLive(asServed(result, served.get(hashKey(queries[index]?.queryKey ?? [])))),
   );
 };

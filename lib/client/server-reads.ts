@@ -16,6 +16,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { mayPrecedeWrite } from "#lib/client/recent-writes.ts";
+import { isLastKnown } from "#lib/protocol/read-answer.ts";
 
 /** When the service answered, by the server's clock; `NaN` for data without that moment. */
 const answeredAt = (data: unknown) =>
@@ -24,7 +25,8 @@ const answeredAt = (data: unknown) =>
     : Number.NaN;
 
 /**
- * Returns the answers of a page that the browser has no newer ones of. Next keeps pages, so an answer
+ * Returns the answers of a page that the browser has no newer ones of, and none of those that the
+ * service did not give where the browser has one. Next keeps pages, so an answer
  * may be older than the cache, or older than a write. The server's moments decide, because the
  * browser's clock may differ.
  */
@@ -34,6 +36,7 @@ export const newAnswers = (client: QueryClient, state: DehydratedState): Dehydra
     const known = client.getQueryCache().get(query.queryHash)?.state;
     const { data } = query.state;
     if (known?.data !== undefined && answeredAt(known.data) >= answeredAt(data)) return [];
+    if (known?.data !== undefined && isLastKnown(data) && !isLastKnown(known.data)) return [];
     const isInvalidated = mayPrecedeWrite(client, query.queryKey, answeredAt(data));
     const dataUpdatedAt = Math.min(query.state.dataUpdatedAt, Date.now());
     return [{ ...query, state: { ...query.state, dataUpdatedAt, isInvalidated } }];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { heldDevicesSearch, maxHolders } from "#lib/protocol/held-devices.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
 import { type ConsoleSession, requestAsPage } from "./console-client.ts";
 import { findLeaks } from "./exclusive-words.ts";
@@ -133,6 +134,9 @@ export async function findReadPaths(
   ];
   const groups = [
     ownPaths,
+    employees.length > 0
+      ? [`/api/held-devices?${heldDevicesSearch(pick(idsOf(employees), maxHolders))}`]
+      : [],
     pages,
     ["0", "1", "2"].map((page) => operationPath("orders.list", { page, limit: "20" })),
     ["0", "1"].map((page) => operationPath("employees.list", { page, limit: "10" })),

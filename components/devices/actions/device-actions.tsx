@@ -1,10 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { useMay } from "#components/data/viewer.tsx";
+import { WriteLink } from "#components/form/write-link.tsx";
 import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
-import { buttonClassName } from "#components/ui/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { useRead } from "#lib/client/read.ts";
 
@@ -12,16 +10,10 @@ const swapPath = "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4";
 
 /** A link to the form of a new order, filled in as far as known; absent for other roles. */
 function NewOrderLink({ children, ...prefill }: Partial<Prefill> & { children: ReactNode }) {
-  const isAllowed = useMay("orders.create");
-  if (!isAllowed) return null;
   return (
-    <Link
-      href={newOrderHref(prefill)}
-      prefetch={false}
-      className={`${buttonClassName()} max-sm:h-11`}
-    >
+    <WriteLink operation="orders.create" href={newOrderHref(prefill)} className="max-sm:h-11">
       {children}
-    </Link>
+    </WriteLink>
   );
 }
 

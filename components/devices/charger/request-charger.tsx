@@ -1,5 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useWritesOff } from "#components/data/record-part.tsx";
 import { useMay } from "#components/data/viewer.tsx";
 import type { ChargerOrder } from "#components/devices/device-order-match.ts";
 import { requestParam } from "#components/devices/device-text.ts";
@@ -27,6 +28,7 @@ export function RequestCharger({
   className?: string;
 }) {
   const may = useMay("orders.add-accessory");
+  const off = useWritesOff();
   // The props at opening: a sent request may change which devices are eligible behind the form.
   const [opened, setOpened] = useState<ComponentProps<typeof ChargerDialog> | null>(null);
   const [order, ...others] = orders;
@@ -42,12 +44,19 @@ export function RequestCharger({
     open();
   });
   useEffect(() => {
-    if (isWanted && isOffered) openFromLink();
-  }, [isWanted, isOffered]);
+    if (isWanted && isOffered && !off) openFromLink();
+  }, [isWanted, isOffered, off]);
   return (
     <>
       {isOffered && (
-        <Button variant={variant} className={className} aria-haspopup="dialog" onClick={open}>
+        <Button
+          variant={variant}
+          className={className}
+          aria-haspopup="dialog"
+          disabled={off !== undefined}
+          title={off}
+          onClick={open}
+        >
           <Icon path={plugPath} className="size-3.5" />
           {label ?? (
             <span>

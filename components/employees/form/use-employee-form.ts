@@ -17,7 +17,7 @@ import { foldText } from "#components/form/field-checks.ts";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { readOptions } from "#lib/client/read.ts";
+import { readOptions, requireLive } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -63,7 +63,7 @@ export function useEmployeeForm(employee: Employee | null, initialKey: string) {
   const toRebasedInput = async ({ id }: Employee) => {
     try {
       const options = { ...readOptions("employees.get", { id }), staleTime: 0 };
-      const fresh = await client.fetchQuery(options);
+      const fresh = requireLive(await client.fetchQuery(options));
       const rebased = rebase(start, draft, draftOf(fresh.data));
       setReadFailure(null);
       setClashes(rebased.clashes);

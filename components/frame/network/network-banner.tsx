@@ -12,6 +12,7 @@ import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { isLiveAmong } from "#lib/client/live-reads.ts";
 import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { isLastKnown, type ReadAnswer } from "#lib/protocol/read-answer.ts";
 
 /** Returns what can't be reached, as a sentence. `since`: a time in the viewer's zone. */
 export const outageText = (failure: Failure, since: string, isOnline: boolean): string => {
@@ -37,7 +38,9 @@ export const outageText = (failure: Failure, since: string, isOnline: boolean): 
 const oldestOnScreen = (cache: QueryCache) => {
   const times = cache
     .findAll({ type: "active", predicate: isLiveAmong(liveReads) })
-    .map(({ state }) => state.dataUpdatedAt)
+    .map(({ state: { data, dataUpdatedAt } }) =>
+      isLastKnown(data) ? Date.parse((data as ReadAnswer).at) : dataUpdatedAt,
+    )
     .filter((at) => at > 0);
   return times.length === 0 ? null : Math.min(...times);
 };

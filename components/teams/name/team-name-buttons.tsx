@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
+import { useWritesOff } from "#components/data/record-part.tsx";
 import { useMay } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useRead } from "#lib/client/read.ts";
@@ -11,10 +12,16 @@ const TeamNameDialog = lazy(() => import("#components/teams/name/team-name-dialo
 function TeamNameButton({ team }: { team: Team | null }) {
   const may = useMay(team ? "teams.update" : "teams.create");
   const [isOpen, setOpen] = useState(false);
+  const off = useWritesOff();
   if (!may) return null;
   return (
     <>
-      <Button variant={team ? "plain" : "main"} onClick={() => setOpen(true)}>
+      <Button
+        variant={team ? "plain" : "main"}
+        disabled={off !== undefined}
+        title={off}
+        onClick={() => setOpen(true)}
+      >
         {team ? "Rename" : "New team"}
       </Button>
       {isOpen && (

@@ -1,6 +1,7 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { findMirroredRecord, rememberRefusal } from "#lib/server/mirror/last-known.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { flushAnswers, rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
@@ -12,7 +13,8 @@ import {
   takeDueSweeps,
 } from "#lib/server/mirror/sweep-plans.ts";
 import { perProcess } from "#lib/server/per-process.ts";
-import { onAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import { onAnswer, onRefusal } from "#lib/server/upstream/answer-listeners.ts";
+import { provideLastKnown } from "#lib/server/upstream/last-known-records.ts";
 import { createWorker } from "#lib/server/work/worker.ts";
 
 const state = perProcess("qmMirrorWorker", () => ({
@@ -72,13 +74,15 @@ const worker = createWorker("qmMirrorTurns", {
 });
 
 /**
- * Starts the mirror of this process, once: its sweeps, and what it remembers of people's reads. Does
- * nothing with QM_SWEEPS=off.
+ * Starts the mirror of this process, once: its sweeps, what it remembers of people's reads, and the
+ * records with which it stands in for the service in an outage. Does nothing with QM_SWEEPS=off.
  */
 export const startMirror = () => {
   if (env().QM_SWEEPS === "off") return;
   if (state().stop.signal.aborted) state().stop = new AbortController();
   onAnswer(rememberAnswer);
+  onRefusal(rememberRefusal);
+  provideLastKnown(findMirroredRecord);
   worker.start();
 };
 

@@ -26,5 +26,9 @@ export const singleReads = {
 /** A resource whose records can be read one by one. */
 export type SingleResource = keyof typeof singleReads;
 
+/** Returns the resource whose records an operation reads one by one; `undefined` for any other operation. */
+export const resourceReadBy = (name: ReadName): SingleResource | undefined =>
+  (Object.keys(singleReads) as SingleResource[]).find((each) => singleReads[each] === name);
+
 export const isSingleResource = (resource: Resource | null): resource is SingleResource =>
   resource !== null && Object.hasOwn(singleReads, resource);

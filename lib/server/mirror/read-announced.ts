@@ -5,7 +5,7 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { openSingleAnswer } from "#lib/server/mirror/mirror-row.ts";
-import { type SingleResource, singleReads } from "#lib/server/mirror/mirrored-resources.ts";
+import { resourceReadBy, type SingleResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
@@ -63,9 +63,6 @@ const findAnnouncedRecord = async (
   }
 };
 
-const resourceReadBy = (name: ReadName) =>
-  (Object.keys(singleReads) as SingleResource[]).find((each) => singleReads[each] === name);
-
 /** Each person who reads an employee is recorded, so that no one is shown the answer of another's read. */
 const isShared = (name: ReadName) => name !== "employees.get";
 /** How long people who hear of the same change share an answer. Milliseconds. */
@@ -94,6 +91,10 @@ export const readAnnounced = async <Name extends ReadName>(
     readAnswer(principal, name, input, { ...options, isCounted: true });
   if (!isShared(name)) return read({ signal });
   const key = `${JSON.stringify([name, input])} after ${announcedBy}`;
-  const options = { maxAgeMs: sharedMs, resources: [specOf(name).resource] };
+  const options = {
+    maxAgeMs: sharedMs,
+    resources: [specOf(name).resource],
+    isKept: ({ lastKnown }: ReadAnswer<Name>) => lastKnown === undefined,
+  };
   return keepAnswer(principal, key, options, () => read({}));
 };

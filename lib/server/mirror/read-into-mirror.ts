@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
+import { markNotVisible } from "#lib/server/mirror/last-known.ts";
 import type { MirroredRecord } from "#lib/server/mirror/mirror-row.ts";
 import { type SingleResource, singleReads } from "#lib/server/mirror/mirrored-resources.ts";
 import { isRecord, type SavedRecord, saveSingleRecord } from "#lib/server/mirror/save-record.ts";
@@ -57,6 +58,7 @@ export const readIntoMirror = async (
   });
   if (answer === null) {
     const from = await findStatus(connection, resource, id);
+    await markNotVisible(connection, resource, id);
     return { outcome: "not_visible", from, to: null, readAt };
   }
   recordDrift(connection, answer.drift);

@@ -33,6 +33,8 @@ export const defaultMirrorSettings = {
   maxAgeMs: 15 * minute,
   /** Devices from the mirror are at most this old: two sweeps of all lists and a bit. */
   maxDevicesAgeMs: 13 * 60 * minute,
+  /** A record that stands in for the service in an outage is at most this old: a long weekend. */
+  maxLastKnownAgeMs: 4 * 24 * 60 * minute,
   /** Reads of one sweep of the inventory. Its devices are held in memory meanwhile, 50 a read. */
   maxDeviceReads: 1_000,
   /** All lists are swept early at most this often. */

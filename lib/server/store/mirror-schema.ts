@@ -73,6 +73,8 @@ export const mirrorRecords = pgTable(
     recordHash: text("record_hash").notNull(),
     /** When the service was asked for the last answer that showed it, by the store's clock. */
     readAt: moment("read_at").notNull(),
+    /** When the service last refused to show the record alone (403, 404); later than `readAt`, it still does. */
+    notVisibleAt: moment("not_visible_at"),
     firstSeenAt: moment("first_seen_at").notNull(),
     changedAt: moment("changed_at").notNull(),
   },

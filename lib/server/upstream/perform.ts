@@ -7,7 +7,7 @@ import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
-import { tellOfAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import { tellOfAnswer, tellOfFailure } from "#lib/server/upstream/answer-listeners.ts";
 import { recordUse } from "#lib/server/upstream/capability-use.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { keepVisibleHits } from "#lib/server/upstream/keep-visible-hits.ts";
@@ -15,7 +15,7 @@ import { mayRead } from "#lib/server/upstream/policy.ts";
 import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import type { Answer } from "#lib/v4/client/client.ts";
-import { V4Error } from "#lib/v4/errors.ts";
+import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";
 import {
   type InputOf,
@@ -97,12 +97,18 @@ export const perform = async <Name extends ReadName>(
   if (!isCounted) requireAllowance(userId);
   const client = await openClient(connection);
   const askedAt = Date.now();
-  const answer = await client.perform(name, parsed, signal ? { signal } : {});
+  const read = { connection, operation: name, input: { ...parsed } };
+  const answer = await client
+    .perform(name, parsed, signal ? { signal } : {})
+    .catch((error: unknown) => {
+      if (isV4Error(error)) tellOfFailure(error, read);
+      throw error;
+    });
   recordDrift(connection, answer.drift);
   if (!isTest) recordUse(connection, name);
   const readSingly = async (single: ReadName, id: string) =>
     redact(role, (await client.perform(single, { id }, signal ? { signal } : {})).data);
-  tellOfAnswer({ connection, operation: name, input: { ...parsed }, data: answer.data, askedAt });
+  tellOfAnswer({ ...read, data: answer.data, askedAt });
   const visible = await keepVisibleHits(role, name, parsed, redact(role, answer.data), readSingly);
   return { ...answer, data: await present(principal, name, parsed, visible) };
 };

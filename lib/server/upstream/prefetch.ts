@@ -37,13 +37,14 @@ const readOnce = <Name extends ReadName>(
   return answer;
 };
 
-/** Performs reads of a page and returns the answers of those that succeeded, in the order of the reads. */
+/** Performs reads of a page and returns the answers that the service gave, in the order of the reads. */
 export const readAnswers = async <Name extends Read[0]>(
   principal: Principal,
   reads: readonly Extract<Read, readonly [Name, unknown]>[],
 ): Promise<ReadAnswer<Name>["data"][]> => {
   const { queries } = await prefetch(principal, reads);
-  return queries.map(({ state }) => (state.data as ReadAnswer<Name>).data);
+  const answers = queries.map(({ state }) => state.data as ReadAnswer<Name>);
+  return answers.flatMap(({ data, lastKnown }) => (lastKnown ? [] : [data]));
 };
 
 /**

@@ -1,3 +1,4 @@
+import { RecordPart } from "#components/data/record-part.tsx";
 import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { DevicesHeld, DevicesHeldCount } from "#components/employees/devices-held.tsx";
 import { EligibilityBar } from "#components/employees/eligibility-bar.tsx";
@@ -76,10 +77,12 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           className="grid grid-cols-1 content-start gap-3.5 max-wide:order-last sm:max-wide:grid-cols-2 wide:col-start-2 wide:row-span-2 wide:row-start-3"
           aria-label="About this employee"
         >
-          <EmployeeFacts
-            id={id}
-            isAddressWhole={"address" in redact(role, { address: "anywhere" })}
-          />
+          <RecordPart name="employees.get" input={input}>
+            <EmployeeFacts
+              id={id}
+              isAddressWhole={"address" in redact(role, { address: "anywhere" })}
+            />
+          </RecordPart>
         </aside>
       </Prefetched>
       {mayWrite(role, "orders.create") && (

@@ -1,0 +1,1 @@
+ALTER TABLE "mirror_records" ADD COLUMN "not_visible_at" timestamp with time zone;
