@@ -55,7 +55,8 @@ export function UpdatedMark({
 }) {
   const now = useNow();
   const isDown = useNetwork().status === "down";
-  const state = useLiveState();
+  const live = useLiveState();
+  const state = live === "live" && isDown ? "reconnecting" : live;
   const isKnown = now !== null && at > 0;
   return (
     <span

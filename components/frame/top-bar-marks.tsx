@@ -3,6 +3,8 @@
 import { LiveDot, liveWords } from "#components/data/live-dot.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { useLiveState } from "#lib/client/live-state.ts";
+import { useNetwork } from "#lib/client/network.ts";
+import type { NetworkState } from "#lib/client/network-monitor.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 import type { LiveState } from "#lib/protocol/event.ts";
 
@@ -12,9 +14,19 @@ const titles: Readonly<Record<LiveState, string>> = {
   off: "No live events. Pages refresh every 20 seconds.",
 };
 
-/** Whether this browser hears of changes. */
+/**
+ * Returns what the mark says. In an outage or after the session has ended nothing on screen is up to
+ * date, even while the stream of changes is open.
+ */
+export const shownLiveState = (
+  state: LiveState | null,
+  network: NetworkState["status"],
+): LiveState | null => (state === "live" && network === "down" ? "reconnecting" : state);
+
+/** Whether this browser hears of changes and its reads are answered. */
 function LiveMark() {
-  const state = useLiveState();
+  const { status } = useNetwork();
+  const state = shownLiveState(useLiveState(), status);
   return (
     <span
       title={state === null ? undefined : titles[state]}

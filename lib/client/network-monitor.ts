@@ -13,6 +13,8 @@ const outageKinds: ReadonlySet<FailureKind> = new Set([
 /** Whether a failure may be one of all reads. The connection's test read decides whether it is. */
 export const isOutageKind = ({ kind }: Failure): boolean => outageKinds.has(kind);
 
+const isSignedOut = ({ kind }: Failure): boolean => kind === "signed_out";
+
 /**
  * Whether reads can be answered. `checking`: a read has failed, and a test read is finding out
  * whether all reads fail. `since`: when the first of them failed, in epoch milliseconds.
@@ -118,6 +120,12 @@ export const createNetworkMonitor = ({
     schedule();
   };
 
+  const goDown = (failure: Failure) => {
+    clearTimeout(timer);
+    set({ status: "down", failure, since: now() });
+    schedule();
+  };
+
   const begin = (failure: Failure) => {
     if (current.status !== "connected") return;
     set({ status: "checking", failure, since: now() });
@@ -136,8 +144,15 @@ export const createNetworkMonitor = ({
       recoveryListeners.add(listener);
       return () => void recoveryListeners.delete(listener);
     },
-    /** Reports a failed read. Failures that only one part of a page can have are ignored. */
+    /**
+     * Reports a failed read. Failures that only one part of a page can have are ignored. An ended
+     * session needs no test: it is Quartermaster's own answer, and that of every other read.
+     */
     report: (failure: Failure) => {
+      if (isSignedOut(failure)) {
+        if (current.status !== "down" || !isSignedOut(current.failure)) goDown(failure);
+        return;
+      }
       if (!isOutageKind(failure) || current.status !== "connected") return;
       const waitMs = testedAt + minGapMs - now();
       if (waitMs <= 0) return begin(failure);

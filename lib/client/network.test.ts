@@ -272,3 +272,24 @@ test("a test read that began before the network was lost is repeated, and its ow
   expect(monitor.get().status).toBe("down");
   monitor.stop();
 });
+
+test("an ended session is an outage at once, without a test read, until a read is answered again", async () => {
+  const { service, monitor, recovered } = start();
+  service.kind = "signed_out";
+  monitor.report(failureOfKind("signed_out"));
+  expect(monitor.get()).toMatchObject({ status: "down", failure: { kind: "signed_out" } });
+  expect(service.readTimes).toEqual([]);
+  service.kind = null;
+  await pass(2_000);
+  expect(monitor.get().status).toBe("connected");
+  expect(recovered).toHaveBeenCalledOnce();
+});
+
+test("a session that ends during an outage is named instead of it", async () => {
+  const { service, monitor } = start();
+  monitor.report(failureOfKind("unavailable"));
+  await pass(0);
+  service.kind = "signed_out";
+  monitor.report(failureOfKind("signed_out"));
+  expect(monitor.get()).toMatchObject({ status: "down", failure: { kind: "signed_out" } });
+});
