@@ -6,6 +6,7 @@ import { hashBody } from "./support/control.ts";
 import { lostResponse, refusal } from "./support/faults.ts";
 import { findCollection, type Order, placeWithoutConsole } from "./support/order-data.ts";
 import { readEmployee } from "./support/records.ts";
+import { isServerAction } from "./support/server-actions.ts";
 
 interface OrderFixtures {
   /** A Collection of one device, which no other test places. */
@@ -51,6 +52,20 @@ test("the form that the Back button opens can't place the order again", async ({
   await expect(form.heading).toHaveText("New order");
   await expect(form.preflight).toContainText(`on the open order ${id}`);
   await expect(form.placeButton).toBeDisabled();
+  await expectOneCommit();
+});
+
+test("a form whose answer is lost on the way is looked up at once, without another click", async ({
+  page,
+  form,
+  expectOneCommit,
+}) => {
+  await page.route("**/orders/new**", async (route) => {
+    if (!isServerAction(route.request())) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await form.placeAndExpectAccepted();
   await expectOneCommit();
 });
 

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
+import { useLostForm } from "#components/form/use-lost-form.ts";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import {
   addUnreadRefusal,
   beginSubmission,
   follow,
   forgetPending,
+  formOf,
   leaveForm,
   markAnswered,
   markPending,
@@ -13,7 +15,7 @@ import {
 } from "#lib/client/pending-submissions.ts";
 import { useRequest } from "#lib/client/requests.ts";
 import { useShown } from "#lib/client/shown-requests.ts";
-import { mintIdempotencyKey, submit } from "#lib/client/submit.ts";
+import { mintIdempotencyKey, notReceived, submit } from "#lib/client/submit.ts";
 import {
   emptyAnswer,
   type IntentDetail,
@@ -100,7 +102,15 @@ export function useWrite(operation: WriteName, initialKey: string) {
   // Of a record that was found, the request says how the sending ended.
   const watched = useRequest(answer?.isAdopted ? answer.intentId : openId);
   useShown(openId);
-  const outcome = answer ? toOutcome(operation, answer, watched.data ?? null) : null;
+  const isLost = answer?.status === "checking" && answer.intentId === null;
+  const lostForm = isLost ? formOf(idempotencyKey) : null;
+  const isMissing = useLostForm(lostForm, (intentId) => {
+    markAnswered(owner, formOf(idempotencyKey), intentId);
+    follow(owner, intentId);
+    resume(intentId);
+  });
+  const known = isMissing ? notReceived : answer;
+  const outcome = known ? toOutcome(operation, known, watched.data ?? null) : null;
   const status = outcome?.status ?? null;
 
   const finalStatus = answer && isOpen(answer) && outcome && !isOpen(outcome) ? status : null;

@@ -28,6 +28,16 @@ const noAnswer = {
   },
 } satisfies SubmitAnswer;
 
+/** The answer when Quartermaster can be reached again and has not stored the form so far. */
+export const notReceived = {
+  ...noAnswer,
+  failure: {
+    ...noAnswer.failure,
+    message:
+      "Quartermaster can be reached again and hasn’t received this request so far. Send the same form again: it won’t be placed twice.",
+  },
+} satisfies SubmitAnswer;
+
 /** Sends a form's write. Never throws: returns `noAnswer` when Quartermaster can't be reached. */
 export const submit = (request: SubmitRequest): Promise<SubmitAnswer> =>
   submitAction(request).catch(() => noAnswer);
