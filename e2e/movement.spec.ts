@@ -1,6 +1,7 @@
 import { isBeforeShipping, isFinished } from "#lib/v4/fields/known-values.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowIds } from "./pages/list-page.ts";
+import { outageBanner } from "./pages/shell.ts";
 import type { Person } from "./support/people.ts";
 
 // Lists show no dates of couriers: Quartermaster asks for the tracking of orders after a sweep.
@@ -48,4 +49,47 @@ test("the orders that no courier has moved for five days are the rows that Today
     expect((await rowIds(page)).sort()).toEqual(unmoved.slice(0, 50));
   }).toPass({ timeout: 10_000 });
   await expect(page.getByRole("columnheader", { name: "Last movement" })).toBeVisible();
+});
+
+test("an order, a device and an employee are shown in an outage as they were read last, with their writes off, and live again afterwards", async ({
+  page,
+  admin,
+  faultProxy,
+}) => {
+  test.slow();
+  const [order] = await admin.rows("/orders?limit=1");
+  const [device] = await admin.rows("/inventory?status=assigned&limit=1");
+  const [employee] = await admin.rows("/employees?limit=1");
+  const main = page.getByRole("main");
+  const notice = main.locator("[data-last-known]");
+  const records = [
+    { path: `/orders/${order?.id}`, text: String(order?.id), write: null },
+    { path: `/inventory/${device?.id}`, text: String(device?.serialNumber), write: "Collect" },
+    { path: `/employees/${employee?.id}`, text: String(employee?.email), write: "Edit" },
+  ];
+  for (const { path, text } of records) {
+    await page.goto(path);
+    await expect(main.getByText(text).first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  }
+  await faultProxy.refuse();
+  try {
+    for (const { path, text, write } of records) {
+      await page.goto(path);
+      await expect(notice, path).toContainText(
+        /The API doesn't answer\. This is the record as of .*\d\d:\d\d\./,
+        { timeout: 40_000 },
+      );
+      await expect(main.getByText(text).first(), path).toBeVisible();
+      await expect(outageBanner(page), path).toBeVisible();
+      if (write === null) continue;
+      await expect(main.getByRole("button", { name: write, exact: true }), path).toBeDisabled();
+      await expect(main.getByRole("link", { name: write, exact: true }), path).toHaveCount(0);
+    }
+  } finally {
+    await faultProxy.listen();
+  }
+  await outageBanner(page).getByRole("button", { name: "Retry now" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
 });
