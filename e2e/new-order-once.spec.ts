@@ -6,7 +6,7 @@ import { hashBody } from "./support/control.ts";
 import { lostResponse, refusal } from "./support/faults.ts";
 import { findCollection, type Order, placeWithoutConsole } from "./support/order-data.ts";
 import { readEmployee } from "./support/records.ts";
-import { isServerAction } from "./support/server-actions.ts";
+import { isServerAction, replayWithSession } from "./support/server-actions.ts";
 
 interface OrderFixtures {
   /** A Collection of one device, which no other test places. */
@@ -57,12 +57,14 @@ test("the form that the Back button opens can't place the order again", async ({
 
 test("a form whose answer is lost on the way is looked up at once, without another click", async ({
   page,
+  context,
+  world,
   form,
   expectOneCommit,
 }) => {
   await page.route("**/orders/new**", async (route) => {
     if (!isServerAction(route.request())) return route.fallback();
-    await route.fetch();
+    await replayWithSession(context, route.request(), world.origin);
     await route.abort();
   });
   await form.placeAndExpectAccepted();
