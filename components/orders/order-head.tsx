@@ -128,6 +128,10 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
           {source && (
             <div className="text-small text-ink-3">source: {source.replaceAll("_", " ")}</div>
           )}
+          <div className="text-small text-ink-3">
+            placed <Moment at={order.createdAt} format="full" />
+          </div>
+          {order.createdBy && <div className="text-small text-ink-3">by {order.createdBy}</div>}
         </Box>
         <Box
           label={/^collection$/i.test(orderType ?? "") ? "Collect from" : "For"}
@@ -137,10 +141,6 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
           {order.teamName && <div className="text-small text-ink-3">{order.teamName}</div>}
         </Box>
         <RouteBox order={order} className={wide} />
-        <Box label="Placed">
-          <Moment at={order.createdAt} format="full" />
-          {order.createdBy && <div className="text-small text-ink-3">by {order.createdBy}</div>}
-        </Box>
         <ExpectedBox order={order} />
         <SlaBox order={order} className={`${wide} max-sm:order-first`} />
         <PickupBox order={order} className={wide} />
