@@ -98,6 +98,8 @@ export function EmployeeOrders({ id }: { id: string }) {
   if (isPending) return <Skeleton lines={5} />;
   if (!found) return first ? <FailureNotice failure={first.failure} onRetry={retry} /> : null;
   const { orders, possible, hasMore } = found;
+  // By name, email and ID: of a person without one of them, an order may be missing.
+  const isIncomplete = hasMore || failures.length > 0 || searches.length < 3;
   return (
     <>
       {orders.length > 0 ? (
@@ -121,26 +123,28 @@ export function EmployeeOrders({ id }: { id: string }) {
           />
         </section>
       )}
-      <p
-        className="mt-2 text-small text-ink-3 wrap-anywhere"
-        title="The API has no list of a person's orders."
-      >
-        Searched orders by{" "}
-        {searches.map(({ by, query }, index) => (
-          <span key={by}>
-            {index > 0 && ", "}
-            <Link
-              href={`/orders?${writeSearch({ query })}`}
-              prefetch={false}
-              className="link"
-              title={query}
-            >
-              {by}
-            </Link>
-          </span>
-        ))}
-        .{hasMore && " Only the first 50 results of each search were checked."}
-      </p>
+      {isIncomplete && (
+        <p
+          className="mt-2 text-small text-ink-3 wrap-anywhere"
+          title="The API has no list of a person's orders."
+        >
+          Searched orders by{" "}
+          {searches.map(({ by, query }, index) => (
+            <span key={by}>
+              {index > 0 && ", "}
+              <Link
+                href={`/orders?${writeSearch({ query })}`}
+                prefetch={false}
+                className="link"
+                title={query}
+              >
+                {by}
+              </Link>
+            </span>
+          ))}
+          .{hasMore && " Only the first 50 results of each search were checked."}
+        </p>
+      )}
       {failures.map(({ by, failure }) => (
         <p key={by} role="status" className="mt-1 text-small text-signal">
           The search by {by} failed, so orders may be missing: {failure.message}{" "}

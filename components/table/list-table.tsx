@@ -24,6 +24,7 @@ import { pageOfRows, useView } from "#components/table/use-view.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import type { FailureKind } from "#lib/protocol/failure.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -73,6 +74,8 @@ const useWhileFresh = <Value,>(value: Value, isStale: boolean): Value => {
 };
 
 const notFilters = ["page", "limit", "sort", "sortDirection", "view"];
+
+const refusals: ReadonlySet<FailureKind> = new Set(["authorization", "role"]);
 
 const noRows: readonly ListRecord[] = [];
 const noFields: readonly SearchField[] = [];
@@ -143,6 +146,8 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     /** Why the page may lack records of the answer. */
     gap: view ? null : (data?.gap ?? null),
     failure: view ? (scanned ? null : views.failure) : error && failureOf(error),
+    /** The person or the key may not read the list: nothing in it can be filtered, shown or exported. */
+    isRefused: !page && error !== null && refusals.has(failureOf(error).kind),
     retry: view ? views.retry : () => void refetch(),
     /** When the page on screen was read, in epoch milliseconds. */
     updatedAt,

@@ -71,8 +71,9 @@ const useFilters = () => {
 
 /** Every filter that the operation's input schema has; `children` are at the right edge. */
 export function Toolbar({ children }: { children?: ReactNode }) {
-  const { definition, fields, view, input, change } = useList();
+  const { definition, fields, view, input, change, isRefused } = useList();
   const filterOf = useFilters();
+  if (isRefused) return null;
   const { Summary, ownFields, views } = definition;
   const chips = fields.filter(({ name }) => !notChips.includes(name));
   const cleared = Object.fromEntries(
