@@ -81,7 +81,8 @@ test("an order, a device and an employee are shown in an outage as they were rea
         { timeout: 40_000 },
       );
       await expect(main.getByText(text).first(), path).toBeVisible();
-      await expect(outageBanner(page), path).toBeVisible();
+      // The banner waits for a read that tests the connection, with its retries.
+      await expect(outageBanner(page), path).toBeVisible({ timeout: 40_000 });
       if (write === null) continue;
       await expect(main.getByRole("button", { name: write, exact: true }), path).toBeDisabled();
       await expect(main.getByRole("link", { name: write, exact: true }), path).toHaveCount(0);
