@@ -15,16 +15,21 @@ import type { Column } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { promisedDayOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 /**
  * The columns of the list of orders that a person's page has, in its order and as narrow as its panel. The
- * type comes first, because it carries the link of the row.
+ * type comes first, because it carries the link of the row; an order without one is linked by its ID.
  */
 const places: Record<string, Partial<Column<Order>>> = {
-  type: { size: 126, narrow: "title" },
+  type: {
+    size: 126,
+    narrow: "title",
+    cell: ({ orderType, id }) => showUnsafe(orderType?.trim() || id),
+  },
   status: { size: 104 },
   created: { size: 60, narrow: "note", leaves: 5 },
   eta: { size: 60, leaves: 6 },
