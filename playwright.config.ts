@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
+    // The headless shell has no person whom it could ask whether a page may copy.
+    permissions: ["clipboard-read", "clipboard-write"],
     screenshot: "only-on-failure",
     // Snapshots of the page at each action cost a fifth of the run.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },

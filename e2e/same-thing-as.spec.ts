@@ -16,8 +16,6 @@ import { expectAccessible } from "./support/expect-accessible.ts";
 import type { Person } from "./support/people.ts";
 import { readCurl } from "./support/run-calls.ts";
 
-test.use({ permissions: ["clipboard-read", "clipboard-write"] });
-
 test.beforeEach(({ context, world }) => showForEngineers(context, world));
 
 const labels: readonly SurfaceLabel[] = ["curl", "Command line", "MCP"];
