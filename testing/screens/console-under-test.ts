@@ -59,12 +59,15 @@ export const openSeed = async (
 /** Signs in with a one-time password, and replaces it as the first sign-in demands. */
 const signIn = async (context: BrowserContext, email: string, password: string) => {
   const page = await context.newPage();
+  // A form that is sent before its scripts have come goes to the page itself.
+  const hydrated = () => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.goto("/signin");
-  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await hydrated();
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
   await page.locator("input[name=password]").press("Enter");
   await page.waitForURL("**/signin/password");
+  await hydrated();
   const replacement = randomBytes(12).toString("hex");
   await page.locator("input[name=current]").fill(password);
   await page.locator("input[name=replacement]").fill(replacement);
