@@ -10,8 +10,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: false,
-  // A test waits for the service for half of its time, so two cores serve three.
-  workers: 3,
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   // A test that passes only at the second try has found a defect.
   retries: 0,

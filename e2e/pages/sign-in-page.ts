@@ -38,7 +38,7 @@ export const replacePassword = async (
   await page.getByLabel("One-time password").fill(current);
   await page.getByLabel("New password", { exact: true }).fill(next);
   await page.getByLabel("Confirm new password").fill(confirmation);
-  await page.getByRole("button", { name: "Set password" }).click();
+  await hydrated(page).getByRole("button", { name: "Set password" }).click();
 };
 
 /** The error message of the form. Next.js adds an empty alert of its own. */
