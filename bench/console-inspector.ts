@@ -57,6 +57,7 @@ async function connectInspector(port: number) {
 }
 
 const heapExpression = "process.memoryUsage().heapUsed / 2 ** 20";
+const processorExpression = "(({ user, system }) => (user + system) / 1000)(process.cpuUsage())";
 const timersExpression =
   'process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length';
 
@@ -75,6 +76,8 @@ export async function chooseInspector() {
   };
   return {
     settings: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
+    /** Returns the milliseconds of processor time that all threads of the process have used. */
+    processorMs: () => withInspector(({ evaluate }) => evaluate(processorExpression)),
     /** Returns the number of live timers. */
     countTimers: () => withInspector(({ evaluate }) => evaluate(timersExpression)),
     /** Collects garbage, and returns the heap in use in megabytes. */

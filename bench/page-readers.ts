@@ -27,7 +27,7 @@ export async function signInReaders(world: World): Promise<string[]> {
 }
 
 /** Reads so many pages, some at the same time. Returns the milliseconds of those that were answered. */
-async function readInTurn(
+export async function readInTurn(
   pages: number,
   requestOf: (index: number) => { address: string; cookie: string },
 ): Promise<number[]> {

@@ -10,6 +10,7 @@ import { measureWithLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOwnTime } from "./own-time.ts";
 import { worldWithReaders } from "./page-readers.ts";
+import { measureProcessorTime } from "./processor-time.ts";
 import { measureScreens } from "./screens.ts";
 import { measureThroughput } from "./throughput.ts";
 import { inMeteredWorld, inWorld, type Measurement } from "./worlds.ts";
@@ -23,6 +24,7 @@ const usage = `Usage: npm run bench -- [measurement …] [--pages 1000]
   lighthouse   Lighthouse, mobile
   own-time     milliseconds of the console itself
   throughput   pages a second
+  processor    processor time, requests and statements of a page of each kind
   memory       memory of the console after so many pages (--pages), and its slope
   layout       layout shift and overflow at five widths`;
 
@@ -49,6 +51,10 @@ export async function runBench(args: string[]): Promise<boolean> {
     lighthouse: inWorld(measureWithLighthouse),
     "own-time": inWorld(measureOwnTime, worldWithReaders),
     throughput: inWorld(measureThroughput, worldWithReaders),
+    processor: inMeteredWorld((world, meters) => measureProcessorTime(world, meters, inspector), {
+      ...worldWithReaders,
+      settings: inspector.settings,
+    }),
     memory: inWorld((world) => measureMemory(world, inspector, Number(values.pages)), {
       ...worldWithReaders,
       settings: inspector.settings,
