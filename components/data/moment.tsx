@@ -33,6 +33,19 @@ const withoutTime: Partial<Record<MomentFormat, MomentFormat>> = {
 const narrowSpace = /\u202f/g;
 
 /**
+ * Returns the year of a moment in a time zone. Zones differ from UTC by less than a day, so only a day
+ * beside New Year has to be asked for: asking costs as much as formatting the moment.
+ */
+const yearIn = (moment: Date, timeZone: string): number => {
+  const day = moment.getUTCDate();
+  const month = moment.getUTCMonth();
+  const isBesideNewYear = (month === 0 && day === 1) || (month === 11 && day === 31);
+  return isBesideNewYear
+    ? Number(dateTimeFormat("en-GB", { year: "numeric", timeZone }).format(moment))
+    : moment.getUTCFullYear();
+};
+
+/**
  * Formats a moment in a time zone. A date without a time has no zone: its day stays the same in every
  * zone, and no time is shown. Other text is returned unchanged.
  */
@@ -47,10 +60,8 @@ export function formatMoment(
   const isDay = isDateAlone(value);
   const zone = isDay ? "UTC" : timeZone;
   const possible = (isDay && withoutTime[format]) || format;
-  const yearOf = (at: Date, of: string) =>
-    dateTimeFormat("en-GB", { year: "numeric", timeZone: of }).format(at);
   const hasYear =
-    yearless.includes(possible) && yearOf(moment, zone) !== yearOf(new Date(), timeZone);
+    yearless.includes(possible) && yearIn(moment, zone) !== yearIn(new Date(), timeZone);
   const year = hasYear ? ({ year: "numeric" } as const) : {};
   const formatter = dateTimeFormat(locale, { ...formats[possible], ...year, timeZone: zone });
   return formatter.format(moment).replace(narrowSpace, " ");

@@ -1,5 +1,6 @@
 import type { Role } from "#lib/server/role.ts";
 import { addressPartOf, holdsAddress, isAddressLine } from "#lib/v4/fields/address-parts.ts";
+import { perName } from "#lib/v4/fields/per-name.ts";
 import {
   foldName,
   isPersonalName,
@@ -17,6 +18,24 @@ const placeFields = new Set(["city", "country", "countrycode"]);
 const maxDepth = 64;
 
 type IsHidden = (name: string) => boolean;
+
+interface HiddenFields {
+  /** Whether a folded name is one of a hidden field. */
+  isHidden: IsHidden;
+  /** The same with a memory, for the names of fields: a text of a record must not be remembered. */
+  isHiddenName: IsHidden;
+}
+
+const hiddenFields = (isHidden: IsHidden): HiddenFields => ({
+  isHidden,
+  isHiddenName: perName(isHidden),
+});
+
+/** `isPlaceAddress` for the names of fields. */
+const isPlaceAddressName = perName(isPlaceAddress);
+
+const hiddenFromAll = hiddenFields(isPinName);
+const hiddenFromSupport = hiddenFields((name) => isPinName(name) || isPersonalName(name));
 
 const keepPlace = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(keepPlace);
@@ -42,25 +61,25 @@ const isAddress = (names: readonly string[]) => {
   return holdsAddress(names) && parts.length * 2 > names.length;
 };
 
-const walk = (value: unknown, isHidden: IsHidden, isSupport: boolean, depth: number): unknown => {
+const walk = (value: unknown, hidden: HiddenFields, isSupport: boolean, depth: number): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (depth > maxDepth) return null;
   if (Array.isArray(value)) {
-    return changeItems(value, (item) => walk(item, isHidden, isSupport, depth + 1));
+    return changeItems(value, (item) => walk(item, hidden, isSupport, depth + 1));
   }
   const entries = Object.entries(value);
   const names = entries.map(([name]) => name);
   if (isSupport && isAddress(names)) return keepPlace(value);
   const isBesideAddress = isSupport && holdsAddress(names);
-  const isChangeOfHidden = namesField(entries, isHidden);
+  const isChangeOfHidden = namesField(entries, hidden.isHidden);
   return changeFields(value, (name, part) => {
     const key = foldName(name);
     if (isChangeOfHidden && isValueName(key)) return leftOut;
     if (isBesideAddress && isAddressLine(name)) return leftOut;
-    if (isSupport && isPlaceAddress(key)) {
+    if (isSupport && isPlaceAddressName(key)) {
       return typeof part === "object" && part !== null ? keepPlace(part) : leftOut;
     }
-    return isHidden(key) ? leftOut : walk(part, isHidden, isSupport, depth + 1);
+    return hidden.isHiddenName(key) ? leftOut : walk(part, hidden, isSupport, depth + 1);
   });
 };
 
@@ -72,10 +91,7 @@ const walk = (value: unknown, isHidden: IsHidden, isSupport: boolean, depth: num
  */
 export const redact = <Data>(role: Role, data: Data): Data => {
   const isSupport = role === "support";
-  const isHidden: IsHidden = isSupport
-    ? (name) => isPinName(name) || isPersonalName(name)
-    : isPinName;
-  return walk(data, isHidden, isSupport, 0) as Data;
+  return walk(data, isSupport ? hiddenFromSupport : hiddenFromAll, isSupport, 0) as Data;
 };
 
 /** Returns whether sorting by a field would reveal values that the role may not see. */

@@ -5,6 +5,9 @@ import { changeFields, changeItems } from "#lib/v4/shape/json.ts";
 /** Returns whether a field holds identifiers, which are sent back to the service unchanged. */
 export const isIdentifier = perName((name: string) => /^u?id$|[a-z](?:Id|ID|_id)s?$/.test(name));
 
+/** `showUnsafe` for the names of fields. */
+const showUnsafeName = perName(showUnsafe);
+
 const maxDepth = 64;
 
 const walk = (value: unknown, depth: number): unknown => {
@@ -15,8 +18,10 @@ const walk = (value: unknown, depth: number): unknown => {
   const shown = changeFields(value, (name, part) =>
     isIdentifier(name) ? part : walk(part, depth + 1),
   );
-  if (Object.keys(shown).every((name) => showUnsafe(name) === name)) return shown;
-  return Object.fromEntries(Object.entries(shown).map(([name, part]) => [showUnsafe(name), part]));
+  if (Object.keys(shown).every((name) => showUnsafeName(name) === name)) return shown;
+  return Object.fromEntries(
+    Object.entries(shown).map(([name, part]) => [showUnsafeName(name), part]),
+  );
 };
 
 /**

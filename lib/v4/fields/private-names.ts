@@ -34,8 +34,10 @@ export const isPlaceAddress = (name: string) =>
 /** Whether a folded name is one of a personal detail or a private part of an address. */
 export const isPersonalName = (name: string) => personal.some((names) => names.test(name));
 
-/** Folded names under which a change log names a field: `{ field: "taxId", old: …, new: … }`. */
-const nameField = /^(?:field|fieldname|key|name|label|attribute|property|path)$/;
+/** Whether a change log names a field under this name: `{ field: "taxId", old: …, new: … }`. */
+const isNameField = perName((name: string) =>
+  /^(?:field|fieldname|key|name|label|attribute|property|path)$/.test(foldName(name)),
+);
 
 /** Whether a folded name is one of a value in a change log. */
 export const isValueName = (name: string) =>
@@ -49,7 +51,7 @@ export const namesField = (
   hides: (name: string) => boolean,
 ) =>
   entries.some(([name, value]) => {
-    if (!nameField.test(foldName(name)) || typeof value !== "string") return false;
+    if (typeof value !== "string" || !isNameField(name)) return false;
     // Not `foldName`, which remembers: this text may be a person's name.
     const named = fold(value.split(/[.[\]/]/).findLast((part) => part !== "") ?? "");
     return hides(named) || isPlaceAddress(named);
