@@ -38,6 +38,9 @@ const maxDelayMs = 20_000;
 /** After a test read that succeeded, failures of other reads cause the next one at the earliest then. */
 const minGapMs = 5_000;
 
+/** A test read that follows a failure and is not answered for so long confirms it. It goes on. */
+const confirmAfterMs = 1_500;
+
 /** A read that was answered this long before a failure, or later, shows that not all reads fail. */
 const answeredBeforeMs = 1_000;
 
@@ -56,9 +59,9 @@ export interface NetworkMonitorOptions {
 export type NetworkMonitor = ReturnType<typeof createNetworkMonitor>;
 
 /**
- * Finds out whether a failed read is the failure of one part of a page or an outage: it repeats a
- * test read after 2, 4, 8, 16 and then every 20 s (each up to a fifth sooner) until it or another
- * read succeeds.
+ * Finds out whether a failed read is the failure of one part of a page or an outage, which a test read
+ * that fails shows, or that waits for 1.5 s. It repeats the test read after 2, 4, 8, 16 and then every
+ * 20 s (each up to a fifth sooner) until it or another read succeeds.
  */
 export const createNetworkMonitor = ({
   testRead,
@@ -97,15 +100,26 @@ export const createNetworkMonitor = ({
     if (wasDown) for (const listener of recoveryListeners) listener();
   };
 
+  /** Whether a read was answered about when the first one failed, or since. */
+  const isAnswered = (since: number) => answeredAt > since - answeredBeforeMs;
+
+  /** Tells of an outage although the test read is still waiting: a service that hangs never answers it. */
+  const confirmOutage = ({ failure, since }: { failure: Failure; since: number }) => {
+    if (current.status === "checking" && !isAnswered(since))
+      set({ status: "down", failure, since });
+  };
+
   const test = async () => {
     // A hidden page tests when it becomes visible.
     if (isTesting || current.status === "connected" || !isVisible()) return;
     const { since } = current;
     isTesting = true;
+    const confirming = setTimeout(confirmOutage, confirmAfterMs, current);
     const failure = await testRead(current.failure).then(
       () => null,
       (error: unknown) => failureOf(error),
     );
+    clearTimeout(confirming);
     isTesting = false;
     testedAt = now();
     if (isOutdated) {
@@ -115,7 +129,7 @@ export const createNetworkMonitor = ({
     // A refusal of another kind is an answer too. A service may fail the test read alone.
     if (failure === null || !isOutageKind(failure)) return succeed();
     const isLocal = failure === quartermasterUnreachable;
-    if (!isLocal && answeredAt > since - answeredBeforeMs) return succeed();
+    if (!isLocal && isAnswered(since)) return succeed();
     set({ status: "down", failure, since });
     schedule();
   };

@@ -151,6 +151,49 @@ test("a service that fails the test read alone is not in an outage while other r
   expect(monitor.get().status).toBe("connected");
 });
 
+/** Starts a monitor whose test reads wait until the test answers them. */
+const startHanging = (isOnline = true) => {
+  const answers: Array<(kind: FailureKind | null) => void> = [];
+  const monitor = createNetworkMonitor({
+    testRead: () =>
+      new Promise((resolve, reject) => {
+        answers.push((kind) =>
+          kind === null ? resolve(null) : reject(new ReadError(failureOfKind(kind))),
+        );
+      }),
+    now: Date.now,
+    random: () => 0,
+    isVisible: () => true,
+    isOnline: () => isOnline,
+  });
+  return { answers, monitor };
+};
+
+test("a service that hangs is in an outage 1.5 s after the first failure, before the test read ends", async () => {
+  const { answers, monitor } = startHanging();
+  monitor.report(failureOfKind("unreachable"));
+  await pass(1_400);
+  expect(monitor.get().status).toBe("checking");
+  await pass(100);
+  expect(monitor.get()).toMatchObject({ status: "down", since: 1_000_000 });
+  expect(answers).toHaveLength(1);
+  answers[0]?.(null);
+  await pass(0);
+  expect(monitor.get().status).toBe("connected");
+});
+
+test("a test read that waits is no outage while other reads are answered", async () => {
+  const { answers, monitor } = startHanging();
+  monitor.report(failureOfKind("unavailable"));
+  await pass(1_000);
+  monitor.reportAnswer();
+  await pass(10_000);
+  expect(monitor.get().status).toBe("checking");
+  answers[0]?.("unavailable");
+  await pass(0);
+  expect(monitor.get().status).toBe("connected");
+});
+
 test("any read that is answered ends an outage", async () => {
   const { service, monitor, recovered } = start();
   monitor.report(failureOfKind("unavailable"));
@@ -249,19 +292,7 @@ test("an answer that arrives after the network was lost doesn't end the outage",
 });
 
 test("a test read that began before the network was lost is repeated, and its own answer counts for nothing", async () => {
-  const answers: Array<(kind: FailureKind | null) => void> = [];
-  const monitor = createNetworkMonitor({
-    testRead: () =>
-      new Promise((resolve, reject) => {
-        answers.push((kind) =>
-          kind === null ? resolve(null) : reject(new ReadError(failureOfKind(kind))),
-        );
-      }),
-    now: Date.now,
-    random: () => 0,
-    isVisible: () => true,
-    isOnline: () => false,
-  });
+  const { answers, monitor } = startHanging(false);
   monitor.report(failureOfKind("unavailable"));
   monitor.reportOffline();
   answers[0]?.(null);
