@@ -26,10 +26,9 @@ import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import { findOwnConnections, requirePrincipal } from "#lib/server/auth/principal.ts";
-import { findHold } from "#lib/server/intents/restored/standing.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
-import { navigationFor, openRequests, unreadNotifications } from "./_shared/navigation.ts";
+import { frameFacts, navigationFor } from "./_shared/navigation.ts";
 import { NoConnection } from "./_shared/no-connection.tsx";
 import { viewerFormats } from "./_shared/viewer-formats.ts";
 
@@ -55,11 +54,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const owner = ownerOf(principal);
   const isUsable = connection !== null && connection.disabledAt === null;
   const maySend = connection !== null && writesOf(role).length > 0;
-  const [open, unread, ownChoices, hold] = await Promise.all([
-    maySend ? openRequests(principal) : null,
-    connection ? unreadNotifications(principal) : null,
+  const [{ open, unread, hold }, ownChoices] = await Promise.all([
+    frameFacts(principal),
     findOwnConnections(),
-    maySend ? findHold().catch(() => null) : null,
   ]);
   return (
     <PlatformProvider isApple={isAppleAgent(requestHeaders.get("user-agent"))}>

@@ -1,10 +1,8 @@
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
 import { railScreens } from "#components/screens/screens.ts";
-import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { countOpen } from "#lib/server/intents/read/find.ts";
+import { type FrameFacts, findFrameFacts } from "#lib/server/frame/frame-facts.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { countUnread } from "#lib/server/notifications/read.ts";
 import type { Role } from "#lib/server/role.ts";
 import { mayRead, mayWrite, writesOf } from "#lib/server/upstream/policy.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
@@ -21,26 +19,22 @@ export const mayOpen = (role: Role, { needs }: ScreenDefinition): boolean => {
 /** Returns the screens of the navigation that a role can open. */
 export const navigationFor = (role: Role) => railScreens.filter((screen) => mayOpen(role, screen));
 
-/** The badge delays no page: counting may have to ask the service for the key's company. */
-const badgeTimeoutMs = 250;
+/** What a page shows where the store can't be asked: the browser asks again for the numbers. */
+const unknownFacts = { open: null, unread: null, hold: null };
 
-/** Returns the rail's badge for the first paint; `null` if it is not counted within 250 ms. */
-export const openRequests = (principal: Principal): Promise<OpenRequests | null> =>
-  withTimeout(
-    badgeTimeoutMs,
-    countOpen(principal).catch((error: unknown) => {
-      // The browser repeats the request.
-      log().warn({ error: errorFields(error) }, "the open requests could not be counted");
-      return null;
-    }),
-  );
+/** The numbers delay no page of people who send nothing, for whom the frame has no more. Milliseconds. */
+const numbersTimeoutMs = 250;
 
-/** Returns the bell's number for the first paint; `null` if it is not counted within 250 ms. */
-export const unreadNotifications = (principal: Principal): Promise<number | null> =>
-  withTimeout(
-    badgeTimeoutMs,
-    countUnread(principal).catch((error: unknown) => {
-      log().warn({ error: errorFields(error) }, "the notifications could not be counted");
-      return null;
-    }),
-  );
+/** Returns what the first paint of the frame shows of the store. */
+export const frameFacts = async (
+  principal: Principal,
+): Promise<FrameFacts | typeof unknownFacts> => {
+  if (!principal.connection) return unknownFacts;
+  const facts = findFrameFacts(principal).catch((error: unknown) => {
+    log().warn({ error: errorFields(error) }, "the numbers of the frame could not be read");
+    return unknownFacts;
+  });
+  if (writesOf(principal.role).length > 0) return facts;
+  const { unread } = (await withTimeout(numbersTimeoutMs, facts)) ?? unknownFacts;
+  return { ...unknownFacts, unread };
+};

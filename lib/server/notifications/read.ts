@@ -18,12 +18,19 @@ const isOwn = ({ userId, connection }: Principal) =>
       )
     : sql`false`;
 
-/** Returns how many notifications the person has not read. */
-export const countUnread = async (principal: Principal): Promise<number> => {
-  const [row] = await store()
+const unreadOnes = (principal: Principal) =>
+  store()
     .select({ unread: count() })
     .from(notifications)
     .where(and(isOwn(principal), isNull(notifications.readAt)));
+
+/** Returns how many notifications the person has not read, as a value of a statement. */
+export const unreadOf = (principal: Principal) =>
+  sql<number>`(${unreadOnes(principal)})`.mapWith(Number);
+
+/** Returns how many notifications the person has not read. */
+export const countUnread = async (principal: Principal): Promise<number> => {
+  const [row] = await unreadOnes(principal);
   return row?.unread ?? 0;
 };
 

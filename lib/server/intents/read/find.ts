@@ -44,7 +44,7 @@ const companyInTime = (connection: Connection) => withTimeout(timeoutMs, company
  * Returns the condition for the intents that a person may see: their own with the connection in use, and
  * for an admin also those of the same company. Support submits nothing and sees none.
  */
-const visibilityOf = async (principal: Principal): Promise<SQL | null> => {
+export const visibilityOf = async (principal: Principal): Promise<SQL | null> => {
   const { connection, role, userId } = principal;
   if (!connection || role === "support") return null;
   const own = and(eq(intents.principalId, userId), eq(intents.connectionId, connection.id));
@@ -119,6 +119,15 @@ export const findIntents = async (
   return rows.map((row) => toView(row, principal));
 };
 
+const openCount = (state: SQL | undefined) => sql`count(*) filter (where ${state})`;
+
+/** Returns the numbers of the open intents that a person may see, as a value of a statement. */
+export const openCountsOf = (visibility: SQL) => sql<OpenRequests | null>`(
+  select json_build_object(
+    'checking', ${openCount(notInArray(intents.state, [...decidableStates]))},
+    'needsYou', ${openCount(inArray(intents.state, [...decidableStates]))})
+  from ${intents} where ${and(visibility, inStates("open"))})`;
+
 /**
  * Counts the open intents that the person may see: those being checked, and those that need a decision.
  * Counts once for all parts of a page.
@@ -126,18 +135,10 @@ export const findIntents = async (
 export const countOpen = cache(async (principal: Principal): Promise<OpenRequests> => {
   const visibility = await visibilityOf(principal);
   if (!visibility) return { checking: 0, needsYou: 0 };
-  const rows = await store()
-    .select({ state: intents.state, count: count() })
-    .from(intents)
-    .where(and(visibility, inStates("open")))
-    .groupBy(intents.state);
-  const countIn = (isCounted: (state: IntentState) => boolean) =>
-    rows.reduce((sum, row) => sum + (isCounted(row.state) ? row.count : 0), 0);
-  const isDecidable = (state: IntentState) => decidableStates.includes(state);
-  return {
-    checking: countIn((state) => !isDecidable(state)),
-    needsYou: countIn(isDecidable),
-  };
+  const { rows } = await store().execute<{ open: OpenRequests }>(
+    sql`select ${openCountsOf(visibility)} as open`,
+  );
+  return rows[0]?.open ?? { checking: 0, needsYou: 0 };
 });
 
 /**

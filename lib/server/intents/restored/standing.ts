@@ -1,6 +1,5 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { cache } from "react";
 import type { StoreHold } from "#lib/protocol/restored-store.ts";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
 import { checkStore, isStoreIntact } from "#lib/server/intents/restored/store-identity.ts";
@@ -13,23 +12,28 @@ interface Standing {
   releasedAt: Date | null;
 }
 
+/** The columns of a hold, of which all are `null` where there is none. */
+export const holdFields = {
+  heldAt: storeIdentity.heldAt,
+  heldReason: storeIdentity.heldReason,
+  rememberedUntil: storeIdentity.rememberedUntil,
+};
+
+type HoldRow = Pick<typeof storeIdentity.$inferSelect, keyof typeof holdFields>;
+
+/** Returns why nothing is sent now, as last found; `null` if the store is not held. */
+export const toHold = ({ heldAt, heldReason, rememberedUntil }: HoldRow): StoreHold | null =>
+  heldAt && heldReason
+    ? {
+        heldAt: heldAt.toISOString(),
+        reason: heldReason,
+        rememberedUntil: (rememberedUntil ?? heldAt).toISOString(),
+      }
+    : null;
+
 const readStanding = async (): Promise<Standing> => {
   const [row] = await store().select().from(storeIdentity);
-  const {
-    heldAt = null,
-    heldReason: reason = null,
-    rememberedUntil,
-    releasedAt = null,
-  } = row ?? {};
-  const hold =
-    heldAt && reason
-      ? {
-          heldAt: heldAt.toISOString(),
-          reason,
-          rememberedUntil: (rememberedUntil ?? heldAt).toISOString(),
-        }
-      : null;
-  return { hold, releasedAt };
+  return { hold: row ? toHold(row) : null, releasedAt: row?.releasedAt ?? null };
 };
 
 /** Returns whether the store is held, after comparing it with what this process remembers. */
@@ -37,9 +41,6 @@ export const findStanding = async (): Promise<Standing> => {
   if (!(await isStoreIntact())) await checkStore();
   return readStanding();
 };
-
-/** Returns why nothing is sent now, as last found; `null` if the store is not held. Reads once for a page. */
-export const findHold = cache(async (): Promise<StoreHold | null> => (await readStanding()).hold);
 
 /** Returns when the store was last released, the present moment while it is held, or `null`. */
 export const findRestoredAt = async (): Promise<string | null> => {
