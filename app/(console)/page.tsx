@@ -20,7 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TodayPage({ searchParams }: PageProps<"/">) {
   const principal = await requirePrincipal();
-  const { list, rows } = await searchParams;
+  const { list: named, rows } = await searchParams;
+  const list = todayListOf(named);
   return (
     <div className="@container/today">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -29,14 +30,14 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
         </h1>
         <p className="order-3 w-full text-ink-2">Needs attention</p>
         <div className="order-4 h-4.5 leading-4.5 max-sm:w-full sm:order-2">
-          <Patient part={TodayAge({ principal })} fallback={null} />
+          <Patient part={TodayAge({ principal, list })} fallback={null} />
         </div>
       </div>
       <TryThisPanel {...principal} />
       <ScreenReads reads={todayReads} />
       {/* One boundary, so that no part moves another when it arrives. */}
       <Patient
-        part={TodayPanels({ principal, list: todayListOf(list), showsAll: rows === "all" })}
+        part={TodayPanels({ principal, list, showsAll: rows === "all" })}
         fallback={<TodaySkeleton />}
       />
     </div>

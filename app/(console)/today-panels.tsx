@@ -18,13 +18,14 @@ import {
   requestsTile,
   type Tile,
 } from "#components/today/tile-words.ts";
-import type { OrderList, TodayList } from "#components/today/today-lists.ts";
+import { isOrderList, type OrderList, type TodayList } from "#components/today/today-lists.ts";
 import { latestOrdersInput } from "#components/today/today-reads.ts";
 import { TodayRefresh } from "#components/today/today-refresh.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Failure, saysCapability } from "#lib/protocol/failure.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { findFrameFacts } from "#lib/server/frame/frame-facts.ts";
 import { countOpen, findIntents } from "#lib/server/intents/read/find.ts";
 import {
   type ChargersToReplace,
@@ -49,12 +50,12 @@ interface PanelProps {
   principal: Principal;
 }
 
-const readOpenOrders = (principal: Principal) =>
-  toResult("orders.list", findTodayOrders(principal));
+const readOpenOrders = (principal: Principal, selected: TodayList) =>
+  toResult("orders.list", findTodayOrders(principal, isOrderList(selected) ? selected : undefined));
 
-/** How old the numbers are. */
-export async function TodayAge({ principal }: PanelProps) {
-  const open = await readOpenOrders(principal);
+/** How old the numbers are. `list`: as for `TodayPanels`, so that one answer serves both. */
+export async function TodayAge({ principal, list }: PanelProps & { list: TodayList }) {
+  const open = await readOpenOrders(principal, list);
   return <TodayRefresh at={"value" in open ? Date.parse(open.value.at) : 0} />;
 }
 
@@ -90,7 +91,8 @@ const orderTilesOf = (
 const maxDescribed = 100;
 
 const readRequestsTile = async (principal: Principal): Promise<Tile> => {
-  const [open, numbers] = await Promise.all([countOpen(principal), viewerNumbers()]);
+  const [frame, numbers] = await Promise.all([findFrameFacts(principal), viewerNumbers()]);
+  const open = frame.open ?? (await countOpen(principal));
   const isAny = open.needsYou + open.checking > 0;
   const requests = isAny ? await findIntents(principal, { show: "open", limit: maxDescribed }) : [];
   return requestsTile(open, requests, numbers);
@@ -198,7 +200,7 @@ export async function TodayPanels({
 }: ListProps & { list: TodayList }) {
   const [requests, open, chargers, latest, numbers] = await Promise.all([
     writesOf(principal.role).length > 0 ? toResult("me", readRequestsTile(principal)) : null,
-    readOpenOrders(principal),
+    readOpenOrders(principal, selected),
     mayRead(principal.role, "inventory.search")
       ? toResult("inventory.search", startChargers(principal, chargerLimit(showsAll)))
       : null,

@@ -16,6 +16,9 @@ export type TodayList = (typeof todayLists)[number];
 /** The lists that are views of open orders. */
 export type OrderList = Exclude<TodayList, "requests" | "chargers">;
 
+export const isOrderList = (list: TodayList): list is OrderList =>
+  list !== "requests" && list !== "chargers";
+
 /** Returns the list that the address names, or the late orders. */
 export const todayListOf = (value: unknown): TodayList =>
   todayLists.find((list) => list === value) ?? "late";

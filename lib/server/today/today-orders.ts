@@ -16,7 +16,7 @@ import type { Order } from "#lib/v4/records/order.ts";
 
 /** The first orders of a list of Today, and how many there are. */
 export interface TodayList<Row extends Order = Order> {
-  /** At most 20. */
+  /** As many as the page shows: at most 20, and at least the first one. */
   orders: Row[];
   count: number;
   /** How many open orders have the fields that decide about the list. */
@@ -43,7 +43,17 @@ export interface TodayOrders extends ScanCoverage {
 }
 
 const lists = ["waiting", "late", "at-risk", "no-movement", "arriving"] as const;
+type ListName = (typeof lists)[number];
+
 const maxRows = 20;
+
+/** How many rows of a list the page shows: the first one of each in a tile, and those of the selected one. */
+const rowsShown = (list: ListName, selected: ListName | undefined): number => {
+  // What takes the place of a selected list that the person can't have.
+  if (list === "late") return 10;
+  if (list === selected) return maxRows;
+  return list === "waiting" ? 7 : 1;
+};
 
 const fromScan = ({ orders, ...coverage }: OpenOrders): TodayOrders => {
   const { pipeline, ...buckets } = toOrderBuckets(orders, Date.now());
@@ -77,9 +87,11 @@ const toCountries = (countries: readonly (string | null)[]) => ({
 
 const fromMirror = async (
   principal: Principal,
+  selected: ListName | undefined,
   { orders, coverage, show }: MirrorAnswers,
 ): Promise<TodayOrders> => {
-  const rowsOf = (list: (typeof lists)[number]) => orders.rowsOf(list, principal, maxRows);
+  // Each row is decrypted and redacted.
+  const rowsOf = (list: ListName) => orders.rowsOf(list, principal, rowsShown(list, selected));
   const { counts, pipeline, causes, countries, ...rows } = await orders.ask({
     counts: orders.inViews(["open", ...lists], principal),
     pipeline: orders.byStatus(),
@@ -109,13 +121,14 @@ const fromMirror = async (
 
 /**
  * Returns what Today shows of the open orders: from the connection's mirror where a complete sweep
- * proves them, else from a scan of the service. Asked for once in a request.
+ * proves them, else from a scan of the service. Asked for once in a request. `selected`: the list whose
+ * rows are shown, if it is one of these.
  */
 export const findTodayOrders = cache(
-  (principal: Principal): Promise<TodayOrders> =>
+  (principal: Principal, selected?: ListName): Promise<TodayOrders> =>
     fromMirrorOr(
       principal,
-      (mirror) => fromMirror(principal, mirror),
+      (mirror) => fromMirror(principal, selected, mirror),
       async () => fromScan(await findOpenOrders(principal)),
     ),
 );
