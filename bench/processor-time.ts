@@ -1,12 +1,23 @@
-import type { World } from "#testing/world/world.ts";
+import { signInAsDemo } from "#testing/world/console-client.ts";
+import type { World, WorldOptions } from "#testing/world/world.ts";
 import type { Inspector } from "./console-inspector.ts";
 import { type Meters, trafficBetween } from "./meters.ts";
-import { atOnce, earlierPages, readInTurn, readPages, signInReaders } from "./page-readers.ts";
+import { atOnce, earlierPages, readInTurn, readPages } from "./page-readers.ts";
+import { copiesOf, personKinds, withCopies } from "./people.ts";
+import { firstQuietMs, untilQuiet } from "./screens.ts";
 import { printTable } from "./table.ts";
 import { median } from "./timing.ts";
 
 /** The page without a person comes first: the others are compared with it. */
 const paths = ["/signin", "/orders?limit=50", "/employees", "/teams", "/", "/catalog"];
+
+/** Few, because the list of each connection is copied before the measurement begins. */
+const counts = { admin: 2, manager: 2, "other manager": 2, support: 2 };
+
+/** The options of a world for the measurement. */
+export const worldWithFewReaders: WorldOptions = {
+  choosePeople: (keys) => withCopies(keys, counts),
+};
 
 /** Pages of each address in a round. The rounds take turns, so that other load affects all alike. */
 const pagesEach = 150;
@@ -44,15 +55,18 @@ async function measureRound(
 }
 
 /**
- * Measures the processor time that a page costs the console, in all of its threads. Unlike a time on
- * the clock, it hardly depends on what else the machine does.
+ * Measures the processor time that a page costs the console, in all of its threads, once the mirror
+ * has read all lists. It depends less than a time on the clock on what else the machine does.
  */
 export async function measureProcessorTime(
   world: World,
   meters: Meters,
   inspector: Inspector,
 ): Promise<void> {
-  const cookies = await signInReaders(world);
+  const people = personKinds.flatMap((kind) => copiesOf(world.keys, kind, counts[kind]));
+  const cookies: string[] = [];
+  for (const person of people) cookies.push(await signInAsDemo(world, person));
+  await untilQuiet(meters, firstQuietMs);
   await readPages(world, cookies, earlierPages);
   const measured = new Map<string, Round[]>(paths.map((path) => [path, []]));
   for (let round = -1; round < rounds; round += 1) {

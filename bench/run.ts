@@ -10,7 +10,7 @@ import { measureWithLighthouse } from "./lighthouse.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOwnTime } from "./own-time.ts";
 import { worldWithReaders } from "./page-readers.ts";
-import { measureProcessorTime } from "./processor-time.ts";
+import { measureProcessorTime, worldWithFewReaders } from "./processor-time.ts";
 import { measureScreens } from "./screens.ts";
 import { measureThroughput } from "./throughput.ts";
 import { inMeteredWorld, inWorld, type Measurement } from "./worlds.ts";
@@ -52,7 +52,7 @@ export async function runBench(args: string[]): Promise<boolean> {
     "own-time": inWorld(measureOwnTime, worldWithReaders),
     throughput: inWorld(measureThroughput, worldWithReaders),
     processor: inMeteredWorld((world, meters) => measureProcessorTime(world, meters, inspector), {
-      ...worldWithReaders,
+      ...worldWithFewReaders,
       settings: inspector.settings,
     }),
     memory: inWorld((world) => measureMemory(world, inspector, Number(values.pages)), {

@@ -13,10 +13,10 @@ const repetitions = 3;
 /** Longer than the pause between two background reads of the mirror. */
 const quietMs = 2_000;
 /** Longer than the mirror waits after the first sign-in before it reads. */
-const firstQuietMs = 8_000;
+export const firstQuietMs = 8_000;
 
 /** Waits until Quartermaster has read nothing for this long: after a sign-in, the mirror reads on its own. */
-async function untilQuiet(meters: Meters, forMs: number): Promise<void> {
+export async function untilQuiet(meters: Meters, forMs: number): Promise<void> {
   let { calls } = meters.read();
   for (;;) {
     await setTimeout(forMs);
