@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { PasswordFields } from "#components/form/password-fields.tsx";
+import { NewPasswordFields } from "#components/form/password-fields.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { changePassword } from "./actions.ts";
@@ -40,7 +41,15 @@ export function PasswordForm({ email }: { email: string }) {
       aria-label="Change password"
       className="grid max-w-[22rem] gap-3 px-4 py-3.5"
     >
-      <PasswordFields email={email} currentLabel="Current password" />
+      <TextField
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+      />
+      <NewPasswordFields email={email} />
       <p>
         <Button
           variant="main"
