@@ -59,11 +59,13 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
           </p>
         </form>
       )}
-      {form.hasPreflightChanged && !write.isSent && (
-        <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
-          The check no longer passes. Nothing was sent; your entries are kept.
-        </p>
-      )}
+      {form.hasPreflightChanged &&
+        write.outcome?.failure?.kind !== "signed_out" &&
+        !write.isSent && (
+          <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
+            The check no longer passes. Nothing was sent; your entries are kept.
+          </p>
+        )}
       <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
         <div className="flex flex-wrap gap-2">
           {draft.employeeId && (
