@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { Form } from "#components/form/form.tsx";
 import { NewPasswordFields } from "#components/form/password-fields.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -35,7 +36,7 @@ export function PasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <form
+    <Form
       onSubmit={submit}
       method="post"
       aria-label="Change password"
@@ -66,6 +67,6 @@ export function PasswordForm({ email }: { email: string }) {
       <p role="status" className="text-small text-ink-3 empty:hidden">
         {isSaved && "Password changed. Every other browser is signed out."}
       </p>
-    </form>
+    </Form>
   );
 }

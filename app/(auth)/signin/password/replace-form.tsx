@@ -1,6 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
+import { Form } from "#components/form/form.tsx";
 import { NewPasswordFields } from "#components/form/password-fields.tsx";
 import { signInHref } from "#lib/protocol/sign-in-address.ts";
 import { SubmitButton } from "../submit-button.tsx";
@@ -11,7 +12,7 @@ import { signedOutProblem } from "./signed-out-problem.ts";
 export function ReplaceForm({ email, from }: { email: string; from: string }) {
   const [problem, submit, isBusy] = useActionState(replace, null);
   return (
-    <form action={submit} aria-label="Choose a password" className="grid gap-3 p-5">
+    <Form action={submit} aria-label="Choose a password" className="grid gap-3 p-5">
       <input type="hidden" name="from" value={from} readOnly />
       <NewPasswordFields email={email} />
       <SubmitButton problem={problem} isBusy={isBusy} label="Set password" busyLabel="Saving…" />
@@ -22,6 +23,6 @@ export function ReplaceForm({ email, from }: { email: string; from: string }) {
           </a>
         </p>
       )}
-    </form>
+    </Form>
   );
 }
