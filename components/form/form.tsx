@@ -1,8 +1,10 @@
 "use client";
 
-import { type ComponentProps, createContext, type FormEvent, useContext, useState } from "react";
-import { type CheckedControl, controlProblem } from "#components/form/control-problem.ts";
+import { type ComponentProps, createContext, useContext, useState } from "react";
+import { controlProblem } from "#components/form/control-problem.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
+
+type FormProps = ComponentProps<"form">;
 
 /** Why controls of the form can't be sent as they are, by the `id` of each. */
 type Problems = Readonly<Record<string, string>>;
@@ -12,7 +14,11 @@ const ProblemContext = createContext<Problems>({});
 /** Returns why the control with this `id` stopped its form; `undefined` for nothing. */
 export const useFormProblem = (id: string): string | undefined => useContext(ProblemContext)[id];
 
-const isControl = (element: Element): element is HTMLInputElement => "validity" in element;
+/** Whether the browser refuses the value of a control. It refuses nothing of what is disabled or read-only. */
+const isWrong = (element: Element): element is HTMLInputElement =>
+  "validity" in element &&
+  (element as HTMLInputElement).willValidate &&
+  !(element as HTMLInputElement).validity.valid;
 
 const withoutProblem = (problems: Problems, id: string): Problems => {
   const { [id]: _, ...others } = problems;
@@ -24,20 +30,16 @@ const withoutProblem = (problems: Problems, id: string): Problems => {
  * and the like are checked, but the browser shows no bubble. Until the hydration it does, because nothing
  * else checks then.
  */
-export function Form({ onSubmit, onInput, onReset, ...form }: ComponentProps<"form">) {
+export function Form({ onSubmit, onInput, onReset, ...form }: FormProps) {
   const isHydrated = useInBrowser();
   const [problems, setProblems] = useState<Problems>({});
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const wrong = [...event.currentTarget.elements].filter(
-      (element): element is HTMLInputElement => isControl(element) && !element.validity.valid,
-    );
+  const submit: FormProps["onSubmit"] = (event) => {
+    const wrong = [...event.currentTarget.elements].filter(isWrong);
     setProblems(
-      Object.fromEntries(
-        wrong.map((control) => [control.id, controlProblem(control as CheckedControl) ?? ""]),
-      ),
+      Object.fromEntries(wrong.map((control) => [control.id, controlProblem(control) ?? ""])),
     );
-    if (wrong.length === 0) return onSubmit?.(event as Parameters<typeof onSubmit>[0]);
+    if (wrong.length === 0) return onSubmit?.(event);
     // Also keeps the form's `action` from running.
     event.preventDefault();
     wrong[0]?.focus();
