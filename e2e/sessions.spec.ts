@@ -1,12 +1,18 @@
 import {
   type APIRequestContext,
   type BrowserContext,
+  type Locator,
+  type Page,
   request as playwrightRequest,
 } from "@playwright/test";
 import type { World } from "#testing/world/world.ts";
 import { expect, test } from "./fixtures.ts";
-import { accountMenuButton } from "./pages/shell.ts";
+import { NewOrderPage } from "./pages/new-order-page.ts";
+import { button, dialog, dialogButton, field } from "./pages/record-form.ts";
+import { accountMenuButton, screenHeading } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
+import { hashBody } from "./support/control.ts";
+import { findCollection } from "./support/order-data.ts";
 import { type Person, personOf } from "./support/people.ts";
 import { readRoute } from "./support/read-route.ts";
 
@@ -29,6 +35,109 @@ const readDemoForm = async (client: APIRequestContext, { user }: Person) => {
   };
   return { userId: `demo:${user.uid}`, csrfToken, json: "true" };
 };
+
+/** Ends the session of a browser as another copy of it would, so that its pages don't know. */
+const endElsewhere = async (context: BrowserContext, world: World) => {
+  const elsewhere = await playwrightRequest.newContext({
+    baseURL: world.origin,
+    storageState: await context.storageState(),
+    extraHTTPHeaders: { origin: world.origin, "sec-fetch-site": "same-origin" },
+  });
+  const { csrfToken } = (await (await elsewhere.get("/api/auth/csrf")).json()) as {
+    csrfToken: string;
+  };
+  const form = { csrfToken, json: "true" };
+  expect((await elsewhere.post("/api/auth/signout", { form })).ok()).toBe(true);
+  await elsewhere.dispose();
+};
+
+/** Signs a demo person in in the window that a notice of the page opens, which closes by itself. */
+const signInInWindow = async (page: Page, notice: Locator, { user }: Person) => {
+  const opening = page.waitForEvent("popup");
+  await notice.getByRole("link", { name: "Sign in" }).click();
+  const window = await opening;
+  const closing = window.waitForEvent("close");
+  await demoAccountButton(window, user.displayName).click();
+  await closing;
+};
+
+test("a form that met an ended session keeps its entries, and the same order is placed once after a sign-in in a window", async ({
+  page,
+  context,
+  world,
+  admin,
+  signInAs,
+  commits,
+}) => {
+  await signInAs("admin", "/settings", "fresh");
+  const order = await findCollection(admin);
+  const form = new NewOrderPage(page);
+  await form.open(order);
+  await form.expectCanBePlaced();
+  await endElsewhere(context, world);
+  await form.placeButton.click();
+  await expect(form.outcome).toContainText("Your session has ended, so nothing was sent now.");
+  await expect(page.getByRole("banner").getByText("Signed out", { exact: true })).toBeVisible();
+  await expect(form.type("Collection")).toBeChecked();
+  expect(await commits("orders.create")).toEqual([]);
+  // A question about unsaved changes would end the test.
+  await signInInWindow(page, form.outcome, admin);
+  await form.expectAccepted();
+  expect(await commits("orders.create")).toMatchObject([{ bodyHash: hashBody(order) }]);
+  await expect(page.getByRole("banner").getByText("Signed out", { exact: true })).toHaveCount(0);
+});
+
+test("a form is covered and sends nothing under another person's session, and goes on once its own person is back", async ({
+  page,
+  context,
+  world,
+  admin,
+  signInAs,
+  commits,
+}) => {
+  await signInAs("admin", "/teams", "fresh");
+  await button(page, "New team").click();
+  await field(page, "Name").fill("Kept through the night");
+  await endElsewhere(context, world);
+  await dialogButton(page, "Create team").click();
+  await expect(dialog(page)).toContainText("Your session has ended, so nothing was sent now.");
+  await signInInWindow(page, dialog(page), personOf(world, "support"));
+  const cover = page.getByRole("alertdialog", { name: "Another person has signed in" });
+  await expect(cover).toBeVisible();
+  const backdrop = await cover.evaluate(
+    (element) => getComputedStyle(element, "::backdrop").backgroundColor,
+  );
+  expect(backdrop).not.toMatch(/rgba|\/|transparent/);
+  expect(await commits("teams.create")).toEqual([]);
+
+  await context.clearCookies({ name: "qm" });
+  const tab = await context.newPage();
+  await tab.goto("/signin");
+  await demoAccountButton(tab, admin.user.displayName).click();
+  await waitForSignIn(tab);
+  await tab.close();
+  await expect(cover).toHaveCount(0);
+  await expect(dialog(page).locator("[data-intent-status]")).toHaveAttribute(
+    "data-intent-status",
+    "accepted",
+  );
+  expect(await commits("teams.create")).toHaveLength(1);
+});
+
+test("the sign-in in place of a page that is loaded again leads back to it", async ({
+  page,
+  context,
+  world,
+  admin,
+  signInAs,
+}) => {
+  await signInAs("admin", "/employees/new", "fresh");
+  await endElsewhere(context, world);
+  await page.reload();
+  await demoAccountButton(page, admin.user.displayName).click();
+  await page.waitForURL("/employees/new");
+  await expect(screenHeading(page)).toHaveText("New employee");
+});
 
 test("the sign-in leads only to pages of Quartermaster", async ({ page, world }) => {
   const support = personOf(world, "support");

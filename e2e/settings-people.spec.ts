@@ -76,7 +76,7 @@ test("an invited person signs in with the one-time password and loses the sessio
   openHydrated(theirs);
   await signInWithPassword(theirs, email, password);
   await theirs.waitForURL("/signin/password");
-  await replacePassword(theirs, password, newPassword);
+  await replacePassword(theirs, newPassword);
   await waitForSignIn(theirs);
   await theirs.goto("/orders");
   await expect(table(theirs)).toBeVisible();
@@ -121,7 +121,7 @@ test("the people of a disabled connection see why nothing is shown, and an admin
   openHydrated(theirs);
   await signInWithPassword(theirs, email, password);
   await theirs.waitForURL("/signin/password");
-  await replacePassword(theirs, password, newPassword);
+  await replacePassword(theirs, newPassword);
   await waitForSignIn(theirs);
 
   await page.goto(connectionPage);
@@ -148,7 +148,7 @@ test("an admin without an API key reaches Connections and People, and nothing el
   openHydrated(theirs);
   await signInWithPassword(theirs, email, password);
   await theirs.waitForURL("/signin/password");
-  await replacePassword(theirs, password, newPassword);
+  await replacePassword(theirs, newPassword);
   await waitForSignIn(theirs);
   await expect(screenHeading(theirs)).toHaveText("You have no API key yet");
   await theirs.getByRole("main").getByRole("link", { name: "People" }).click();

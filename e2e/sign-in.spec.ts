@@ -35,6 +35,24 @@ test("a password that is sent before the page's scripts have come stays in its f
   await expect(page).toHaveURL("/signin");
 });
 
+test("a form says at each field what is missing and focuses the first, without a bubble of the browser", async ({
+  page,
+}) => {
+  await page.goto("/signin");
+  const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password")];
+  await expect(page.getByRole("form", { name: "Sign in" })).toHaveJSProperty("noValidate", true);
+  await signInButton(page).click();
+  await expect(email).toBeFocused();
+  for (const field of [email, password]) {
+    await expect(field).toHaveAccessibleDescription("Fill in this field.");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  }
+  await email.fill("nobody@example.com");
+  await expect(email).toHaveAccessibleDescription("");
+  await signInButton(page).click();
+  await expect(password).toBeFocused();
+});
+
 test("the sign-in opens the list of orders for support, and Today for an administrator", async ({
   page,
   signInAs,

@@ -103,7 +103,7 @@ const add = async (email: string, values: Options) => {
   const { password, isConnected } = await addPerson({ email, displayName, role });
   if (key !== null) await givePersonKey(email, key, declared);
   print(
-    `${email} can sign in as ${role}, once and within ${oneTimeHours} hours, with this password:\n\n  ${password}\n`,
+    `${email} can sign in as ${role} within ${oneTimeHours} hours with this password, and then chooses another one:\n\n  ${password}\n`,
   );
   if (key === null && !isConnected) {
     print(
@@ -127,7 +127,7 @@ const commands: Readonly<Record<string, (email: string, values: Options) => Prom
   reset: async (email) => {
     const password = await resetPassword(email);
     print(
-      `${email} is signed out everywhere and has no passkeys any more. They can sign in, once and within ${oneTimeHours} hours, with this password:\n\n  ${password}\n`,
+      `${email} is signed out everywhere and has no passkeys any more. They can sign in within ${oneTimeHours} hours with this password, and then choose another one:\n\n  ${password}\n`,
     );
   },
   disable: async (email) => {

@@ -10,6 +10,7 @@ import {
   roleOptions,
 } from "#components/access/connection-choice.ts";
 import { Moment } from "#components/data/moment.tsx";
+import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -45,7 +46,7 @@ function PersonForm({
   };
   const isDisabled = person.disabledAt !== null;
   return (
-    <form
+    <Form
       onSubmit={submit}
       aria-label={`Change ${accountName(person)}`}
       className="grid gap-3 pt-3"
@@ -83,7 +84,7 @@ function PersonForm({
         </Button>
       </div>
       <p className="text-small text-ink-3">Each of these but Enable signs the person out.</p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { type ConnectionChoice, roleOptions } from "#components/access/connection-choice.ts";
+import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -43,7 +44,7 @@ export function GrantDialog({
       onClose={onClose}
       className="m-auto w-[min(26rem,calc(100vw-1.5rem))] rounded-md border border-rule-2 bg-sheet p-0 text-ink shadow-float backdrop:bg-scrim"
     >
-      <form onSubmit={submit} className="grid gap-3 px-5 py-4">
+      <Form onSubmit={submit} className="grid gap-3 px-5 py-4">
         <h2 id={id} className="text-prose wrap-anywhere">
           Access of {person.displayName}
         </h2>
@@ -85,7 +86,7 @@ export function GrantDialog({
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </dialog>
   );
 }

@@ -8,6 +8,7 @@ import {
   roleOptions,
 } from "#components/access/connection-choice.ts";
 import { emailProblem } from "#components/form/field-checks.ts";
+import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -49,7 +50,7 @@ export function InviteForm({
     onInvited(email, answer.password, answer.people);
   };
   return (
-    <form
+    <Form
       onSubmit={(event) => void submit(event)}
       aria-label="Invite a person"
       className="grid gap-3 px-4 py-3.5"
@@ -91,6 +92,6 @@ export function InviteForm({
           {failure.message}
         </p>
       )}
-    </form>
+    </Form>
   );
 }

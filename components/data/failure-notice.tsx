@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { maxCountdownMs, retryText, useSecondsUntil } from "#components/data/retry-time.ts";
+import { SignInLink } from "#components/data/sign-in-link.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -39,7 +40,7 @@ const nextSteps: Partial<Record<Failure["kind"], string>> = {
   authorization: "The record is outside the teams or regions of your API key.",
   not_found: "Check the address, or ask an admin.",
   validation: "Change or clear the filter named above.",
-  signed_out: "Sign in again to return to this page.",
+  signed_out: "Sign in again. This page stays as it is.",
   no_connection: "Ask an admin to connect an API key to your account.",
   other_connection: "Reload the page.",
   role: "Ask an admin.",
@@ -96,12 +97,7 @@ export function AccessLink({
   failure: Failure;
   className?: string;
 }) {
-  if (kind === "signed_out")
-    return (
-      <a className={className} href="/signin">
-        Sign in
-      </a>
-    );
+  if (kind === "signed_out") return <SignInLink className={className} />;
   if (capability || kind === "authentication" || kind === "authorization")
     return (
       <Link className={className} href="/settings">

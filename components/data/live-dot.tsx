@@ -1,15 +1,33 @@
+import { isSessionOver, type NetworkState } from "#lib/client/network-monitor.ts";
 import type { LiveState } from "#lib/protocol/event.ts";
 
-export const liveWords: Readonly<Record<LiveState, string>> = {
+/** What a mark says of how the page is kept up to date. */
+export type ShownLiveState = LiveState | "signed out";
+
+/**
+ * Returns what a mark says. In an outage or after the session has ended nothing on screen is up to
+ * date, even while the stream of changes is open.
+ */
+export const shownLiveState = (
+  state: LiveState | null,
+  network: NetworkState,
+): ShownLiveState | null => {
+  if (isSessionOver(network)) return "signed out";
+  return state === "live" && network.status === "down" ? "reconnecting" : state;
+};
+
+export const liveWords: Readonly<Record<ShownLiveState, string>> = {
   live: "Live",
   reconnecting: "Reconnecting",
   off: "Off",
+  "signed out": "Signed out",
 };
 
-const marks: Readonly<Record<LiveState, string>> = {
+const marks: Readonly<Record<ShownLiveState, string>> = {
   live: "mark-disc text-st-delivered",
   reconnecting: "mark-dashed-circle text-ink-3",
   off: "mark-circle text-ink-3",
+  "signed out": "mark-circle text-signal",
 };
 
 /**
@@ -21,7 +39,7 @@ export function LiveDot({
   isAlone = false,
   className,
 }: {
-  state: LiveState | null;
+  state: ShownLiveState | null;
   isAlone?: boolean;
   className: string;
 }) {

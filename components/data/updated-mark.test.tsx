@@ -4,6 +4,7 @@ import { ageText, suffixOf, UpdatedMark } from "#components/data/updated-mark.ts
 import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
 const failure = (kind: FailureKind) => ({ ...emptyFailure, kind, message: "" });
+const down = (kind: FailureKind) => ({ status: "down", failure: failure(kind), since: 0 }) as const;
 
 test.each([
   [-5_000, "0 s"],
@@ -17,10 +18,11 @@ test.each([
 });
 
 test("the mark says that old facts are read again, or that they can't be", () => {
-  expect(suffixOf(null, false)).toBe("");
-  expect(suffixOf(failure("unavailable"), false)).toBe(", retrying");
-  expect(suffixOf(null, true)).toBe(", retrying");
-  expect(suffixOf(failure("authorization"), false)).toBe(", can't be refreshed");
+  expect(suffixOf(null)).toBe("");
+  expect(suffixOf(failure("unavailable"))).toBe(", retrying");
+  expect(suffixOf(null, down("unavailable"))).toBe(", retrying");
+  expect(suffixOf(null, down("signed_out"))).toBe(", signed out");
+  expect(suffixOf(failure("authorization"))).toBe(", can't be refreshed");
 });
 
 test("the mark keeps its place while its age is unknown", () => {

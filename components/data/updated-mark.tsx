@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { LiveDot } from "#components/data/live-dot.tsx";
+import { LiveDot, shownLiveState } from "#components/data/live-dot.tsx";
 import { useLiveState } from "#lib/client/live-state.ts";
 import { useNetwork } from "#lib/client/network.ts";
+import { connected, isSessionOver, type NetworkState } from "#lib/client/network-monitor.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
 
 const units = [
@@ -20,8 +21,9 @@ export const ageText = (ms: number): string => {
 };
 
 /** Returns what the mark adds when the facts could not be read again. */
-export const suffixOf = (failure: Failure | null, isDown: boolean): string => {
-  if (isDown) return ", retrying";
+export const suffixOf = (failure: Failure | null, network: NetworkState = connected): string => {
+  if (isSessionOver(network)) return ", signed out";
+  if (network.status === "down") return ", retrying";
   if (failure === null) return "";
   return canSucceedLater(failure) ? ", retrying" : ", can't be refreshed";
 };
@@ -54,9 +56,8 @@ export function UpdatedMark({
   align?: "end";
 }) {
   const now = useNow();
-  const isDown = useNetwork().status === "down";
-  const live = useLiveState();
-  const state = live === "live" && isDown ? "reconnecting" : live;
+  const network = useNetwork();
+  const state = shownLiveState(useLiveState(), network);
   const isKnown = now !== null && at > 0;
   return (
     <span
@@ -65,7 +66,7 @@ export function UpdatedMark({
       {/* The top bar of a phone has no room for the live mark. */}
       <LiveDot state={state} isAlone className="mr-1.5 sm:hidden" />
       {isKnown ? (
-        `Updated ${ageText(now - at)} ago${suffixOf(failure, isDown)}`
+        `Updated ${ageText(now - at)} ago${suffixOf(failure, network)}`
       ) : (
         <span className="invisible">Updated 0 s ago</span>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useFormProblem } from "#components/form/form.tsx";
 
 /** The attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
@@ -25,7 +26,9 @@ export function Field({
   ...props
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const note = error ?? hint;
+  const found = useFormProblem(id);
+  const problem = error ?? found;
+  const note = problem ?? hint;
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="label">
@@ -35,13 +38,13 @@ export function Field({
       {children({
         ...props,
         id,
-        ...(error ? { "aria-invalid": true as const } : {}),
+        ...(problem ? { "aria-invalid": true as const } : {}),
         ...(note ? { "aria-describedby": `${id}-note` } : {}),
       })}
       {note && (
         <p
           id={`${id}-note`}
-          className={`text-small wrap-anywhere ${error ? "text-signal" : "text-ink-3"}`}
+          className={`text-small wrap-anywhere ${problem ? "text-signal" : "text-ink-3"}`}
         >
           {note}
         </p>

@@ -28,7 +28,7 @@ test("every form whose last step is ConfirmSubmit, and so writes to the service,
     .map((name) => join("components", name))
     .filter((path) => path.endsWith(".tsx"))
     .filter((path) =>
-      /<form\b[\s\S]*?onSubmit=\{(?:form\.onS|s)ubmit\}/.test(readFileSync(path, "utf8")),
+      /<[Ff]orm\b[\s\S]*?onSubmit=\{(?:form\.onS|s)ubmit\}/.test(readFileSync(path, "utf8")),
     )
     .filter((path) =>
       /<ConfirmSubmit\b|useWriteForm|form\.onSubmit/.test(readFileSync(path, "utf8")),

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useResume } from "#components/form/use-resume.ts";
 import type { Write } from "#components/form/use-write.ts";
 import { noteCalls } from "#lib/client/noted-calls.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
@@ -158,11 +159,19 @@ export function useWriteForm<Draft>({
   const isConfirmed = confirmation !== null && confirmed === confirmation;
   const hasProblem = Object.values(problems).some((problem) => problem !== undefined);
 
+  const resuming = useResume<SendOptions>(draft, ({ isConverted, options }) => {
+    if (!isConverted) return void submit(options);
+    if (sent) void runAlone(() => sendInput(sent.draft, sent.input, options));
+  });
+
   const sendInput = async (from: Draft, input: unknown, options: SendOptions) => {
     setSent({ draft: from, input: isSecret ? null : input });
     onSend?.(from);
     const answer = await write.send(input, { ...options, receipt: receipt() });
-    if (answer) onAnswer?.(answer);
+    if (!answer) return;
+    // A secret is not kept, so it can't go on by itself.
+    if (answer.failure?.kind === "signed_out" && !isSecret) resuming.halt(from, true, options);
+    onAnswer?.(answer);
   };
 
   const prepare = async (options: SendOptions): Promise<unknown> => {
@@ -182,6 +191,7 @@ export function useWriteForm<Draft>({
   const runAlone = async (run: () => Promise<void>) => {
     if (isUnderWay.current || isSent) return;
     isUnderWay.current = true;
+    resuming.forget();
     try {
       await run();
     } finally {
@@ -196,7 +206,11 @@ export function useWriteForm<Draft>({
       const isUnconfirmed = confirmation !== null && !isConfirmed && !options.second;
       if (hasProblem || isUnconfirmed) return;
       const input = await prepare(options);
-      if (input !== null) await sendInput(draft, input, options);
+      if (input !== null) return sendInput(draft, input, options);
+      // The last check got no answer.
+      if (!resuming.isSessionOver()) return;
+      write.refuseSignedOut();
+      resuming.halt(draft, false, options);
     });
 
   return {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { useLostForm } from "#components/form/use-lost-form.ts";
 import { useInvalidate } from "#lib/client/invalidate.ts";
+import { useNetworkMonitor } from "#lib/client/network.ts";
 import {
   addUnreadRefusal,
   beginSubmission,
@@ -16,6 +17,7 @@ import {
 import { useRequest } from "#lib/client/requests.ts";
 import { useShown } from "#lib/client/shown-requests.ts";
 import { mintIdempotencyKey, notReceived, submit } from "#lib/client/submit.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import {
   emptyAnswer,
   type IntentDetail,
@@ -54,6 +56,8 @@ const refusalText = ({ failure, conflict, fieldErrors }: SubmitAnswer) => {
 /** A shorter time on screen is not enough to read a refusal. Milliseconds. */
 const minReadMs = 1_000;
 
+const signedOut: Failure = { ...emptyFailure, kind: "signed_out", message: "You are signed out." };
+
 const leftBeforeSending =
   "The page was left before this form was sent, and its last check didn't pass. Nothing was sent. Send it again if you still need it.";
 
@@ -71,6 +75,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
   // Unmounted, or on a page that the browser leaves: nobody sees what becomes of the form here.
   const isLeft = useRef(false);
   const invalidate = useInvalidate();
+  const monitor = useNetworkMonitor();
   const { owner } = useViewer();
   const lastRefusal = useRef<{ at: number; path: string; tellLater: () => void } | null>(null);
   const onLeave = useEffectEvent((isPageHidden: boolean) => {
@@ -184,6 +189,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
       else noteShown(next, form);
       if (next.idempotencyKey) setIdempotencyKey(next.idempotencyKey);
       setAnswer(next);
+      if (next.failure?.kind === "signed_out") monitor?.report(next.failure);
       void invalidate(next.status === "accepted" ? next.touches : []);
       return next;
     } finally {
@@ -200,6 +206,10 @@ export function useWrite(operation: WriteName, initialKey: string) {
     setAnswer(null);
     return true;
   };
+
+  /** Shows that the form was not sent because the session has ended, without asking the server again. */
+  const refuseSignedOut = () =>
+    setAnswer({ ...emptyAnswer, status: "refused", failure: signedOut });
 
   /** Shows the request that this form became before its page was loaded again. */
   const resume = (intentId: string) => setAnswer({ ...emptyAnswer, status: "checking", intentId });
@@ -219,6 +229,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
     send,
     startOver,
     resume,
+    refuseSignedOut,
   };
 }
 

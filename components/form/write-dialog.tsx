@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { SignInLink } from "#components/data/sign-in-link.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useModal } from "#components/ui/use-modal.ts";
+import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
+import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 import { mintIdempotencyKey } from "#lib/client/submit.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -26,6 +29,8 @@ export function WriteDialog({
 }) {
   const ref = useModal();
   const { isEngineer } = useViewer();
+  const monitor = useNetworkMonitor();
+  const isSignedOut = isSessionOver(useNetwork());
   const id = useId();
   /** `undefined` while the server makes it; `null` if that failed. */
   const [idempotencyKey, setIdempotencyKey] = useState<string | null | undefined>(undefined);
@@ -33,12 +38,15 @@ export function WriteDialog({
     if (idempotencyKey !== undefined) return;
     let isClosed = false;
     void mintIdempotencyKey(operation).then((key) => {
-      if (!isClosed) setIdempotencyKey(key);
+      if (isClosed) return;
+      setIdempotencyKey(key);
+      // Finds out whether the session has ended: the answer is the same as of an outage.
+      if (key === null) void monitor?.confirm();
     });
     return () => {
       isClosed = true;
     };
-  }, [operation, idempotencyKey]);
+  }, [operation, idempotencyKey, monitor]);
   return (
     <dialog
       ref={ref}
@@ -76,8 +84,9 @@ export function WriteDialog({
               The form can’t be opened: Quartermaster can’t be reached, or you are signed out.
               Nothing was changed.
             </p>
-            <p>
+            <p className="flex items-center gap-4">
               <Button onClick={() => setIdempotencyKey(undefined)}>Try again</Button>
+              {isSignedOut && <SignInLink />}
             </p>
           </div>
         )}

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
-import { announceOwner, isOutdated } from "#lib/client/page-owner.ts";
+import { announceOwner, outdatedBy } from "#lib/client/page-owner.ts";
 import { subscribeToStored } from "#lib/client/storage-events.ts";
 
 const OutdatedDialog = lazy(() => import("#components/frame/outdated-dialog.tsx"));
@@ -14,15 +14,15 @@ const OutdatedDialog = lazy(() => import("#components/frame/outdated-dialog.tsx"
 export function OutdatedPage() {
   const { owner } = useViewer();
   useEffect(() => announceOwner(owner), [owner]);
-  const isCovered = useSyncExternalStore(
+  const changed = useSyncExternalStore(
     subscribeToStored,
-    () => isOutdated(owner),
-    () => false,
+    () => outdatedBy(owner),
+    () => null,
   );
-  if (!isCovered) return null;
+  if (changed === null) return null;
   return (
-    <Suspense>
-      <OutdatedDialog />
+    <Suspense fallback={<div className="fixed inset-0 z-50 bg-paper" />}>
+      <OutdatedDialog changed={changed} />
     </Suspense>
   );
 }

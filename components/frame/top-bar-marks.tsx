@@ -1,32 +1,26 @@
 "use client";
 
-import { LiveDot, liveWords } from "#components/data/live-dot.tsx";
+import {
+  LiveDot,
+  liveWords,
+  type ShownLiveState,
+  shownLiveState,
+} from "#components/data/live-dot.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { useLiveState } from "#lib/client/live-state.ts";
 import { useNetwork } from "#lib/client/network.ts";
-import type { NetworkState } from "#lib/client/network-monitor.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
-import type { LiveState } from "#lib/protocol/event.ts";
 
-const titles: Readonly<Record<LiveState, string>> = {
+const titles: Readonly<Record<ShownLiveState, string>> = {
   live: "Changes appear as they happen.",
   reconnecting: "Connecting again. Pages refresh every 20 seconds until then.",
   off: "No live events. Pages refresh every 20 seconds.",
+  "signed out": "Your session has ended. Nothing is refreshed until you sign in.",
 };
-
-/**
- * Returns what the mark says. In an outage or after the session has ended nothing on screen is up to
- * date, even while the stream of changes is open.
- */
-export const shownLiveState = (
-  state: LiveState | null,
-  network: NetworkState["status"],
-): LiveState | null => (state === "live" && network === "down" ? "reconnecting" : state);
 
 /** Whether this browser hears of changes and its reads are answered. */
 function LiveMark() {
-  const { status } = useNetwork();
-  const state = shownLiveState(useLiveState(), status);
+  const state = shownLiveState(useLiveState(), useNetwork());
   return (
     <span
       title={state === null ? undefined : titles[state]}

@@ -136,8 +136,9 @@ export const ownHelp = {
         body: (
           <p>
             Use at least 12 characters. Common passwords and parts of your email are refused. If you
-            forget your password, an admin gives you a one-time password, which works once and for
-            72 hours. If you sign in through an identity provider, change the password there.
+            forget your password, an admin gives you a one-time password, which works for 72 hours,
+            until you have chosen another one. If you sign in through an identity provider, change
+            the password there.
           </p>
         ),
       },

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { draftConsequence } from "#components/requests/draft-consequence.ts";
 import type { DraftsOfAgent } from "#components/requests/drafts-of-agents.ts";
@@ -74,7 +75,7 @@ export function AgentDrafts({
         </Button>
       </div>
       {choice && (
-        <form
+        <Form
           onSubmit={submit}
           onKeyDown={onFormKey}
           className="mt-3 grid gap-2.5 sm:max-w-[34rem]"
@@ -108,7 +109,7 @@ export function AgentDrafts({
               Back
             </button>
           </div>
-        </form>
+        </Form>
       )}
       {failure && <DecisionFailure failure={failure} />}
     </section>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import {
   decideLabel,
@@ -116,7 +117,7 @@ export function Decide({
   };
 
   return (
-    <form
+    <Form
       onSubmit={submit}
       onKeyDown={onFormKey}
       aria-label="Decide"
@@ -171,6 +172,6 @@ export function Decide({
           {failure && <DecisionFailure failure={failure} />}
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

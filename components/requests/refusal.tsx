@@ -1,10 +1,13 @@
 import Link from "next/link";
+import { SignInLink } from "#components/data/sign-in-link.tsx";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import type { SendOptions } from "#components/form/use-write-form.ts";
 import { recordHref, requestHref } from "#components/requests/request-text.ts";
 import { writeText } from "#components/requests/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { useNetwork } from "#lib/client/network.ts";
+import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 
@@ -19,8 +22,6 @@ function nextStep(failure: Failure) {
       return "Your role or your key has no access. Ask an admin.";
     case "role":
       return "Ask an admin if you need it for your work.";
-    case "signed_out":
-      return "Sign in in another tab, then send again. Your entries are kept.";
     case "no_connection":
       return "Ask an admin to connect an API key to your account.";
     case "other_connection":
@@ -30,6 +31,25 @@ function nextStep(failure: Failure) {
     default:
       return "Your entries are kept. You can send again.";
   }
+}
+
+/** What becomes of a form that met an ended session. It goes on by itself where it can be sent again. */
+function AfterSignIn({ canResume }: { canResume: boolean }) {
+  if (!isSessionOver(useNetwork()))
+    return <p>You are signed in again. Send the form again: it won’t be placed twice.</p>;
+  return (
+    <>
+      <p>
+        Your session has ended, so nothing was sent now. Your entries are kept.{" "}
+        {canResume
+          ? "Sign in, and the form is sent as you submitted it."
+          : "Sign in, then send the form again."}
+      </p>
+      <p>
+        <SignInLink />
+      </p>
+    </>
+  );
 }
 
 /** Links to the record and to the request that a write conflicts with. */
@@ -74,6 +94,13 @@ export function Refusal({
   const hasFieldErrors = Object.keys(fieldErrors ?? {}).some((field) => field !== "");
   const reason = conflict?.message ?? failure?.message ?? fieldErrors?.[""];
   const { isWork, subject } = writeText[operation];
+  if (failure?.kind === "signed_out") {
+    return (
+      <div className="grid gap-1 text-ink-2">
+        <AfterSignIn canResume={again !== undefined} />
+      </div>
+    );
+  }
   return (
     <div className="grid gap-1 text-ink-2 wrap-anywhere">
       {reason && <p>{reason}</p>}

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { releaseStore } from "#lib/client/restored-store.ts";
@@ -25,7 +26,7 @@ export function ReleaseForm({ heldAt }: { heldAt: string }) {
     router.refresh();
   };
   return (
-    <form
+    <Form
       className="px-4 py-3"
       onKeyDown={onFormKey}
       onSubmit={(event) => {
@@ -61,6 +62,6 @@ export function ReleaseForm({ heldAt }: { heldAt: string }) {
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

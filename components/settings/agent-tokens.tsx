@@ -3,6 +3,8 @@
 import { type FormEvent, useState } from "react";
 import { changeFailureText } from "#components/data/change-failure.ts";
 import { Moment } from "#components/data/moment.tsx";
+import { Form } from "#components/form/form.tsx";
+import { InlineField } from "#components/form/inline-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -93,7 +95,7 @@ function NewToken({
     if (!isSending) onMint(new FormData(event.currentTarget));
   };
   return (
-    <form onSubmit={submit} aria-label="New token" className="grid gap-3 px-4 py-3.5">
+    <Form onSubmit={submit} aria-label="New token" className="grid gap-3 px-4 py-3.5">
       <div className="sm:max-w-[22rem]">
         <TextField
           label="Name of the agent"
@@ -119,17 +121,16 @@ function NewToken({
         <fieldset className="grid gap-1.5">
           <legend className="label mb-1">Sent without approval, in 24 hours</legend>
           {writes.map(({ operation, title }) => (
-            <label key={operation} className="flex items-center gap-2.5">
-              <input
-                type="number"
-                name={operation}
-                min={0}
-                max={1_000}
-                defaultValue={0}
-                className="field h-9 w-20"
-              />
-              <span>{title}</span>
-            </label>
+            <InlineField
+              key={operation}
+              label={title}
+              type="number"
+              name={operation}
+              min={0}
+              max={1_000}
+              defaultValue={0}
+              className="field h-9 w-20"
+            />
           ))}
           <p className="text-small text-ink-3">
             A request counts as many as the devices or items it names. At 0, each request waits
@@ -142,7 +143,7 @@ function NewToken({
           {isSending ? "Creating…" : "Create token"}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -85,7 +85,7 @@ function FreeText({
     onChange(text ? [text] : []);
   };
   return (
-    <form onSubmit={submit} className="grid gap-2 px-2 py-1">
+    <form noValidate onSubmit={submit} className="grid gap-2 px-2 py-1">
       <label className="grid gap-1">
         <span className="label">{label}</span>
         <input

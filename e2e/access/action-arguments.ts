@@ -45,7 +45,6 @@ export const actionArguments = ({
   const ofPeople = (name: string) => `lib/actions/accounts.ts ${name}`;
   return {
     "app/(auth)/signin/password/replace.ts replace": encodeForm({
-      current: "one time",
       replacement: password,
       again: password,
     }),

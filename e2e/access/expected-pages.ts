@@ -9,6 +9,7 @@ export const expectedPages = parseTable(
   ["built", "address", "shows"],
   `
 built                                                 | address                                   | shows             | signed out | disabled   | support    | manager A  | manager B  | admin
+/(auth)/signed-in/page                                | /signed-in                                | Signed in         | sign in    | sign in    | answers    | answers    | answers    | answers
 /(auth)/signin/page                                   | /signin                                   | Sign in           | answers    | answers    | start page | start page | start page | start page
 /(auth)/signin/password/page                          | /signin/password                          | Current password  | sign in    | sign in    | sign in    | sign in    | sign in    | sign in
 /(console)/[...missing]/page                          | /no/such/page                             | Page              | sign in    | sign in    | not there  | not there  | not there  | not there

@@ -31,11 +31,9 @@ export const fillSignIn = async (page: Page, email: string, password: string): P
 
 export const replacePassword = async (
   page: Page,
-  current: string,
   next: string,
   confirmation = next,
 ): Promise<void> => {
-  await page.getByLabel("One-time password").fill(current);
   await page.getByLabel("New password", { exact: true }).fill(next);
   await page.getByLabel("Confirm new password").fill(confirmation);
   await hydrated(page).getByRole("button", { name: "Set password" }).click();
@@ -61,7 +59,7 @@ export const signInNewPerson = async (
   if (key !== undefined) await runUser(world, ["key", email], key);
   await signInWithPassword(page, email, oneTimePassword);
   await page.waitForURL("/signin/password");
-  await replacePassword(page, oneTimePassword, newPassword);
+  await replacePassword(page, newPassword);
   await waitForSignIn(page);
 };
 

@@ -26,6 +26,10 @@ export type NetworkState =
 
 export const connected: NetworkState = { status: "connected" };
 
+/** Whether the person's session has ended, so that nothing is read or sent before the next sign-in. */
+export const isSessionOver = (state: NetworkState): boolean =>
+  state.status === "down" && isSignedOut(state.failure);
+
 const noAnswerInTime: Failure = {
   ...emptyFailure,
   kind: "unreachable",

@@ -23,6 +23,7 @@ import {
   type NetworkMonitor,
   type NetworkState,
 } from "#lib/client/network-monitor.ts";
+import { onOwnerAnnounced } from "#lib/client/page-owner.ts";
 import { isLastKnown, type ReadAnswer } from "#lib/protocol/read-answer.ts";
 
 /** A test read that takes longer says nothing new. Milliseconds. */
@@ -95,6 +96,7 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
           { cancelRefetch: false },
         );
       }),
+      onOwnerAnnounced(monitor.testNow),
     ];
     // The network may have been lost before the page listened.
     if (!navigator.onLine) monitor.reportOffline();
@@ -102,12 +104,15 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
     window.addEventListener("offline", monitor.reportOffline);
     window.addEventListener("online", monitor.testNow);
     document.addEventListener("visibilitychange", onReturn);
+    // The window in which the person signed in lay over this one, which stayed visible.
+    window.addEventListener("focus", onReturn);
     return () => {
       for (const end of ends) end();
       monitor.stop();
       window.removeEventListener("offline", monitor.reportOffline);
       window.removeEventListener("online", monitor.testNow);
       document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("focus", onReturn);
     };
   }, [client, monitor]);
   return createElement(NetworkContext, { value: monitor }, children);

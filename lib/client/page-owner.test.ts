@@ -5,6 +5,7 @@ import { TestStorage } from "#testing/browser-storage.ts";
 
 const here = "ada sandbox k1";
 const there = "ada production k1";
+const other = "bob sandbox k1";
 
 /** Opens a page of its own memory, as a tab has it. */
 const openTab = async (owner: string | null) => {
@@ -30,18 +31,34 @@ beforeEach(() => {
 });
 
 describe("a page", () => {
-  it("is outdated once another tab shows another connection or person, and not before", async () => {
+  it("is outdated once another tab shows another connection or person, which are told apart, and not before", async () => {
     const first = await openTab(here);
     await openTab(here);
-    expect(first.isOutdated(here)).toBe(false);
+    expect(first.outdatedBy(here)).toBeNull();
     await openTab(there);
-    expect(first.isOutdated(here)).toBe(true);
+    expect(first.outdatedBy(here)).toBe("connection");
+    await openTab(other);
+    expect(first.outdatedBy(here)).toBe("person");
+  });
+
+  it("hears who signs in in another tab, and is whole again once its own person does", async () => {
+    const first = await openTab(here);
+    const heard = vi.fn();
+    const stop = first.onOwnerAnnounced(heard);
+    first.markOutdated();
+    await openTab(other);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    expect(first.outdatedBy(here)).toBe("person");
+    await openTab(here);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    expect(first.outdatedBy(here)).toBeNull();
+    stop();
   });
 
   it("stays as it is where the browser's data were deleted", async () => {
-    const { isOutdated } = await openTab(here);
+    const { outdatedBy } = await openTab(here);
     vi.stubGlobal("localStorage", new TestStorage());
-    expect(isOutdated(here)).toBe(false);
+    expect(outdatedBy(here)).toBeNull();
   });
 
   it("names whose data it shows with each read, in characters that a header takes", async () => {
@@ -61,21 +78,21 @@ describe("a page", () => {
   });
 
   it("is outdated once the server refuses a read of it for that reason, and for no other", async () => {
-    const { fetchJson, isOutdated } = await openTab(here);
+    const { fetchJson, outdatedBy } = await openTab(here);
     const failure = { ...emptyFailure, message: "Refused." };
     answerWith(409, { error: { ...failure, kind: "conflict" } });
     await expect(fetchJson("/api/read/me")).rejects.toThrow("Refused.");
-    expect(isOutdated(here)).toBe(false);
+    expect(outdatedBy(here)).toBeNull();
     answerWith(409, { error: { ...failure, kind: "other_connection" } });
     await expect(fetchJson("/api/read/me")).rejects.toThrow("Refused.");
-    expect(isOutdated(here)).toBe(true);
+    expect(outdatedBy(here)).toBe("connection");
   });
 
   it("is told by the server alone where the browser stores nothing", async () => {
     vi.stubGlobal("localStorage", undefined);
-    const { isOutdated, markOutdated } = await openTab(here);
-    expect(isOutdated(here)).toBe(false);
+    const { outdatedBy, markOutdated } = await openTab(here);
+    expect(outdatedBy(here)).toBeNull();
     markOutdated();
-    expect(isOutdated(here)).toBe(true);
+    expect(outdatedBy(here)).toBe("connection");
   });
 });

@@ -4,6 +4,9 @@ import { toHeaderValue } from "#lib/protocol/page-owner.ts";
 /** Under which name the browser stores whose data its newest page shows. */
 const storedName = "qm-page-owner";
 
+/** On which channel the browser's tabs hear whose page was opened. */
+const channelName = "qm-page-owner";
+
 let pageOwner: string | null = null;
 
 /** Whether the server refused a read of this page, because the session uses another connection. */
@@ -18,13 +21,31 @@ export const setPageOwner = (owner: string | null): void => {
 /** Returns whose data this page shows, as a value of the header `pageOwnerHeader`; `null` without a connection. */
 export const shownOwner = (): string | null => pageOwner && toHeaderValue(pageOwner);
 
-/** Tells the browser's other tabs whose data its pages show from now on. */
+/** Tells the browser's other tabs whose data its pages show from now on: this person is signed in. */
 export const announceOwner = (owner: string): void => {
   try {
     localStorage.setItem(storedName, owner);
   } catch {
     // The server tells the other tabs at their next read.
   }
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(owner);
+  channel.close();
+};
+
+/**
+ * Calls the listener when another tab says who is signed in, also if it is the same person as before.
+ * Returns a function that stops it.
+ */
+export const onOwnerAnnounced = (listener: () => void): (() => void) => {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    // The earlier person is back, so the server answers this page again.
+    if (data === pageOwner) isRefused = false;
+    notifyStored();
+    listener();
+  });
+  return () => channel.close();
 };
 
 /** Records that the server refused a read of this page, because the session uses another connection. */
@@ -33,13 +54,19 @@ export const markOutdated = (): void => {
   notifyStored();
 };
 
-/** Returns whether the browser has changed to another person or connection since this page was made. */
-export const isOutdated = (owner: string): boolean => {
-  if (isRefused) return true;
+const personOf = (owner: string) => owner.split(" ")[0];
+
+/**
+ * Returns what the browser has changed since this page was made: the person, or only the connection;
+ * `null` for neither.
+ */
+export const outdatedBy = (owner: string): "person" | "connection" | null => {
+  const refused = isRefused ? "connection" : null;
   try {
     const stored = localStorage.getItem(storedName);
-    return stored !== null && stored !== owner;
+    if (stored === null || stored === owner) return refused;
+    return personOf(stored) === personOf(owner) ? "connection" : "person";
   } catch {
-    return false;
+    return refused;
   }
 };

@@ -69,7 +69,6 @@ const signIn = async (context: BrowserContext, email: string, password: string) 
   await page.waitForURL("**/signin/password");
   await hydrated();
   const replacement = randomBytes(12).toString("hex");
-  await page.locator("input[name=current]").fill(password);
   await page.locator("input[name=replacement]").fill(replacement);
   await page.locator("input[name=again]").fill(replacement);
   await page.locator("input[name=again]").press("Enter");

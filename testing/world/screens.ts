@@ -19,6 +19,7 @@ export const visitedElsewhere: Readonly<Record<string, string>> = {
   "/[...missing]": "e2e/shell.spec.ts opens addresses of no page",
   "/signin": "e2e/axe.spec.ts and the screenshots open it for a person who is signed out",
   "/signin/password": "needs a one-time password, which e2e/account.spec.ts makes",
+  "/signed-in": "closes itself, which e2e/sessions.spec.ts waits for",
   "/requests/[id]": "needs a request, which e2e/requests.spec.ts makes",
   "/events/[id]": "needs an event, which e2e/events.spec.ts makes",
 };

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { signIn } from "#components/access/sessions/account-screen.ts";
+import { choosePasswordHref } from "#lib/protocol/sign-in-address.ts";
 import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { openDenial } from "#lib/server/auth/oidc/denial.ts";
 import { findOidcLabel } from "#lib/server/auth/oidc/settings.ts";
@@ -36,7 +37,7 @@ function BreakGlassForm() {
 export default async function SignInPage({ searchParams }: PageProps<"/signin">) {
   const { from, error, denied } = await searchParams;
   const path = safePath(from);
-  if (await findPasswordChange()) redirect("/signin/password");
+  if (await findPasswordChange()) redirect(choosePasswordHref(path));
   const principal = await findPrincipal();
   if (principal) redirect((path === "/" ? homeOf(principal.role) : path) as "/");
   const people = await listDemoPeople();

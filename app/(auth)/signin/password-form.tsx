@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
@@ -19,7 +20,7 @@ export function PasswordForm() {
   };
 
   return (
-    <form onSubmit={submit} method="post" aria-label="Sign in" className="grid gap-3 p-5">
+    <Form onSubmit={submit} method="post" aria-label="Sign in" className="grid gap-3 p-5">
       <TextField
         label="Email"
         name="email"
@@ -38,6 +39,6 @@ export function PasswordForm() {
         maxLength={256}
       />
       <SubmitButton problem={problem} isBusy={isBusy} label="Sign in" busyLabel="Signing in…" />
-    </form>
+    </Form>
   );
 }

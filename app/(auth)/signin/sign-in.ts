@@ -10,7 +10,6 @@ const waitText = (seconds: number) => {
 const sentences: Readonly<Record<string, string>> = {
   wrong: "Wrong email or password.",
   disabled: "This account is disabled. Contact your administrator.",
-  used: "This one-time password was already used. Ask your administrator for a new one.",
   expired: "This one-time password has expired. Ask your administrator for a new one.",
   passkey:
     "This passkey was not accepted. Sign in with your password, or ask your administrator to reset it.",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Form } from "#components/form/form.tsx";
 import { leaveForProvider } from "./sign-in.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
@@ -27,7 +28,7 @@ export function SingleSignOn({
   };
 
   return (
-    <form
+    <Form
       aria-label="Single sign-on"
       className="grid gap-3 border-b border-rule px-5 pt-4 pb-5"
       onSubmit={(event) => {
@@ -41,6 +42,6 @@ export function SingleSignOn({
         label={`Sign in with ${label}`}
         busyLabel="Opening…"
       />
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
 import { Since } from "#components/data/since.tsx";
+import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DoneText } from "#components/ui/done-text.tsx";
@@ -94,7 +95,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
         </ul>
       )}
       <DoneText text={done} />
-      <form
+      <Form
         onSubmit={submit}
         method="post"
         aria-label="New passkey"
@@ -124,7 +125,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
         <p role="alert" className="text-signal empty:hidden">
           {problem}
         </p>
-      </form>
+      </Form>
     </>
   );
 }

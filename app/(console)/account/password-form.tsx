@@ -1,7 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { PasswordFields } from "#components/form/password-fields.tsx";
+import { Form } from "#components/form/form.tsx";
+import { NewPasswordFields } from "#components/form/password-fields.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { changePassword } from "./actions.ts";
@@ -34,13 +36,21 @@ export function PasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <form
+    <Form
       onSubmit={submit}
       method="post"
       aria-label="Change password"
       className="grid max-w-[22rem] gap-3 px-4 py-3.5"
     >
-      <PasswordFields email={email} currentLabel="Current password" />
+      <TextField
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+      />
+      <NewPasswordFields email={email} />
       <p>
         <Button
           variant="main"
@@ -57,6 +67,6 @@ export function PasswordForm({ email }: { email: string }) {
       <p role="status" className="text-small text-ink-3 empty:hidden">
         {isSaved && "Password changed. Every other browser is signed out."}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { CapabilityChecks, OwnerFacts } from "#components/access/connections/key-facts.tsx";
+import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -96,7 +97,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
   };
   const forget = () => setCheck(null);
   return (
-    <form
+    <Form
       onSubmit={(event) => void submit(event)}
       method="post"
       aria-label="Add connection"
@@ -144,6 +145,6 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
           {busy ?? (check ? "Save connection" : "Check key")}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

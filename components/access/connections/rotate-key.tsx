@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Moment } from "#components/data/moment.tsx";
+import { Form } from "#components/form/form.tsx";
+import { InlineField } from "#components/form/inline-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -97,7 +99,7 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
           onDrop={() => void change(dropPreviousKey, "The previous key is deleted.")}
         />
       )}
-      <form
+      <Form
         onSubmit={(event) => void submit(event)}
         method="post"
         aria-label="Rotate key"
@@ -115,18 +117,13 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
           hint="The service must accept it. It must belong to the same user or company."
         />
         {isUnknown && (
-          <label className="flex items-start gap-2">
-            <input
-              type="checkbox"
-              name="isOwnerConfirmed"
-              required
-              className="mt-0.5 size-4 shrink-0 accent-(--accent)"
-            />
-            <span>
-              The service accepts this key but did not state whether it belongs to the same user or
-              company. I have checked that it does. Nothing is saved yet.
-            </span>
-          </label>
+          <InlineField
+            label="The service accepts this key but did not state whether it belongs to the same user or company. I have checked that it does. Nothing is saved yet."
+            type="checkbox"
+            name="isOwnerConfirmed"
+            required
+            className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+          />
         )}
         <p>
           <Button
@@ -146,7 +143,7 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
             {failure.message}
           </p>
         )}
-      </form>
+      </Form>
     </>
   );
 }

@@ -23,4 +23,12 @@ export const choosePassword = {
   needs: null,
 } as const satisfies ScreenDefinition;
 
-export const accountScreens = [ownAccount, signIn, choosePassword] as const;
+/** The end of a sign-in in a window over the page that it is for. */
+export const signedIn = {
+  route: "/signed-in",
+  title: "Signed in",
+  sizeClass: "other",
+  needs: null,
+} as const satisfies ScreenDefinition;
+
+export const accountScreens = [ownAccount, signIn, choosePassword, signedIn] as const;

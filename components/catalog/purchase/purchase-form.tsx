@@ -14,6 +14,7 @@ import {
 import { useLineStock } from "#components/catalog/use-stock.ts";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { PersonField } from "#components/employees/reference/person-field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { SuggestField } from "#components/form/suggest-field.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
@@ -167,7 +168,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <form
+        <Form
           ref={form.ref}
           className="grid grid-cols-1 items-start gap-x-7 gap-y-6 lg:grid-cols-main-aside"
           onSubmit={form.onSubmit}
@@ -175,7 +176,7 @@ export function PurchaseForm({ idempotencyKey }: { idempotencyKey: string }) {
         >
           <PurchaseFields form={form} />
           <ReviewPanel form={form} />
-        </form>
+        </Form>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import {
 import { type ChargerOrder, preselectedOrder } from "#components/devices/device-order-match.ts";
 import { deviceName } from "#components/devices/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { useWrite } from "#components/form/use-write.ts";
@@ -108,7 +109,7 @@ function ChargerForm({
     ? deviceName({ ...device, id: device.productId })
     : `the device with serial ${draft.serialNumber.trim()}`;
   return (
-    <form ref={form.ref} className="grid gap-4" onSubmit={form.onSubmit} onKeyDown={onFormKey}>
+    <Form ref={form.ref} className="grid gap-4" onSubmit={form.onSubmit} onKeyDown={onFormKey}>
       <ChargerOrderChoice
         orders={orders}
         value={orderId}
@@ -157,7 +158,7 @@ function ChargerForm({
       <Outcome write={form.write} again={form.sendAgain}>
         <Button onClick={onClose}>Close</Button>
       </Outcome>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { deviceName } from "#components/devices/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
@@ -82,7 +83,7 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
     ...notForPasswordManagers,
   } as const;
   return (
-    <form
+    <Form
       ref={form.ref}
       className="grid gap-4"
       autoComplete="off"
@@ -133,7 +134,7 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
           <Button onClick={() => void form.startOver()}>Enter it again</Button>
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 

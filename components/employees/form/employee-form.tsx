@@ -92,7 +92,7 @@ export function EmployeeForm({
             ) : (
               <ChangesSummary id={employee.id} form={form} />
             )}
-            {readFailure && !isSent && (
+            {readFailure && readFailure.kind !== "signed_out" && !isSent && (
               <div>
                 <p className="mb-1 text-ink-2">
                   Nothing was saved. Quartermaster couldn’t check whether someone else has changed

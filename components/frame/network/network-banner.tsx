@@ -22,7 +22,7 @@ export const outageText = (failure: Failure, since: string, isOnline: boolean): 
       : `You have been offline since ${since}. Quartermaster reconnects by itself.`;
   switch (failure.kind) {
     case "signed_out":
-      return "Your session has ended. Sign in again to return to this page.";
+      return "Your session has ended. Sign in again. This page stays as it is.";
     case "authentication":
       return `API key rejected since ${since}. You stay signed in. Ask an admin for a new key.`;
     case "unavailable":

@@ -1,5 +1,6 @@
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { effectText } from "#components/orders/new/effect-text.ts";
 import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
@@ -26,7 +27,7 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
       {write.isSent ? (
         <p className="text-ink-2">{effect}</p>
       ) : (
-        <form onSubmit={form.onSubmit} onKeyDown={onFormKey}>
+        <Form onSubmit={form.onSubmit} onKeyDown={onFormKey}>
           {form.needsOverride && (
             <label className="mb-2.5 flex items-start gap-2 text-ink-2">
               <input
@@ -57,13 +58,15 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
           <p className="mt-2 hidden text-right text-small text-ink-3 pointer-fine:block">
             <ModKeyCap>↵</ModKeyCap>
           </p>
-        </form>
+        </Form>
       )}
-      {form.hasPreflightChanged && !write.isSent && (
-        <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
-          The check no longer passes. Nothing was sent; your entries are kept.
-        </p>
-      )}
+      {form.hasPreflightChanged &&
+        write.outcome?.failure?.kind !== "signed_out" &&
+        !write.isSent && (
+          <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
+            The check no longer passes. Nothing was sent; your entries are kept.
+          </p>
+        )}
       <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
         <div className="flex flex-wrap gap-2">
           {draft.employeeId && (

@@ -1,12 +1,16 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { hashPassword } from "#lib/server/auth/password.ts";
+import { endSessionsOf } from "#lib/server/auth/sessions.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
-import type { StoreReader } from "#lib/server/store/store.ts";
 
 /** How long a one-time password can be used. */
 export const oneTimeLifeMs = 72 * 3_600_000;
+
+/** How long after a sign-in with it the person may choose a password without typing it again. */
+export const chooseWithinMs = 15 * 60_000;
 
 /** Makes a one-time password. Returns it with the columns of its account. */
 export const mintOneTimePassword = async (now = new Date()) => {
@@ -22,12 +26,25 @@ export const mintOneTimePassword = async (now = new Date()) => {
   };
 };
 
+/** Returns whether a session of this person may do one thing only: choose a password. */
+export const mayChoosePassword = (
+  {
+    mustChangePassword,
+    oneTimeUsedAt,
+  }: Pick<typeof people.$inferSelect, "mustChangePassword" | "oneTimeUsedAt">,
+  now = new Date(),
+): boolean =>
+  mustChangePassword &&
+  oneTimeUsedAt !== null &&
+  now.getTime() - oneTimeUsedAt.getTime() < chooseWithinMs;
+
 /**
- * Uses up the one-time password of a person whose password was right. Returns false if it was used
- * before, has expired, or was replaced meanwhile; of two sign-ins at the same moment, one gets true.
+ * Notes the sign-in of a person whose one-time password was right, and ends the sessions of earlier
+ * ones, so that one browser at a time may choose the password. Returns false if it has expired or was
+ * replaced meanwhile.
  */
-export const takeOneTimePassword = async (
-  tx: StoreReader,
+export const noteOneTimeSignIn = async (
+  tx: ChangeTx,
   { id, passwordHash }: Pick<typeof people.$inferSelect, "id" | "passwordHash">,
   now: Date,
 ): Promise<boolean> => {
@@ -38,10 +55,11 @@ export const takeOneTimePassword = async (
       and(
         eq(people.id, id),
         eq(people.passwordHash, passwordHash ?? ""),
-        isNull(people.oneTimeUsedAt),
         gt(people.oneTimeExpiresAt, now),
       ),
     )
     .returning({ id: people.id });
-  return used.length > 0;
+  if (used.length === 0) return false;
+  await endSessionsOf(tx, id);
+  return true;
 };

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { disablePerson } from "#lib/server/auth/change-person.ts";
+import { chooseWithinMs } from "#lib/server/auth/one-time-password.ts";
 import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findSession, startSession } from "#lib/server/auth/sessions.ts";
 import { people, sessions } from "#lib/server/store/schema.ts";
@@ -38,10 +39,13 @@ const useSession = async (sid: string) => {
   sent.cookie = await encode({ token: { sid }, secret: settings.NEXTAUTH_SECRET ?? "" });
 };
 
-const newPerson = async (isChanged = true) => {
+const newPerson = async (isChanged = true, signedInAt = new Date()) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await addPerson({ email, displayName: "Ada", role: "admin" });
-  if (isChanged) await store().update(people).set({ mustChangePassword: false });
+  const proof = { oneTimeUsedAt: signedInAt };
+  await store()
+    .update(people)
+    .set(isChanged ? { mustChangePassword: false } : proof);
   const person = await findPersonByEmail(email);
   if (!person) throw new Error("no person");
   await useSession(await startSession(person.id, { method: "password" }));
@@ -101,7 +105,20 @@ describe("findPrincipal", () => {
     await newPerson(false);
     expect(await findPrincipal()).toBeNull();
     expect((await findPasswordChange())?.person.mustChangePassword).toBe(true);
-    await expect(requirePrincipal()).rejects.toThrow("redirect /signin/password");
+    await expect(requirePrincipal()).rejects.toThrow(
+      "redirect /signin/password?from=%2Forders%3Fpage%3D2",
+    );
+  });
+
+  it("returns nobody who may choose a password 15 minutes after the sign-in, and asks for another one", async () => {
+    await newPerson(false, new Date(Date.now() - chooseWithinMs + 30_000));
+    expect(await findPasswordChange()).not.toBeNull();
+    await store()
+      .update(people)
+      .set({ oneTimeUsedAt: new Date(Date.now() - chooseWithinMs) });
+    expect(await findPasswordChange()).toBeNull();
+    expect(await findPrincipal()).toBeNull();
+    await expect(requirePrincipal()).rejects.toThrow("redirect /signin?from=%2Forders%3Fpage%3D2");
   });
 });
 

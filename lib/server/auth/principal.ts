@@ -4,8 +4,10 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { idleCookieName } from "#lib/protocol/idle.ts";
 import type { OwnConnections } from "#lib/protocol/session.ts";
+import { choosePasswordHref, signInHref } from "#lib/protocol/sign-in-address.ts";
 import { findSessionId } from "#lib/server/auth/auth-options.ts";
 import { refreshIfDue } from "#lib/server/auth/oidc/refresh-session.ts";
+import { mayChoosePassword } from "#lib/server/auth/one-time-password.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
 import { findSession } from "#lib/server/auth/sessions.ts";
 import { listConnectionChoices } from "#lib/server/auth/switch-connection.ts";
@@ -48,10 +50,13 @@ const findSignedIn = cache(async () => {
   return findSession(sessionId, new Date(), isByItself);
 });
 
-/** Returns the signed-in person if they must replace a one-time password first, else `null`. */
+/**
+ * Returns the person of a session that may only choose a password, soon after a sign-in with a one-time
+ * password; else `null`.
+ */
 export const findPasswordChange = async () => {
   const signedIn = await findSignedIn();
-  return signedIn?.person.mustChangePassword ? signedIn : null;
+  return signedIn && mayChoosePassword(signedIn.person) ? signedIn : null;
 };
 
 /**
@@ -85,7 +90,6 @@ export const findOwnConnections = cache(async (): Promise<OwnConnections> => {
 export const requirePrincipal = cache(async (): Promise<Principal> => {
   const principal = await findPrincipal();
   if (principal) return principal;
-  if (await findPasswordChange()) redirect("/signin/password");
   const from = safePath((await headers()).get("x-qm-path"));
-  redirect(from === "/" ? "/signin" : `/signin?from=${encodeURIComponent(from)}`);
+  redirect((await findPasswordChange()) ? choosePasswordHref(from) : signInHref(from));
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { signInHref } from "#lib/protocol/sign-in-address.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { openProvider, ProviderError } from "#lib/server/auth/oidc/provider-client.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
@@ -15,11 +16,23 @@ import { store } from "#lib/server/store/store.ts";
 /** Why single sign-on failed before anyone was known: codes of the sign-in page. */
 type Problem = "oidc_unreachable" | "oidc_refused" | "oidc_unverified";
 
-/** Returns the address of the sign-in page with what went wrong. */
-export const problemAddress = (problem: string) => `${env().QM_ORIGIN}/signin?error=${problem}`;
+/** Returns an address of the sign-in page, which leads back to the `page` of a sign-on. */
+const withPage = (href: string, page: string): string => {
+  const url = new URL(href);
+  if (page !== "/") url.searchParams.set("from", page);
+  return url.href;
+};
+
+/** Returns the address of the sign-in page with what went wrong. `page`: where the sign-on was to end. */
+export const problemAddress = (problem: string, page = "/") =>
+  withPage(`${env().QM_ORIGIN}/signin?error=${problem}`, page);
 
 /** Logs and records that single sign-on failed. Returns the address of the page that says so. */
-export const failSignOn = async (problem: Problem, headers: HeaderReader): Promise<string> => {
+export const failSignOn = async (
+  problem: Problem,
+  headers: HeaderReader,
+  { page }: Pick<PendingSignOn, "page">,
+): Promise<string> => {
   const address = clientAddress(headers);
   logDenial({ what: "sign-in", reason: problem, address });
   await recordAudit({
@@ -30,7 +43,7 @@ export const failSignOn = async (problem: Problem, headers: HeaderReader): Promi
     from: address,
     details: { method: "oidc", reason: problem },
   });
-  return problemAddress(problem);
+  return problemAddress(problem, page);
 };
 
 /** Opens the provider for a sign-on; `null` if it can't be reached or is not the configured issuer. */
@@ -56,19 +69,20 @@ export const openSignOn = async (
  */
 export const landingOf = async (
   location: string | null,
-  { page }: PendingSignOn,
+  signOn: PendingSignOn,
   headers: HeaderReader,
 ) => {
   const { QM_ORIGIN: origin } = env();
+  const { page } = signOn;
   const url = URL.parse(location ?? "", origin);
-  if (url?.origin !== origin) return failSignOn("oidc_unverified", headers);
-  if (url.pathname === "/signin") return url.href;
-  if (!url.pathname.startsWith("/api/auth/")) {
-    return `${origin}/signin${page === "/" ? "" : `?from=${encodeURIComponent(page)}`}`;
-  }
+  if (url?.origin !== origin) return failSignOn("oidc_unverified", headers, signOn);
+  if (url.pathname === "/signin") return withPage(url.href, page);
+  if (!url.pathname.startsWith("/api/auth/")) return `${origin}${signInHref(page)}`;
   // A code of signInByProvider; every other one is next-auth's, about an answer that did not verify.
   const code = url.searchParams.get("error");
-  return code === "unreachable" ? problemAddress(code) : failSignOn("oidc_unverified", headers);
+  return code === "unreachable"
+    ? problemAddress(code, page)
+    : failSignOn("oidc_unverified", headers, signOn);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { addPerson, findPersonByEmail } from "#lib/server/auth/people.ts";
-import { replacePassword } from "#lib/server/auth/replace-password.ts";
+import { chooseFirstPassword, replacePassword } from "#lib/server/auth/replace-password.ts";
 import { endSession, findSession, startSession } from "#lib/server/auth/sessions.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 
@@ -22,8 +22,10 @@ const newPerson = async () => {
   const source = { address: crypto.randomUUID() };
   const replace = (current: string, replacement: string) =>
     replacePassword({ person, sessionHash, source, current, replacement });
+  const choose = (replacement: string) =>
+    chooseFirstPassword({ person, sessionHash, from: source.address, replacement });
   const account = () => findPersonByEmail(email);
-  return { password, here, elsewhere, replace, account };
+  return { password, here, elsewhere, replace, choose, account };
 };
 
 describe("replacePassword", () => {
@@ -72,6 +74,33 @@ describe("replacePassword", () => {
     const { password, here, replace, account } = await newPerson();
     await endSession(here);
     await expect(replace(password, next)).rejects.toThrow("Your session has ended");
+    expect((await account())?.mustChangePassword).toBe(true);
+  });
+});
+
+describe("chooseFirstPassword", () => {
+  it("stores a password without the one-time password, gives the session another id, and ends the others", async () => {
+    const { password, here, elsewhere, choose, account } = await newPerson();
+    const renewed = await choose(next);
+    const after = await account();
+    expect(after).toMatchObject({ mustChangePassword: false, oneTimeExpiresAt: null });
+    expect(await isPassword(password, after?.passwordHash ?? null)).toBe(false);
+    expect(await findSession(renewed)).not.toBeNull();
+    expect(await findSession(here)).toBeNull();
+    expect(await findSession(elsewhere)).toBeNull();
+  });
+
+  it("refuses the one-time password itself and a weak one, and changes nothing", async () => {
+    const { password, choose, account } = await newPerson();
+    await expect(choose(password)).rejects.toThrow("differs from the one-time password");
+    await expect(choose("short")).rejects.toThrow("Use at least 12 characters.");
+    expect((await account())?.mustChangePassword).toBe(true);
+  });
+
+  it("changes nothing if another sign-in has ended the session meanwhile", async () => {
+    const { here, choose, account } = await newPerson();
+    await endSession(here);
+    await expect(choose(next)).rejects.toThrow("Your session has ended");
     expect((await account())?.mustChangePassword).toBe(true);
   });
 });

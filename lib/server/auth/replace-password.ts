@@ -37,41 +37,40 @@ export const requireCurrentPassword = async (
   await forgetAttempts(email, source);
 };
 
-interface PasswordChange {
+interface NewPassword {
   person: Owner;
   /** The hash of the session's id. */
   sessionHash: string;
-  source: AttemptSource;
-  current: string;
+  /** The IP address of the request. */
+  from: string;
   replacement: string;
 }
 
-/**
- * Replaces a password, ends the person's other sessions, and gives this one another id. Returns the
- * new id of the session. Throws `PersonError` with a
- * sentence for the person.
- */
-export const replacePassword = async ({
-  person,
-  sessionHash,
-  source,
-  current,
-  replacement,
-}: PasswordChange): Promise<string> => {
-  const entry = {
+interface PasswordChange extends Omit<NewPassword, "from"> {
+  source: AttemptSource;
+  current: string;
+}
+
+const entryOf = async ({ person, from }: Pick<NewPassword, "person" | "from">) =>
+  ({
     action: "password.change",
     ...(await findActor(person.id)),
-    from: source.address,
+    from,
     subject: person.id,
-  } as const;
-  if (replacement === current) {
-    throw new PersonError("Choose a password that differs from the current one.");
-  }
+  }) as const;
+
+const requireStrength = async ({
+  person,
+  replacement,
+}: Pick<NewPassword, "person" | "replacement">) => {
   const problem = await findPasswordProblem(replacement, person.email);
   if (problem !== null) throw new PersonError(problem);
-  await requireCurrentPassword(person, source, current, () =>
-    recordAudit({ ...entry, outcome: "denied", details: { reason: "wrong" } }),
-  );
+};
+
+const storePassword = async (
+  { person, sessionHash, replacement }: Omit<NewPassword, "from">,
+  entry: Awaited<ReturnType<typeof entryOf>>,
+): Promise<string> => {
   const passwordHash = await hashPassword(replacement);
   return commitChange(async (tx) => {
     await tx
@@ -88,4 +87,33 @@ export const replacePassword = async ({
     if (renewed === null) throw new PersonError("Your session has ended. Sign in again.");
     return { result: renewed, entries: [{ ...entry, outcome: "done" }] };
   });
+};
+
+/**
+ * Replaces a password, ends the person's other sessions, and gives this one another id. Returns the
+ * new id of the session. Throws `PersonError` with a sentence for the person.
+ */
+export const replacePassword = async (change: PasswordChange): Promise<string> => {
+  const { person, source, current, replacement } = change;
+  const entry = await entryOf({ person, from: source.address });
+  if (replacement === current) {
+    throw new PersonError("Choose a password that differs from the current one.");
+  }
+  await requireStrength(change);
+  await requireCurrentPassword(person, source, current, () =>
+    recordAudit({ ...entry, outcome: "denied", details: { reason: "wrong" } }),
+  );
+  return storePassword(change, entry);
+};
+
+/**
+ * Replaces a one-time password by the person's own, as `replacePassword` does. The sign-in of this
+ * session has proven the one-time password a moment ago (`mayChoosePassword`), so it is not asked for.
+ */
+export const chooseFirstPassword = async (first: NewPassword): Promise<string> => {
+  await requireStrength(first);
+  if (await isPassword(first.replacement, first.person.passwordHash)) {
+    throw new PersonError("Choose a password that differs from the one-time password.");
+  }
+  return storePassword(first, await entryOf(first));
 };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { auditedPerson } from "#lib/server/audit/audited-person.ts";
 import { commitChange } from "#lib/server/audit/commit-change.ts";
 import { reportBreakGlass } from "#lib/server/auth/break-glass.ts";
-import { takeOneTimePassword } from "#lib/server/auth/one-time-password.ts";
+import { noteOneTimeSignIn } from "#lib/server/auth/one-time-password.ts";
 import { verifyPasskey } from "#lib/server/auth/passkey-sign-in.ts";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { emailSchema, findPersonByEmail, type Person } from "#lib/server/auth/people.ts";
@@ -20,15 +20,16 @@ import {
   takeAttempt,
 } from "#lib/server/limits/sign-in-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
-import { type StoreReader, signInStore } from "#lib/server/store/store.ts";
+import { signInStore } from "#lib/server/store/store.ts";
 
 /** How long a person waits when too many passwords are being verified. */
 const busyMs = 3_000;
 
 /**
  * A refused or failed sign-in. The message is a code that the sign-in form turns into a sentence:
- * `wrong`, `disabled`, `unreachable`, `used` or `expired` for a one-time password, or
+ * `wrong`, `disabled`, `unreachable`, `expired` for a one-time password, or
  * `passkey` for a passkey that was not accepted, or `locked:<seconds to wait>`.
  */
 export class SignInError extends Error {
@@ -63,7 +64,7 @@ const start = async (
   person: Person,
   origin: SignInOrigin,
   now = new Date(),
-  prepare: (tx: StoreReader) => Promise<void> = async () => undefined,
+  prepare: (tx: ChangeTx) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> => {
   const from = origin.address ?? null;
   const sessionId = await commitChange(async (tx) => {
@@ -95,7 +96,6 @@ const hashOf = (person: Person | null): string | null => {
 const refusalOf = ({ disabledAt, mustChangePassword, ...person }: Person, now: Date) => {
   if (disabledAt) return "disabled";
   if (!mustChangePassword) return null;
-  if (person.oneTimeUsedAt) return "used";
   return person.oneTimeExpiresAt && person.oneTimeExpiresAt > now ? null : "expired";
 };
 
@@ -130,8 +130,8 @@ export const signInByPassword = (
     const reason = refusalOf(person, now);
     if (reason !== null) throw refuse(reason);
     return start(person, origin, now, async (tx) => {
-      if (person.mustChangePassword && !(await takeOneTimePassword(tx, person, now))) {
-        throw refuse("used");
+      if (person.mustChangePassword && !(await noteOneTimeSignIn(tx, person, now))) {
+        throw refuse("wrong");
       }
     });
   });

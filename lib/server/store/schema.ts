@@ -93,10 +93,11 @@ export const people = pgTable(
     role: text("role").$type<Role>().notNull(),
     /** Argon2id; `null` for demo people, who sign in by one click. */
     passwordHash: text("password_hash"),
-    /** Whether the password is a one-time password: its one sign-in may only choose another. */
+    /** Whether the password is a one-time password: its sessions may only choose another. */
     mustChangePassword: boolean("must_change_password").notNull().default(false),
     /** Of a one-time password; `null` for a chosen one. */
     oneTimeExpiresAt: moment("one_time_expires_at"),
+    /** When a one-time password last signed in. */
     oneTimeUsedAt: moment("one_time_used_at"),
     /** Whether the account may sign in by password where password sign-in is off. */
     isBreakGlass: boolean("is_break_glass").notNull().default(false),

@@ -2,44 +2,41 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { signInHref } from "#lib/protocol/sign-in-address.ts";
 import { isLocalPerson, PersonError } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
-import { replacePassword } from "#lib/server/auth/replace-password.ts";
+import { chooseFirstPassword } from "#lib/server/auth/replace-password.ts";
+import { safePath } from "#lib/server/auth/safe-path.ts";
 import { setSessionCookie } from "#lib/server/auth/session-cookie.ts";
 import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
-import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
+import { signedOutProblem } from "./signed-out-problem.ts";
 
-/** Replaces a one-time password. Returns a sentence about why it could not, else redirects. */
+/**
+ * Replaces a one-time password. Returns a sentence about why it could not, else redirects to the page
+ * that the person came from.
+ */
 export const replace = async (_before: string | null, form: FormData): Promise<string> => {
   const sent = await headers();
   if (!isSameOriginWrite(sent)) return originProblem(sent);
   const signedIn = await findPasswordChange();
   const person = signedIn?.person;
-  if (!person || !isLocalPerson(person))
-    return "You are signed out. Ask your administrator for a new one-time password, then sign in with it.";
-  const [current, replacement, again] = ["current", "replacement", "again"].map((name) => {
+  if (!person || !isLocalPerson(person)) return signedOutProblem;
+  const [replacement, again] = ["replacement", "again"].map((name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
-  }) as [string, string, string];
+  }) as [string, string];
   if (replacement !== again) return "Passwords don't match.";
   try {
-    const source = { address: clientAddress(sent), device: readDeviceCookie(sent.get("cookie")) };
     const waitMs = takeRead(person.id);
     if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
-    await setSessionCookie(
-      await replacePassword({
-        person,
-        sessionHash: signedIn.sessionId,
-        source,
-        current,
-        replacement,
-      }),
-    );
+    const { sessionId: sessionHash } = signedIn;
+    const from = clientAddress(sent);
+    await setSessionCookie(await chooseFirstPassword({ person, sessionHash, from, replacement }));
   } catch (error) {
     if (error instanceof PersonError) return error.message;
     return "The password could not be saved. Try again in a moment.";
   }
-  redirect("/signin");
+  redirect(signInHref(safePath(form.get("from"))));
 };

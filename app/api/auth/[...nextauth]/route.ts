@@ -78,10 +78,10 @@ const redirectTo = (location: string, response = new Response(null)) => {
 const finishSignOn = async (request: Request, context: Context, signOn: PendingSignOn) => {
   const { headers } = request;
   if (new URL(request.url).searchParams.has("error")) {
-    return redirectTo(await failSignOn("oidc_refused", headers));
+    return redirectTo(await failSignOn("oidc_refused", headers, signOn));
   }
   const single = await openSignOn(signOn, headers);
-  if (!single) return redirectTo(await failSignOn("oidc_unreachable", headers));
+  if (!single) return redirectTo(await failSignOn("oidc_unreachable", headers, signOn));
   const before = await readSessionId();
   const response = await handle(request, context, single);
   if (before !== null && isSignedIn(response)) await endSession(before);
@@ -104,7 +104,9 @@ const returnFromProvider = async (request: Request, context: Context): Promise<R
 const leaveToProvider = async (request: Request, context: Context, form: URLSearchParams) => {
   const signOn = newSignOn(form.get("callbackUrl"));
   const single = await openSignOn(signOn, request.headers);
-  if (!single) return Response.json({ url: await failSignOn("oidc_unreachable", request.headers) });
+  if (!single) {
+    return Response.json({ url: await failSignOn("oidc_unreachable", request.headers, signOn) });
+  }
   const response = await handle(request, context, single);
   for (const cookie of await keepSignOn(signOn, (await cookies()).getAll())) {
     response.headers.append("Set-Cookie", cookie);

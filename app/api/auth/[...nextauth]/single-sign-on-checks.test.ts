@@ -98,6 +98,14 @@ describe("the provider's redirect back", () => {
     expect(await refusalOf(back)).toBe("oidc_refused");
   });
 
+  it("keeps the page for the next try, also that of a window which closes itself", async () => {
+    const page = "/signed-in?from=%2Forders";
+    const back = await visitProvider(await leave(page), "nobody");
+    const landed = await comeBack(back);
+    expect(landed.pathname).toBe("/signin");
+    expect(landed.searchParams.get("from")).toBe(page);
+  });
+
   it("shows no denial that Quartermaster did not write", async () => {
     const sealed = await sealDenial({ reason: "role_unknown", values: ["a\u202Eb"] });
     expect(await openDenial(sealed)).toContain('"a[U+202E]b"');
