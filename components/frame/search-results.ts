@@ -98,27 +98,16 @@ const partNote = (
     ? `${numberText(page.items.length)} of ${numberText(page.totalCount ?? 0)}`
     : undefined;
 
-/** Returns what a verb can be about: devices with a holder first, because a serial names one. */
-const targetsIn = ({
-  people,
-  devices,
-}: {
-  people: readonly { id: string; name: string }[];
-  devices: readonly Device[];
-}): Target[] => [
-  ...devices.map(
-    (device): Target => ({
-      kind: "device",
-      id: device.id,
-      name: [deviceTitle(device), device.serialNumber].filter(Boolean).join(" "),
-      holder: device.employeeId
-        ? { id: device.employeeId, name: device.employeeName ?? device.employeeId }
-        : null,
-      chargerStatus: device.chargerStatus ?? null,
-    }),
-  ),
-  ...people.map((person): Target => ({ kind: "employee", ...person })),
-];
+/** Returns a found device as what an action is about. */
+const deviceTarget = (device: Device): Target => ({
+  kind: "device",
+  id: device.id,
+  name: [deviceTitle(device), device.serialNumber].filter(Boolean).join(" "),
+  holder: device.employeeId
+    ? { id: device.employeeId, name: device.employeeName ?? device.employeeId }
+    : null,
+  chargerStatus: device.chargerStatus ?? null,
+});
 
 /** Returns the rows of the answers, by group, in the order of their rank. */
 export const groupsOf = (
@@ -135,12 +124,15 @@ export const groupsOf = (
   }));
   const matching = requestRows(requests, query, namesIn(orders, employees));
   const verb = verbOf(typed, context.writes);
+  const targets = (devices?.items ?? []).map(deviceTarget);
+  // Devices first, because a serial number names one.
+  const all = [...targets, ...people.map((person): Target => ({ kind: "employee", ...person }))];
   const isPart = found.length >= maxOrdersRead && (orders?.totalCount ?? Infinity) > found.length;
   return [
     {
       key: "verb",
       label: "Do",
-      rows: verb ? verbRows(verb, targetsIn({ people, devices: devices?.items ?? [] })) : [],
+      rows: verb ? verbRows(verb, all) : [],
     },
     { key: "commands", label: "Pages and actions", rows: matchingCommands(typed, context) },
     {
@@ -178,6 +170,7 @@ export const groupsOf = (
           ? []
           : resultActions(query, {
               people,
+              devices: targets,
               orders: sorted.slice(0, maxShown.orders),
               orderCount: orders ? (orders.totalCount ?? (found.length === 0 ? 0 : null)) : 0,
               writes: context.writes,

@@ -88,6 +88,7 @@ export function useEmployeeForm(employee: Employee | null, initialKey: string) {
       ...(isNewTeamConfirmed ? {} : { newTeam: "Confirm the new team, or choose another." }),
     },
     isDirty: changes.length > 0,
+    takesFocus: employee === null,
     toInput: () => (employee ? toRebasedInput(employee) : toCreateInput(draft)),
     preview: () => (employee ? toUpdateInput(employee.id, start, draft) : toCreateInput(draft)),
     onStartOver: () => {
