@@ -218,6 +218,19 @@ test("a row names the field that matches where its title does not", () => {
   expect(noteOf("grace@example.com", 3)).toBe("grace@example.com");
 });
 
+test("a record without a name has its ID once, as its title", () => {
+  const nameless = {
+    ...found,
+    query: "v_1",
+    employees: listOf([{ id: "emp_v_1" }]),
+    devices: listOf([{ id: "dev_v_1" }]),
+  };
+  const groups = groupsOf(nameless, "v_1", admin, numbers);
+  expect(groups[3]?.rows[0]).toMatchObject({ title: "emp_v_1" });
+  expect(groups[3]?.rows[0]?.note ?? null).toBeNull();
+  expect(groups[4]?.rows[0]?.note ?? null).toBeNull();
+});
+
 test("an order that was found is repeated at the address of its page's Repeat order, if the role can place it", () => {
   const actionsOf = (orderType: string, writes: readonly WriteName[]) =>
     resultActions("grace", {

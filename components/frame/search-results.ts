@@ -50,7 +50,7 @@ const employeeRow = (employee: Employee, typed: string): CommandRow => {
   const { id, email, teamName } = employee;
   const title = nameOf(employee);
   const isByEmail = !containsText(title, typed) && email && containsText(email, typed);
-  const isById = !isByEmail && containsText(id, typed);
+  const isById = !isByEmail && title !== id && containsText(id, typed);
   return recordRow(
     { kind: "employee", id, title, record: employee },
     { note: isById ? id : isByEmail ? email : teamName },
@@ -59,9 +59,11 @@ const employeeRow = (employee: Employee, typed: string): CommandRow => {
 
 const deviceRow = (device: Device, typed: string): CommandRow => {
   const { id, serialNumber } = device;
+  const title = deviceTitle(device);
+  const note = containsText(id, typed) ? id : (serialNumber ?? id);
   return recordRow(
-    { kind: "device", id, title: deviceTitle(device), record: device },
-    { note: containsText(id, typed) ? id : (serialNumber ?? id) },
+    { kind: "device", id, title, record: device },
+    { note: note === title ? null : note },
   );
 };
 
