@@ -190,6 +190,6 @@ test("the draft of an order says what it would do and what the check says now, a
   expect(structuredContent?.draft?.status).toBe("replaced");
   // The form of a draft that has ended fills in nothing.
   await page.goto(`/orders/new?draft=${id}`);
-  await expect(main).toContainText("was decided on meanwhile");
+  await expect(main).toContainText("can’t be changed any more");
   await expect(form.placeButton).toHaveCount(0);
 });

@@ -19,9 +19,13 @@ const isOwnRefused = async ({ userId }: Principal, { conflict }: IntentRow): Pro
 
 /** Says that a draft has ended otherwise, with the request that replaced it or else the draft itself. */
 const decidedAlready = ({ id, conflict }: Pick<IntentRow, "id" | "conflict">) =>
-  toConflict("replaced", "The draft of the agent was decided on meanwhile. Nothing was sent now.", {
-    intentId: conflict?.kind === "replaced" ? conflict.intentId : id,
-  });
+  toConflict(
+    "replaced",
+    "This draft can’t be changed any more: it was decided on, or has expired. Nothing was sent now.",
+    {
+      intentId: conflict?.kind === "replaced" ? conflict.intentId : id,
+    },
+  );
 
 /**
  * Returns the draft of an agent that the person may send with changes, or why not. A draft can be
