@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { AgentsSection } from "./pages/agents.ts";
+import { NewOrderPage } from "./pages/new-order-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { RequestPage, RequestsPage } from "./pages/requests.ts";
 import { askTools, callTool } from "./support/agent.ts";
@@ -120,10 +121,11 @@ test("the drafts of one agent are approved together, after each was listed once 
   await expect(drafts).toHaveCount(0);
 });
 
-test("the draft of an order says what it would do, to which address, and what the check says now", async ({
+test("the draft of an order says what it would do and what the check says now, and is replaced by what a person places with changes", async ({
   page,
   world,
   admin,
+  commits,
 }) => {
   const agents = new AgentsSection(page);
   await page.goto("/settings");
@@ -138,11 +140,11 @@ test("the draft of an order says what it would do, to which address, and what th
         productIds: [device.id],
         request: "Collect this device.",
       });
-      if (structuredContent?.draft) return { device, address: structuredContent.draft.address };
+      if (structuredContent?.draft) return { device, ...structuredContent.draft };
     }
     throw new Error("No device can be collected");
   };
-  const { device, address } = await draftOf();
+  const { device, address, id } = await draftOf();
   await page.goto(new URL(address ?? "").pathname);
   const panel = page.locator("section", {
     has: page.getByRole("heading", { name: "If you approve" }),
@@ -152,4 +154,42 @@ test("the draft of an order says what it would do, to which address, and what th
   await expect(panel.getByRole("status")).toHaveText("Can be placed");
   await expect(panel).toContainText(String(device.serialNumber));
   await expectAccessible(page, "The draft of an order");
+
+  await page.getByRole("link", { name: "Edit and place…" }).click();
+  const form = new NewOrderPage(page);
+  await expect(form.page.getByText("Filled in by the agent Returns desk.")).toBeVisible();
+  await expect(form.type("Collection")).toBeChecked();
+  await expect(form.device(device).selected).toBeChecked();
+  await form.device(device).returnOption.selectOption("store");
+  await form.expectCanBePlaced();
+  await expectAccessible(page, "The form of a draft");
+  const edited = {
+    orderType: "Collection",
+    employeeId: device.employeeId,
+    productIds: [device.id],
+    dispositions: [{ productId: device.id, disposition: "store" }],
+  };
+  const resourceId = await form.placeAndExpectAccepted();
+  expect(await commits("orders.create")).toMatchObject([
+    { resourceId, bodyHash: hashBody(edited) },
+  ]);
+
+  await page.goto(`/requests/${id}`);
+  const request = new RequestPage(page);
+  await expectStatus(request.status, "abandoned");
+  await expect(request.status).toContainText("Replaced");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await page.getByRole("link", { name: "See the other request" }).click();
+  await expectStatus(request.status, "accepted");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "draft of the agent Returns desk" })).toHaveAttribute(
+    "href",
+    `/requests/${id}`,
+  );
+  const { structuredContent } = await callTool(world.origin, token, "get_request", { id });
+  expect(structuredContent?.draft?.status).toBe("replaced");
+  // The form of a draft that has ended fills in nothing.
+  await page.goto(`/orders/new?draft=${id}`);
+  await expect(main).toContainText("can’t be changed any more");
+  await expect(form.placeButton).toHaveCount(0);
 });

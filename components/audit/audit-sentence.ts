@@ -27,6 +27,7 @@ const requestOf = ({ entry: { details } }: About) => {
 
 const decisions: Readonly<Record<string, readonly [string, string]>> = {
   approve: ["approved", "approve"],
+  replace: ["changed and placed", "change and place"],
   adopt: ["linked a record to", "link a record to"],
   "send again": ["sent again", "send again"],
   abandon: ["cancelled", "cancel"],

@@ -10,9 +10,11 @@ export function PeekHead({
   title: string;
   children?: ReactNode;
 }) {
+  // A record without a name has its ID as the title.
+  const isIdShown = id && showUnsafe(id) !== title;
   return (
     <div>
-      {id && <p className="code text-ink-3">{showUnsafe(id)}</p>}
+      {isIdShown && <p className="code text-ink-3">{showUnsafe(id)}</p>}
       <p className="text-prose font-semibold wrap-anywhere">
         <bdi>{title}</bdi>
       </p>

@@ -19,7 +19,7 @@ function Where({ order }: { order: Order }) {
     <div className="min-h-[76px]">
       <p className="label">{!seen && latest ? "Last entry" : "Last seen"}</p>
       {seen || latest ? (
-        <LastSeenText seen={seen} latest={latest} />
+        <LastSeenText seen={seen} latest={latest} order={order} />
       ) : isPending ? (
         <Skeleton lines={2} />
       ) : (
@@ -45,7 +45,7 @@ export function UrgentOrder({ order }: { order: Order | undefined }) {
           <Link href={orderHref(order.id)} prefetch={false} className="link font-medium">
             {order.orderType ?? "Order"}
           </Link>
-          <Status value={order.status} />
+          <Status value={order.status} orderType={order.orderType} />
         </p>
         {sla && <p className={isLate ? "font-medium text-signal" : "text-ink-2"}>{sla}</p>}
         {expected && (

@@ -1,4 +1,5 @@
 import { isKnownType, stateText } from "#components/events/event-text.ts";
+import { codeText } from "#components/orders/order-text.ts";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { EventRow } from "#lib/protocol/event.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -35,7 +36,7 @@ export function EventType({ type }: { type: string }) {
   return (
     <span
       className={`code ${isKnown ? "" : "border-b border-dashed border-ink-3"}`.trim()}
-      title={isKnown ? undefined : "The contract does not list this type."}
+      title={isKnown ? codeText(type) : "The contract does not list this type."}
     >
       {showUnsafe(type)}
     </span>

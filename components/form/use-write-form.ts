@@ -34,6 +34,8 @@ interface WriteFormOptions<Draft> {
   isDirty?: boolean;
   /** Never keeps the input, so that it can't be sent again without being typed again. */
   isSecret?: boolean;
+  /** Whether the first field has the focus when the form is opened. */
+  takesFocus?: boolean;
   /**
    * Turns the draft into the operation's input, after a last check; `null` sends nothing. A page that
    * is left meanwhile is told on the next one.
@@ -86,13 +88,17 @@ function useLeaveGuard(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** Gives the first field the focus each time that the form starts over. */
-const useFirstField = (ref: RefObject<HTMLElement | null>, starts: number) =>
+/**
+ * Gives the first field the focus each time that the form starts over, and when it is opened
+ * (`takesFocus`), unless a field or a dialog has it.
+ */
+const useFirstField = (ref: RefObject<HTMLElement | null>, starts: number, takesFocus: boolean) =>
   useEffect(() => {
-    if (starts === 0) return;
+    const isElsewhere = document.activeElement?.closest("input, textarea, select, [role=dialog]");
+    if (starts === 0 && (!takesFocus || isElsewhere)) return;
     const field = ":is(input:not([type=hidden]), select, textarea):enabled";
     ref.current?.querySelector<HTMLElement>(field)?.focus();
-  }, [ref, starts]);
+  }, [ref, starts, takesFocus]);
 
 const fieldOf = (draft: unknown, field: string) => (isObject(draft) ? draft[field] : undefined);
 
@@ -122,6 +128,7 @@ export function useWriteForm<Draft>({
   confirmation = null,
   isDirty = false,
   isSecret = false,
+  takesFocus = false,
   toInput,
   preview = () => toInput({ second: false }),
   receipt = () => null,
@@ -149,7 +156,7 @@ export function useWriteForm<Draft>({
     stoppedAttempts,
     isRefused ? (outcome.fieldErrors ?? outcome.failure) : null,
   );
-  useFirstField(element, starts);
+  useFirstField(element, starts, takesFocus);
   useLeaveGuard(isDirty && !isSent);
   const noted = useEffectEvent(() => [
     { operation: write.operation, input: preview() as object | null },

@@ -64,9 +64,15 @@ const leftBeforeSending =
 /**
  * Sends one form's write. The key makes it one request, however often the form is sent: `initialKey`
  * comes from the server with the form, and a refusal brings the next. A request that stays open is
- * watched until it is final.
+ * watched until it is final. `replaces`: the agent's draft that ends when the write is stored.
  */
-export function useWrite(operation: WriteName, initialKey: string) {
+export function useWrite(
+  operation: WriteName,
+  initialKey: string,
+  { replaces }: { replaces?: string | undefined } = {},
+) {
+  // What follows is another write, which replaces nothing.
+  const isOther = useRef(false);
   const [idempotencyKey, setIdempotencyKey] = useState(initialKey);
   const [answer, setAnswer] = useState<SubmitAnswer | null>(null);
   const [isSending, setSending] = useState(false);
@@ -180,6 +186,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
         idempotencyKey,
         ...(second ? { second } : {}),
         ...(receipt === null ? {} : { receipt }),
+        ...(replaces === undefined || isOther.current ? {} : { replaces }),
       };
       const form = markPending(owner, operation, idempotencyKey);
       // The last check has ended after the page was left, and the answer may never come to it.
@@ -202,6 +209,7 @@ export function useWrite(operation: WriteName, initialKey: string) {
   const startOver = async (): Promise<boolean> => {
     const next = await mintIdempotencyKey(operation);
     if (!next) return false;
+    isOther.current = true;
     setIdempotencyKey(next);
     setAnswer(null);
     return true;

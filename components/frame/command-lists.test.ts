@@ -56,6 +56,7 @@ test("actions that the role can't use are absent", () => {
   const people = [{ id: "emp_1", name: "Grace Achieng" }];
   const rows = resultActions("grace", {
     people,
+    devices: [],
     orders: [{ id: "ord_1", orderType: "Deployment" }],
     orderCount: 4,
     writes: support.writes,
@@ -93,6 +94,7 @@ test("a person who was found can be given a new order, and all orders that match
   const people = [{ id: "emp_1", name: "Grace Achieng" }];
   const rows = resultActions("grace", {
     people,
+    devices: [],
     orders: [],
     orderCount: 1_204,
     writes: adminWrites,
@@ -113,7 +115,7 @@ test("a person who was found can be given a new order, and all orders that match
 });
 
 test("the list of all matching orders is not offered where the answer has none, and has no number where the answer has none", () => {
-  const base = { people: [], orders: [], writes: adminWrites, numbers };
+  const base = { people: [], devices: [], orders: [], writes: adminWrites, numbers };
   expect(resultActions("grace", { ...base, orderCount: 0 })).toEqual([]);
   expect(resultActions("grace", { ...base, orderCount: null })[0]?.fact).toBeUndefined();
 });
@@ -216,10 +218,24 @@ test("a row names the field that matches where its title does not", () => {
   expect(noteOf("grace@example.com", 3)).toBe("grace@example.com");
 });
 
+test("a record without a name has its ID once, as its title", () => {
+  const nameless = {
+    ...found,
+    query: "v_1",
+    employees: listOf([{ id: "emp_v_1" }]),
+    devices: listOf([{ id: "dev_v_1" }]),
+  };
+  const groups = groupsOf(nameless, "v_1", admin, numbers);
+  expect(groups[3]?.rows[0]).toMatchObject({ title: "emp_v_1" });
+  expect(groups[3]?.rows[0]?.note ?? null).toBeNull();
+  expect(groups[4]?.rows[0]?.note ?? null).toBeNull();
+});
+
 test("an order that was found is repeated at the address of its page's Repeat order, if the role can place it", () => {
   const actionsOf = (orderType: string, writes: readonly WriteName[]) =>
     resultActions("grace", {
       people: [],
+      devices: [],
       orders: [{ id: "ord_9", orderType, employeeName: "Grace A" }],
       orderCount: 0,
       writes,
@@ -261,10 +277,38 @@ test("a new order for a person names the newest order of that person that is sti
     order("ord_4", "2026-11-19T10:00:00Z", { employeeId: "emp_2" }),
   ];
   const openOf = (found: Order[]) =>
-    resultActions("g", { people, orders: found, orderCount: 0, writes: adminWrites, numbers })[0]
-      ?.openOrder?.id;
+    resultActions("g", {
+      people,
+      devices: [],
+      orders: found,
+      orderCount: 0,
+      writes: adminWrites,
+      numbers,
+    })[0]?.openOrder?.id;
   expect(openOf(orders)).toBe("ord_2");
   expect(openOf(orders.slice(2))).toBeUndefined();
+});
+
+test("the only device that was found can be swapped or collected, if an employee holds it", () => {
+  const device = (id: string, holder: { id: string; name: string } | null = null) => ({
+    kind: "device" as const,
+    id,
+    name: "MacBook C02XK",
+    holder,
+    chargerStatus: null,
+  });
+  const held = device("dev_1", { id: "emp_1", name: "Abby" });
+  const actionsOf = (devices: ReturnType<typeof device>[], writes: readonly WriteName[]) =>
+    titles(
+      resultActions("c02xk", { people: [], devices, orders: [], orderCount: 0, writes, numbers }),
+    );
+  expect(actionsOf([held], adminWrites)).toEqual([
+    "Swap: MacBook C02XK of Abby…",
+    "Collect from MacBook C02XK of Abby…",
+  ]);
+  expect(actionsOf([held, device("dev_2")], adminWrites)).toEqual([]);
+  expect(actionsOf([device("dev_1")], adminWrites)).toEqual([]);
+  expect(actionsOf([held], [])).toEqual([]);
 });
 
 test("the results are counted by the totals of the lists, not by the rows on screen", () => {

@@ -1,6 +1,11 @@
 import type { CommandGroup, CommandRow } from "#components/frame/command-row.ts";
 import { recordRow } from "#components/frame/command-row.ts";
-import { matchingPlaces, startsAWord } from "#components/frame/command-verbs.ts";
+import {
+  deviceRows,
+  matchingPlaces,
+  startsAWord,
+  type Target,
+} from "#components/frame/command-verbs.ts";
 import type { RecentSubject } from "#components/frame/use-recent-subjects.ts";
 import { newOrderHref, repeatOrderHref } from "#components/orders/order-links.ts";
 import { orderList } from "#components/orders/order-screen.ts";
@@ -146,12 +151,14 @@ export function resultActions(
   typed: string,
   {
     people,
+    devices,
     orders,
     orderCount,
     writes,
     numbers,
   }: {
     people: readonly { id: string; name: string }[];
+    devices: readonly Target[];
     /** The orders that were found, in the order of their rows. */
     orders: readonly Order[];
     /** How many orders match; `null` if the answer has no number, 0 for none. */
@@ -165,7 +172,13 @@ export function resultActions(
         .slice(0, maxPeopleWithActions)
         .map(({ id, name }) => ({ ...newOrderFor(id, name), openOrder: openOrderOf(id, orders) }))
     : [];
-  const actions = [...forPeople, ...repeatRow(orders, writes)];
+  const [device, ...otherDevices] = devices;
+  const actions = [
+    ...forPeople,
+    // Of several devices, the text does not say which.
+    ...(device && otherDevices.length === 0 ? deviceRows(device, writes) : []),
+    ...repeatRow(orders, writes),
+  ];
   if (orderCount === 0) return actions;
   const search = new URLSearchParams({ query: typed });
   return [

@@ -141,7 +141,7 @@ function OrderPreview({ row, title, isRested }: { row: Order; title: string; isR
       </div>
       <DescriptionList
         facts={[
-          ["Status", <Status key="status" value={order.status} />],
+          ["Status", <Status key="status" value={order.status} orderType={order.orderType} />],
           ["Placed", placedAt && <Moment at={placedAt} format="full" />],
           ["Promised", promised && <Moment at={promised} format="date" />],
           ["Expected", eta && <Moment at={eta} format="date" />],

@@ -96,10 +96,17 @@ const orderVerb = (pattern: RegExp, type: OrderType, titleOf: (name: string) => 
   },
 });
 
+const collection = orderVerb(
+  /^collect (?:from )?(.+)$/i,
+  "Collection",
+  (name) => `Collect from ${name}…`,
+);
+const swap = orderVerb(/^swap (?:for )?(.+)$/i, "Swap from Inventory", (name) => `Swap: ${name}…`);
+
 const verbs: readonly Verb[] = [
-  orderVerb(/^collect (?:from )?(.+)$/i, "Collection", (name) => `Collect from ${name}…`),
+  collection,
   orderVerb(/^offboard (.+)$/i, "Offboarding", (name) => `Offboard ${name}…`),
-  orderVerb(/^swap (?:for )?(.+)$/i, "Swap from Inventory", (name) => `Swap: ${name}…`),
+  swap,
   orderVerb(
     /^(?:order|deploy|send)(?: (?:an? )?\S+)? (?:for|to) (.+)$/i,
     "Deployment",
@@ -130,15 +137,22 @@ export const verbOf = (typed: string, writes: readonly WriteName[]): TypedVerb |
   return null;
 };
 
+const rowOf = (verb: Verb, target: Target): CommandRow[] => {
+  const row = verb.toRow(target);
+  if (!row) return [];
+  const action = { type: "go", href: row.href } as const;
+  const key = `verb ${verb.pattern.source} ${target.kind} ${target.id}`;
+  return [{ key, title: row.title, icon: "plus", action }];
+};
+
+/** Returns the rows that order something for a device which an employee holds, without a typed verb. */
+export const deviceRows = (device: Target, writes: readonly WriteName[]): CommandRow[] =>
+  [swap, collection]
+    .filter(({ needs }) => writes.includes(needs))
+    .flatMap((verb) => rowOf(verb, device));
+
 const maxRows = 3;
 
 /** Returns the rows that do what was typed, one for each record that fits. */
 export const verbRows = ({ verb }: TypedVerb, targets: readonly Target[]): CommandRow[] =>
-  targets
-    .flatMap((target): CommandRow[] => {
-      const row = verb.toRow(target);
-      if (!row) return [];
-      const action = { type: "go", href: row.href } as const;
-      return [{ key: `verb ${target.kind} ${target.id}`, title: row.title, icon: "plus", action }];
-    })
-    .slice(0, maxRows);
+  targets.flatMap((target) => rowOf(verb, target)).slice(0, maxRows);

@@ -6,6 +6,28 @@ export function EnvironmentStripe({ environment }: { environment: Environment | 
   return <div className={`sticky top-0 z-10 h-1 ${variant} bg-paper`} aria-hidden="true" />;
 }
 
+/** The environment with the name of the API key, for a person who has several. */
+export function ConnectionPlate({
+  environment,
+  label,
+}: {
+  environment: Environment;
+  label: string;
+}) {
+  return (
+    <>
+      <EnvironmentBadge environment={environment} />
+      <span
+        aria-hidden="true"
+        title={label}
+        className="max-w-[20ch] truncate text-small text-ink-2 max-lg:hidden"
+      >
+        {label}
+      </span>
+    </>
+  );
+}
+
 /** The name of the environment. The header shows it on every page. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const variant =

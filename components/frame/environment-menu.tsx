@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import ConnectionChoices from "#components/frame/connection-choices.tsx";
-import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
+import { ConnectionPlate } from "#components/frame/environment-badge.tsx";
 import { takeSwitched } from "#lib/client/session.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 
@@ -33,7 +33,7 @@ function SwitchNotice({ current }: { current: ConnectionChoice }) {
   );
 }
 
-/** The name of the environment, as a button that opens the choice of another connection. */
+/** The environment and the API key, as a button that opens the choice of another connection. */
 export default function EnvironmentMenu({
   current,
   choices,
@@ -46,9 +46,9 @@ export default function EnvironmentMenu({
       <button
         type="button"
         popoverTarget="environment-menu"
-        className="inline-flex min-h-6 items-center gap-1 rounded-sm"
+        className="inline-flex min-h-6 items-center gap-1.5 rounded-sm"
       >
-        <EnvironmentBadge environment={current.environment} />
+        <ConnectionPlate {...current} />
         <span className="sr-only">: {current.label}. Switch connection</span>
         <span aria-hidden="true" className="text-micro text-ink-3">
           ▾

@@ -1,16 +1,22 @@
 "use client";
 
 import { type ComponentProps, lazy, Suspense } from "react";
-import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
+import { ConnectionPlate } from "#components/frame/environment-badge.tsx";
 
 // Most people have one connection, and load neither.
 const Menu = lazy(() => import("#components/frame/environment-menu.tsx"));
 const Choices = lazy(() => import("#components/frame/connection-choices.tsx"));
 
-/** The name of the environment, as a button that opens the choice of another connection. */
+/** The environment and the API key, as a button that opens the choice of another connection. */
 export function EnvironmentMenu(props: ComponentProps<typeof Menu>) {
   return (
-    <Suspense fallback={<EnvironmentBadge environment={props.current.environment} />}>
+    <Suspense
+      fallback={
+        <span className="inline-flex min-h-6 items-center gap-1.5">
+          <ConnectionPlate {...props.current} />
+        </span>
+      }
+    >
       <Menu {...props} />
     </Suspense>
   );

@@ -84,10 +84,10 @@ function PlaceAndDay({ country, at }: { country: ReactNode; at?: string | null |
 /** The facts of a record at the right edge of its row. */
 function SubjectFacts({ subject, typed }: { subject: Subject; typed: string }) {
   if (subject.kind === "order" && subject.record) {
-    const { status, country, createdAt } = subject.record;
+    const { status, orderType, country, createdAt } = subject.record;
     return (
       <>
-        {status && <span className="sr-only">, {statusLabel(status)},</span>}
+        {status && <span className="sr-only">, {statusLabel(status, orderType)},</span>}
         <Urgency order={subject.record} className="max-sm:hidden" />
         <PlaceAndDay country={country && <Country code={country} />} at={createdAt} />
       </>

@@ -50,7 +50,7 @@ const employeeRow = (employee: Employee, typed: string): CommandRow => {
   const { id, email, teamName } = employee;
   const title = nameOf(employee);
   const isByEmail = !containsText(title, typed) && email && containsText(email, typed);
-  const isById = !isByEmail && containsText(id, typed);
+  const isById = !isByEmail && title !== id && containsText(id, typed);
   return recordRow(
     { kind: "employee", id, title, record: employee },
     { note: isById ? id : isByEmail ? email : teamName },
@@ -59,9 +59,11 @@ const employeeRow = (employee: Employee, typed: string): CommandRow => {
 
 const deviceRow = (device: Device, typed: string): CommandRow => {
   const { id, serialNumber } = device;
+  const title = deviceTitle(device);
+  const note = containsText(id, typed) ? id : (serialNumber ?? id);
   return recordRow(
-    { kind: "device", id, title: deviceTitle(device), record: device },
-    { note: containsText(id, typed) ? id : (serialNumber ?? id) },
+    { kind: "device", id, title, record: device },
+    { note: note === title ? null : note },
   );
 };
 
@@ -98,27 +100,16 @@ const partNote = (
     ? `${numberText(page.items.length)} of ${numberText(page.totalCount ?? 0)}`
     : undefined;
 
-/** Returns what a verb can be about: devices with a holder first, because a serial names one. */
-const targetsIn = ({
-  people,
-  devices,
-}: {
-  people: readonly { id: string; name: string }[];
-  devices: readonly Device[];
-}): Target[] => [
-  ...devices.map(
-    (device): Target => ({
-      kind: "device",
-      id: device.id,
-      name: [deviceTitle(device), device.serialNumber].filter(Boolean).join(" "),
-      holder: device.employeeId
-        ? { id: device.employeeId, name: device.employeeName ?? device.employeeId }
-        : null,
-      chargerStatus: device.chargerStatus ?? null,
-    }),
-  ),
-  ...people.map((person): Target => ({ kind: "employee", ...person })),
-];
+/** Returns a found device as what an action is about. */
+const deviceTarget = (device: Device): Target => ({
+  kind: "device",
+  id: device.id,
+  name: [deviceTitle(device), device.serialNumber].filter(Boolean).join(" "),
+  holder: device.employeeId
+    ? { id: device.employeeId, name: device.employeeName ?? device.employeeId }
+    : null,
+  chargerStatus: device.chargerStatus ?? null,
+});
 
 /** Returns the rows of the answers, by group, in the order of their rank. */
 export const groupsOf = (
@@ -135,12 +126,15 @@ export const groupsOf = (
   }));
   const matching = requestRows(requests, query, namesIn(orders, employees));
   const verb = verbOf(typed, context.writes);
+  const targets = (devices?.items ?? []).map(deviceTarget);
+  // Devices first, because a serial number names one.
+  const all = [...targets, ...people.map((person): Target => ({ kind: "employee", ...person }))];
   const isPart = found.length >= maxOrdersRead && (orders?.totalCount ?? Infinity) > found.length;
   return [
     {
       key: "verb",
       label: "Do",
-      rows: verb ? verbRows(verb, targetsIn({ people, devices: devices?.items ?? [] })) : [],
+      rows: verb ? verbRows(verb, all) : [],
     },
     { key: "commands", label: "Pages and actions", rows: matchingCommands(typed, context) },
     {
@@ -178,6 +172,7 @@ export const groupsOf = (
           ? []
           : resultActions(query, {
               people,
+              devices: targets,
               orders: sorted.slice(0, maxShown.orders),
               orderCount: orders ? (orders.totalCount ?? (found.length === 0 ? 0 : null)) : 0,
               writes: context.writes,

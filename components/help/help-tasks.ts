@@ -262,7 +262,7 @@ export const helpTasks: readonly HelpTask[] = [
         label: "Requests",
       },
       {
-        text: "A draft of an agent: read what it sends and whom it is for, then approve or cancel it. Nothing of it was sent.",
+        text: "A draft of an agent: read what it sends and whom it is for, then approve it, change and place it yourself, or cancel it. Nothing of it was sent.",
       },
       {
         text: "An unknown outcome: compare what was sent with what was found. Link the record, send again, or cancel. Nothing is sent twice without you.",

@@ -36,7 +36,7 @@ export function OrderCard(props: CardProps) {
           <>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <Code className="text-ink-3">{order.id}</Code>
-              <Status value={order.status} />
+              <Status value={order.status} orderType={order.orderType} />
             </p>
             <p className="font-medium">
               {order.orderType ?? "Order"}

@@ -20,6 +20,6 @@ test("notifications are shown all, unread, or of one kind that was told", () => 
     ["All", 3, 2, 1],
     ["Unread", 3],
     ["Late", 3, 1],
-    ["Delivered", 2],
+    ["Arrived", 2],
   ]);
 });

@@ -16,9 +16,9 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
     all: { label: "Open all late orders", href: "/orders?view=late" },
   },
   delivered: {
-    label: "Delivered",
+    label: "Arrived",
     variant: "good",
-    all: { label: "Open all delivered orders", href: "/orders?status=delivered" },
+    all: { label: "Open all orders that arrived", href: "/orders?status=delivered" },
   },
   delivery_failed: { label: "Delivery failed", variant: "bad" },
   needs_you: {

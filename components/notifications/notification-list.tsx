@@ -16,6 +16,7 @@ import {
 import { slaText } from "#components/orders/order-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { statusLabel } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { markNotificationsRead, useNotifications } from "#lib/client/notifications.ts";
@@ -63,17 +64,27 @@ function useMarkRead() {
   return { failure, mark };
 }
 
+/** Returns the words for what happened: an order that arrived has those of its type, if that is known. */
+const kindLabel = ({ kind, recordId }: NotificationRow, names: SubjectNames) => {
+  const type = names[`orders:${recordId}`]?.type;
+  return kind === "delivered" && type
+    ? statusLabel("delivered", type)
+    : (kindTexts[kind]?.label ?? kind);
+};
+
 function Row({
   row,
+  label,
   late,
   onRead,
 }: {
   row: NotificationRow;
+  label: string;
   late: string;
   /** Called when the person opens it, or says that they have read it. */
   onRead: () => void;
 }) {
-  const { label, variant } = kindTexts[row.kind] ?? { label: row.kind, variant: "none" };
+  const variant = kindTexts[row.kind]?.variant ?? "none";
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-rule py-1.5 pl-3 sm:grid-cols-[160px_minmax(0,1fr)_auto_88px] ${row.isRead ? "" : "bg-accent-wash shadow-[inset_3px_0_0_var(--accent)]"}`}
@@ -172,6 +183,7 @@ export function NotificationList() {
           <Row
             key={row.id}
             row={row}
+            label={kindLabel(row, data.names)}
             late={lateText(row, data.names)}
             onRead={() => void mark(row.id, "one")}
           />

@@ -1,6 +1,7 @@
 import { labeledLinesOf } from "#components/data/labeled-fields.ts";
 import { unshownFields } from "#components/data/unshown-fields.ts";
 import { wasShipped } from "#components/orders/order-answers.ts";
+import { codeText } from "#components/orders/order-text.ts";
 import { requestLabel } from "#components/requests/intent-status.tsx";
 import { employeeIdOf, requestHref, requestTitle } from "#components/requests/request-text.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
@@ -89,7 +90,7 @@ const isCourier = (source: string | null | undefined) =>
  * undocumented shape is dropped. An unknown field is labelled by its own name.
  */
 const entryText = (log: LogEntry, names: readonly string[], format: FormatMoment) => {
-  const known = names.flatMap((name) => textIn(log, name) ?? []);
+  const known = names.flatMap((name) => codeText(textIn(log, name) ?? "") || []);
   const shown = shownFields.filter((name) => name === "at" || textIn(log, name) !== null);
   const others = labeledLinesOf(unshownFields(log, shown), format);
   const [text = others[0] ?? "Recorded"] = known;

@@ -1,8 +1,9 @@
 import type { Entry } from "#components/orders/entries.ts";
 import { toStatus } from "#components/orders/log-steps.ts";
+import { codeText } from "#components/orders/order-text.ts";
 import { fetchJson } from "#lib/client/fetch-json.ts";
 import type { EventRow, EventsPage } from "#lib/protocol/event.ts";
-import { knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
+import { knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 /** The status that a type announces (api-v4.md, States and transitions). */
@@ -18,13 +19,6 @@ const announcedStatus: Readonly<Record<string, string>> = {
 const maxDistanceMs = 10 * 60_000;
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
-
-/** Returns `shipment.in_transit` as `Shipment in transit`; an unknown type as it came. */
-const typeText = (type: string) => {
-  if (!knownEvents.some((known) => known === type)) return type;
-  const words = type.replaceAll(/[._]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** Whether a log entry is about the step that an event announces. */
 const isSameStep = ({ source, text }: Entry, type: string) => {
@@ -67,7 +61,7 @@ export const addEvents = (entries: readonly Entry[], events: readonly EventRow[]
       key: `event ${event.id}`,
       source: "event",
       at: loggedAt(entries, event.type, at) ?? at,
-      text: typeText(event.type),
+      text: codeText(event.type),
       detail: stateText(event),
       device: null,
       isTrouble: false,

@@ -2,7 +2,7 @@
 
 import { Moment } from "#components/data/moment.tsx";
 import { toPlace } from "#components/orders/order-route.ts";
-import { capitalized } from "#components/orders/order-text.ts";
+import { capitalized, codeText } from "#components/orders/order-text.ts";
 import { PlaceName } from "#components/orders/place-name.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { Box } from "#components/ui/waybill.tsx";
@@ -12,7 +12,8 @@ import { type LastSeen, lastSeenOf, type Sighting } from "#lib/v4/last-seen.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** Returns what happened, in words; `null` where the entry does not say. */
-export const whatHappened = ({ text, status }: Sighting) => text ?? (status && statusLabel(status));
+export const whatHappened = ({ text, status }: Sighting, { orderType }: Pick<Order, "orderType">) =>
+  codeText(text ?? (status ? statusLabel(status, orderType) : "")) || null;
 
 /**
  * Reads where an order was seen last, from its history, from its tracking and from itself. With
@@ -38,8 +39,18 @@ export function useLastSeen(
   };
 }
 
-function EntryLine({ entry, isAlone = false }: { entry: Sighting; isAlone?: boolean }) {
-  const what = whatHappened(entry);
+type OrderType = Pick<Order, "orderType">;
+
+function EntryLine({
+  entry,
+  order,
+  isAlone = false,
+}: {
+  entry: Sighting;
+  order: OrderType;
+  isAlone?: boolean;
+}) {
+  const what = whatHappened(entry, order);
   return (
     <div className={isAlone ? "" : "text-small text-ink-3"}>
       <Moment at={entry.at} />
@@ -49,7 +60,7 @@ function EntryLine({ entry, isAlone = false }: { entry: Sighting; isAlone?: bool
 }
 
 /** Where an order was seen last, and what was recorded since. Without a place, what is known. */
-export function LastSeenText({ seen, latest }: LastSeen) {
+export function LastSeenText({ seen, latest, order }: LastSeen & { order: OrderType }) {
   return (
     <>
       {seen && (
@@ -57,10 +68,10 @@ export function LastSeenText({ seen, latest }: LastSeen) {
           <div className="font-medium">
             <PlaceName place={toPlace(seen.place)} />
           </div>
-          <EntryLine entry={seen} />
+          <EntryLine entry={seen} order={order} />
         </>
       )}
-      {latest && <EntryLine entry={latest} isAlone={!seen} />}
+      {latest && <EntryLine entry={latest} order={order} isAlone={!seen} />}
     </>
   );
 }
@@ -74,7 +85,7 @@ export function LastSeenBox({ order, className }: { order: Order; className?: st
   if (seen || latest) {
     return (
       <Box label={seen ? "Last seen" : "Last entry"} className={className}>
-        <LastSeenText seen={seen} latest={latest} />
+        <LastSeenText seen={seen} latest={latest} order={order} />
       </Box>
     );
   }

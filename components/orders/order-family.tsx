@@ -35,7 +35,7 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
         </span>
         {order.status && (
           <span className="max-w-1/2 shrink-0">
-            <Status value={order.status} />
+            <Status value={order.status} orderType={order.orderType} />
           </span>
         )}
       </span>

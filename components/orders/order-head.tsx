@@ -117,7 +117,7 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h1 className="wrap-anywhere">{orderTitle(order)}</h1>
-        <Status value={order.status} />
+        <Status value={order.status} orderType={orderType} />
         <Actions order={order}>{actions}</Actions>
       </div>
       <Waybill>

@@ -23,7 +23,11 @@ function PeekLastSeen({ order }: { order: Order }) {
   if (!seen && !latest && !isPending) return null;
   return (
     <PeekSection title={!seen && latest ? "Last entry" : "Last seen"}>
-      {seen || latest ? <LastSeenText seen={seen} latest={latest} /> : <Skeleton lines={2} />}
+      {seen || latest ? (
+        <LastSeenText seen={seen} latest={latest} order={order} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
     </PeekSection>
   );
 }
@@ -41,7 +45,7 @@ function Latest({ history, order }: { history: OrderHistory; order: Order }) {
             <Moment at={entry.at} />
           </dt>
           <dd className="min-w-0 wrap-anywhere">
-            {entry.source === "status" ? statusLabel(entry.text) : entry.text}
+            {entry.source === "status" ? statusLabel(entry.text, order.orderType) : entry.text}
           </dd>
         </div>
       ))}
@@ -70,7 +74,7 @@ export default function OrderPeek({ row }: { row: Order }) {
     <div className="grid gap-4">
       <PeekHead id={row.id} title={orderTitle(order)}>
         <p className="mt-0.5 flex items-center gap-3">
-          <Status value={order.status} />
+          <Status value={order.status} orderType={order.orderType} />
           <Country code={order.country} named />
         </p>
       </PeekHead>

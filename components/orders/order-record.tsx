@@ -25,7 +25,7 @@ function LastRecorded({ order, isOfEither }: { order: Order; isOfEither: boolean
   const { seen, latest } = useLastSeen(order);
   const entry = latest ?? seen;
   if (!entry) return null;
-  const what = [whatHappened(entry), entry.place].flatMap((text) => text ?? []);
+  const what = [whatHappened(entry, order), entry.place].flatMap((text) => text ?? []);
   return (
     <p className="text-ink-2">
       Last recorded: {what.length > 0 && <>{showUnsafe(capitalized(what.join(", ")))}, </>}

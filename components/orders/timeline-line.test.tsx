@@ -18,7 +18,13 @@ const timeOf = (at: string | null) => {
   const [moment] = toMoments([entryAt(at)]);
   if (!moment) throw new Error("The timeline has no moment.");
   const html = renderToStaticMarkup(
-    <TimelineLine moment={moment} names={new Map()} isOpen={false} onToggle={() => undefined} />,
+    <TimelineLine
+      moment={moment}
+      names={new Map()}
+      orderType="Deployment"
+      isOpen={false}
+      onToggle={() => undefined}
+    />,
   );
   const [, title, text] = /<time [^>]*title="([^"]*)"[^>]*>([^<]*)</.exec(html) ?? [];
   return title === undefined ? html : `${text} | ${title}`;

@@ -42,7 +42,13 @@ function ReadableText({ text, names }: { text: string; names: NamesById }) {
   );
 }
 
-function EntryWords({ entry, names }: { entry: Entry; names: NamesById }) {
+interface Words {
+  names: NamesById;
+  /** The type of the order, which words its status. */
+  orderType: string | null | undefined;
+}
+
+function EntryWords({ entry, names, orderType }: Words & { entry: Entry }) {
   if (entry.href) {
     return (
       <Link href={entry.href as Route} prefetch={false} className="link">
@@ -50,7 +56,7 @@ function EntryWords({ entry, names }: { entry: Entry; names: NamesById }) {
       </Link>
     );
   }
-  const text = entry.source === "status" ? statusLabel(entry.text) : entry.text;
+  const text = entry.source === "status" ? statusLabel(entry.text, orderType) : entry.text;
   return <ReadableText text={text} names={names} />;
 }
 
@@ -66,7 +72,7 @@ function SourceBadge({ source }: { source: EntrySource }) {
 }
 
 /** The entries behind a line, each with its own source. */
-function Entries({ moment, names }: { moment: TimelineMoment; names: NamesById }) {
+function Entries({ moment, ...words }: Words & { moment: TimelineMoment }) {
   return (
     <ul className="mb-2 grid gap-1 rounded-control border border-rule bg-sheet px-3 py-2 text-compact">
       {moment.entries.map((entry) => (
@@ -81,14 +87,14 @@ function Entries({ moment, names }: { moment: TimelineMoment; names: NamesById }
           </span>
           <span className="wrap-anywhere">
             <span data-entry-text>
-              <EntryWords entry={entry} names={names} />
+              <EntryWords entry={entry} {...words} />
             </span>
             {(entry.detail || entry.device) && (
               <span className="text-ink-3">
                 {" · "}
                 <ReadableText
                   text={[entry.detail, entry.device].filter(Boolean).join(" · ")}
-                  names={names}
+                  names={words.names}
                 />
               </span>
             )}
@@ -102,12 +108,11 @@ function Entries({ moment, names }: { moment: TimelineMoment; names: NamesById }
 /** One moment: the words of its strongest source, all sources, and its entries behind a button. */
 export function TimelineLine({
   moment,
-  names,
   isOpen,
   onToggle,
-}: {
+  ...words
+}: Words & {
   moment: TimelineMoment;
-  names: NamesById;
   isOpen: boolean;
   onToggle: () => void;
 }) {
@@ -137,7 +142,7 @@ export function TimelineLine({
         <div className="flex items-start justify-between gap-x-3 gap-y-0.5 @max-xl:flex-wrap">
           <div className="min-w-0 wrap-anywhere @max-xl:basis-full">
             <span data-entry-text>
-              <EntryWords entry={lead} names={names} />
+              <EntryWords entry={lead} {...words} />
             </span>
             {isGroup && deviceCount > 1 && ` · ${countText(deviceCount, "device")}`}
             {isGroup && (
@@ -161,7 +166,7 @@ export function TimelineLine({
             )}
             {detail && (
               <div className="text-compact text-ink-3">
-                <ReadableText text={detail} names={names} />
+                <ReadableText text={detail} names={words.names} />
               </div>
             )}
           </div>
@@ -173,7 +178,7 @@ export function TimelineLine({
         </div>
         {isGroup && (
           <div id={list} className={`mt-1.5 ${isOpen ? "" : "hidden"}`}>
-            <Entries moment={moment} names={names} />
+            <Entries moment={moment} {...words} />
           </div>
         )}
       </div>

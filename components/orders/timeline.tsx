@@ -222,6 +222,7 @@ export function OrderTimeline({ id }: { id: string }) {
                 key={moment.key}
                 moment={moment}
                 names={names}
+                orderType={order?.orderType}
                 isOpen={moments.open.has(moment.key)}
                 onToggle={() => moments.toggle(moment.key)}
               />

@@ -110,5 +110,6 @@ export const decisionText = (choice: unknown, resultId: string | null = null) =>
   if (choice === "abandon") return "cancelled the request";
   if (choice === "send again") return "requested a resend";
   if (choice === "approve") return "approved it";
+  if (choice === "replace") return "edited it and placed it as another request";
   return `decided: ${typeof choice === "string" && choice !== "" ? choice : "unknown"}`;
 };

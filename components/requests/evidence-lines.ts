@@ -119,6 +119,11 @@ const lineText = (
           text: "An agent asked for it. Nothing is sent without approval",
           detail: detail.isValidated === true ? "the API's pre-flight check passed" : null,
         };
+      if (detail.replaces !== undefined)
+        return {
+          text: `Request saved, in place of a draft of the agent ${textOf(detail.draftOf) ?? ""}. Nothing sent yet`,
+          detail: `draft ${textOf(detail.replaces)}`,
+        };
       return { text: "Request saved. Nothing sent yet" };
     case "expired":
       return { text: "No one approved it in time" };

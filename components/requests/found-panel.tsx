@@ -113,7 +113,7 @@ function FoundCard({ request, found }: { request: IntentDetail; found: Candidate
         <span className="wrap-anywhere">
           <RecordLink request={request} id={found.id} />
         </span>
-        {status && <Status value={status} />}
+        {status && <Status value={status} orderType={type} />}
         <span className="grow" />
         {createdAt && (
           <span className="text-small text-ink-3">

@@ -17,12 +17,17 @@ const phaseLabels: Partial<Record<Phase, string>> = {
   sending: "Sending",
 };
 
+type LabeledRequest = Pick<IntentView, "state" | "status" | "sentAt"> &
+  Partial<Pick<IntentView, "conflict">>;
+
 /**
  * Returns the word for where a request is. One that is not sent yet or is being sent says so: only an
- * unknown outcome reads "Checking".
+ * unknown outcome reads "Checking". A draft that a person changed and placed reads "Replaced".
  */
-export const requestLabel = (request: Pick<IntentView, "state" | "status" | "sentAt">): string =>
-  phaseLabels[phaseOf(request)] ?? labels[request.status][1];
+export const requestLabel = (request: LabeledRequest): string => {
+  if (request.status === "abandoned" && request.conflict?.kind === "replaced") return "Replaced";
+  return phaseLabels[phaseOf(request)] ?? labels[request.status][1];
+};
 
 /** The border of a box that shows an outcome: plain unless it failed or needs a decision. */
 export const outcomeBorder = (status: StatusName) =>
@@ -34,7 +39,7 @@ export function IntentStatus({
   request = null,
 }: {
   value: StatusName;
-  request?: Pick<IntentView, "state" | "status" | "sentAt"> | null;
+  request?: LabeledRequest | null;
 }) {
   const [variant, label] = labels[value];
   return (

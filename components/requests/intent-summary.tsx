@@ -186,7 +186,12 @@ function Details({ request }: { request: IntentDetail }) {
     case "refused":
       return <Refused request={request} />;
     case "abandoned":
-      return (
+      return request.conflict?.kind === "replaced" ? (
+        <>
+          <p>{request.conflict.message}</p>
+          <ConflictLinks operation={request.operation} conflict={request.conflict} />
+        </>
+      ) : (
         <p>
           {request.sentAt === null
             ? "Nothing was sent, and nothing will be."

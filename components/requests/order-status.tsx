@@ -3,7 +3,8 @@ import { useRead } from "#lib/client/read.ts";
 
 function OrderStatus({ id }: { id: string }) {
   const { data } = useRead("orders.get", { id });
-  return data?.data.status ? <Status value={data.data.status} /> : null;
+  const { status, orderType } = data?.data ?? {};
+  return status ? <Status value={status} orderType={orderType} /> : null;
 }
 
 /** The present status of an order, for the outcome of the write that placed it. */

@@ -4,6 +4,9 @@ import Link from "next/link";
 import { type ReactNode, useRef } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
+import { newEmployeeForm } from "#components/employees/employee-screen.ts";
+import { WriteLink } from "#components/form/write-link.tsx";
+import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Decide } from "#components/requests/decide.tsx";
 import { Evidence } from "#components/requests/evidence.tsx";
 import { capitalized } from "#components/requests/field-label.ts";
@@ -11,7 +14,7 @@ import { FoundPanel, hasFoundPanel } from "#components/requests/found-panel.tsx"
 import { IntentSummary } from "#components/requests/intent-summary.tsx";
 import { isNeverSent, timesSent } from "#components/requests/request-progress.ts";
 import { requestList } from "#components/requests/request-screen.ts";
-import { recordHref } from "#components/requests/request-text.ts";
+import { recordHref, requestHref } from "#components/requests/request-text.ts";
 import { SentPanel } from "#components/requests/sent-panel.tsx";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";
 import { writeText } from "#components/requests/write-text.ts";
@@ -24,6 +27,41 @@ import { useRequest } from "#lib/client/requests.ts";
 import { useShown } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/** The writes whose drafts can be changed, each with its form. */
+const draftForms: Partial<Record<WriteName, { route: string }>> = {
+  "orders.create": newOrderForm,
+  "employees.create": newEmployeeForm,
+};
+
+/** Links to the draft of an agent that a person changed into this request. */
+function ReplacedDraft({ request: { evidence } }: { request: IntentDetail }) {
+  const { replaces, draftOf } = evidence.find(({ what }) => what === "asked")?.detail ?? {};
+  if (typeof replaces !== "string") return null;
+  return (
+    <>
+      , in place of a{" "}
+      <Link href={requestHref(replaces)} prefetch={false} className="link">
+        draft of the agent {String(draftOf ?? "")}
+      </Link>
+    </>
+  );
+}
+
+/** Opens the draft of an agent in the form of its write. */
+function EditDraft({ request: { id, operation, state, choices } }: { request: IntentDetail }) {
+  const form = draftForms[operation];
+  if (state !== "draft" || !choices.includes("approve") || form === undefined) return null;
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
+      <WriteLink operation={operation} href={`${form.route}?draft=${id}`}>
+        Edit and place…
+      </WriteLink>
+      Opens the form with what the agent filled in. Its draft ends when you place yours.
+    </p>
+  );
+}
 
 function Head({ request }: { request: IntentDetail }) {
   const { by, agent, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
@@ -33,6 +71,7 @@ function Head({ request }: { request: IntentDetail }) {
       <Box label="Requested by">
         {by.isYou ? "You" : by.name}
         {agent && `, by the agent ${agent.name}`}
+        <ReplacedDraft request={request} />
       </Box>
       <Box label="Created">
         <Moment at={createdAt} format="full" />
@@ -98,6 +137,7 @@ export function RequestRecord({ id, check }: { id: string; check?: ReactNode }) 
         {hasFoundPanel(request) && <FoundPanel request={request} />}
       </div>
       {request.state === "draft" && check && <div className="mt-3.5">{check}</div>}
+      <EditDraft request={request} />
       {request.choices.length > 0 && !isNeverSent(request) && (
         <Decide key={request.state} request={request} onDecided={() => summary.current?.focus()} />
       )}

@@ -12,7 +12,7 @@ import type {
 
 const kinds: readonly (readonly [kind: NotificationKind, label: string, hint: string])[] = [
   ["late", "Order late", "An order passes the days that were promised"],
-  ["delivered", "Delivered", "An order arrives"],
+  ["delivered", "Arrived", "An order is delivered, or a collection is received"],
   ["delivery_failed", "Delivery failed", "The provider reports a failed delivery"],
   ["needs_you", "Needs you", "A request of yours needs a decision"],
 ];

@@ -96,7 +96,7 @@ const statusAndEta: OrderColumn = {
   place: "note",
   cell: (order) => (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <Status value={order.status} />
+      <Status value={order.status} orderType={order.orderType} />
       <span>
         <Moment at={order.arrivesAt ?? expectedOf(order)?.eta} format="day" />
       </span>
@@ -113,9 +113,9 @@ const quietText = (movedAt: string | null | undefined) => {
 const statusAndMovement: OrderColumn = {
   header: "Status and last movement",
   place: "note",
-  cell: ({ status, movedAt }) => (
+  cell: ({ status, orderType, movedAt }) => (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <Status value={status} />
+      <Status value={status} orderType={orderType} />
       <Moment at={movedAt} format="day" />
     </span>
   ),

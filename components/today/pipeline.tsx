@@ -33,7 +33,7 @@ function TypeBar({
   const types = [type ?? missingValue];
   const width = `${(total / longest) * 100}%`;
   const textOf = ({ status, count }: OrderTypeCount["segments"][number]) =>
-    `${numbers.numberText(count)} ${statusLabel(statusText(status))}`;
+    `${numbers.numberText(count)} ${statusLabel(statusText(status), type)}`;
   return (
     <li className="border-b border-rule pt-2 pb-1.5">
       <Link

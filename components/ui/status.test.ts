@@ -12,6 +12,19 @@ test.each([
   expect(statusLabel(status)).toBe(label);
 });
 
+test.each([
+  ["Collection", "Received"],
+  ["offboarding", "Received"],
+  ["Disposition", "Disposed"],
+  ["Deployment", "Delivered"],
+  ["Swap from Inventory", "Delivered"],
+  ["Purchase for Inventory", "Delivered"],
+  [null, "Delivered"],
+])("the end of an order of the type %s is labeled %s", (orderType, label) => {
+  expect(statusLabel("delivered", orderType)).toBe(label);
+  expect(statusLabel("in_transit", orderType)).toBe("In transit");
+});
+
 test.each(["awaiting_signature", "ON_HOLD", "Held at customs", "toString"])(
   "the unknown status %s is shown as it came",
   (status) => {

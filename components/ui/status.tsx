@@ -24,18 +24,37 @@ const worded: ReadonlySet<string> = new Set([
 const statusClass = (value: string | null | undefined) =>
   value && knownStatuses.has(value) ? `status-${value}` : "status-unknown";
 
-/** Returns `in_transit` as `In transit`; an unknown status as it came. */
-export const statusLabel = (status: string) =>
-  knownStatuses.has(status) || worded.has(status)
+/** How orders end whose devices go to no employee. The service has one status for all of them. */
+const endings: readonly (readonly [orderType: RegExp, label: string])[] = [
+  [/^\s*(?:collection|offboarding)\s*$/i, "Received"],
+  [/^\s*disposition\s*$/i, "Disposed"],
+];
+
+/**
+ * Returns `in_transit` as `In transit`; an unknown status as it came. With the type of its order,
+ * `delivered` is `Received` where devices were taken back.
+ */
+export const statusLabel = (status: string, orderType?: string | null) => {
+  const ending = status === "delivered" && endings.find(([type]) => type.test(orderType ?? ""));
+  if (ending) return ending[1];
+  return knownStatuses.has(status) || worded.has(status)
     ? status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")
     : status;
+};
 
 /** A status with its icon. An unknown status is shown as it came. One without an icon has a slash. */
-export function Status({ value }: { value: string | null | undefined }) {
+export function Status({
+  value,
+  orderType,
+}: {
+  value: string | null | undefined;
+  /** The type of the order that has the status. */
+  orderType?: string | null | undefined;
+}) {
   if (!value) return <span className="text-ink-3">—</span>;
   return (
     <span title={value} className={statusClass(value)}>
-      {statusLabel(value)}
+      {statusLabel(value, orderType)}
     </span>
   );
 }

@@ -9,11 +9,15 @@ export class NewOrderPage extends OrderForm {
   readonly preflight = this.page.getByRole("region", { name: "Pre-flight check" });
   readonly orderLink = this.outcome.getByRole("link", { name: "Open the order" });
   readonly checkedType = this.page.getByRole("radio", { checked: true });
-  readonly pickupFrom = this.page.getByRole("textbox", { name: "Pickup from" });
-  readonly pickupTo = this.page.getByRole("textbox", { name: /^To/ });
+  readonly pickupFrom = this.page.getByLabel("Pickup from");
+  readonly pickupTo = this.page.getByLabel(/^To\b/);
+  /** Fills in the next working day. */
+  readonly suggestedPickup = this.page.getByRole("button", { name: /^Use .+ to / });
   readonly selectAllButton = this.page.getByRole("button", { name: "Select all" });
   readonly timeZone = this.page.getByLabel("Time zone");
   readonly availableStock = this.page.getByRole("list", { name: "Available in stock" });
+  /** Adds one device of each model that is found. */
+  readonly addButtons = this.availableStock.getByRole("button", { name: /^Add one / });
   readonly chosenStock = this.page.getByRole("list", { name: "Chosen from stock" });
   readonly draftNotice = this.page.getByText("Draft restored");
   readonly discardDraftButton = this.page.getByRole("button", { name: "Discard draft" });

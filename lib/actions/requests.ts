@@ -23,6 +23,7 @@ const requestSchema = z.strictObject({
   idempotencyKey: z.string().max(256),
   second: z.boolean().optional(),
   receipt: z.string().max(128).optional(),
+  replaces: z.uuid().optional(),
 });
 
 const decisionSchema = z.discriminatedUnion("choice", [

@@ -35,8 +35,9 @@ export interface WriteConflict {
    * `second`: the same order was placed within a day; send `second: true` to place another.
    * `under_way`: an intent for the same thing is open. `exists`: such a record exists already.
    * `replayed`: this form was submitted before with other details. `service`: the service answered 409.
+   * `replaced`: a person changed an agent's draft and sent it as the other intent.
    */
-  kind: "second" | "under_way" | "exists" | "replayed" | "service";
+  kind: "second" | "under_way" | "exists" | "replayed" | "service" | "replaced";
   message: string;
   /** The other intent, if the person may see it. */
   intentId: string | null;
@@ -53,6 +54,8 @@ export interface SubmitRequest {
   second?: boolean;
   /** Of the service's check of this input (`ReadAnswer`). Without one the service is asked again. */
   receipt?: string;
+  /** The agent's draft that the person changed and sends instead. It ends when this is stored. */
+  replaces?: string;
 }
 
 interface WriteOutcome {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { SubmitAnswer } from "#lib/protocol/intent.ts";
+import type { SubmitAnswer, SubmitRequest } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { findRow } from "#lib/server/intents/journal/journal.ts";
@@ -108,7 +108,9 @@ export const testJournal = () => {
       principal: Principal,
       operation: WriteName,
       input: unknown,
-      extra: { idempotencyKey?: string; second?: boolean; receipt?: string } = {},
+      extra: Partial<
+        Pick<SubmitRequest, "idempotencyKey" | "second" | "receipt" | "replaces">
+      > = {},
     ): Promise<SubmitAnswer> {
       const idempotencyKey = mintIdempotencyKey(principal, operation);
       return submitWrite(principal, { operation, input, idempotencyKey, ...extra });

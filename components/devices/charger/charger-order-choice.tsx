@@ -8,10 +8,11 @@ import { Status } from "#components/ui/status.tsx";
 const titleOf = ({ orderType, employeeName }: ChargerOrder) =>
   employeeName ? `${orderType ?? "Order"} for ${employeeName}` : (orderType ?? "Order");
 
-function OrderNote({ order: { id, status, createdAt } }: { order: ChargerOrder }) {
+function OrderNote({ order: { id, status, orderType, createdAt } }: { order: ChargerOrder }) {
   return (
     <>
-      <Status value={status} /> · placed <Moment at={createdAt} format="date" /> · <Code>{id}</Code>
+      <Status value={status} orderType={orderType} /> · placed{" "}
+      <Moment at={createdAt} format="date" /> · <Code>{id}</Code>
     </>
   );
 }

@@ -10,7 +10,10 @@ import {
   NewEmployeeSummary,
   saveLabel,
 } from "#components/employees/form/employee-summary.tsx";
-import { useEmployeeForm } from "#components/employees/form/use-employee-form.ts";
+import {
+  type ReplacedDraft,
+  useEmployeeForm,
+} from "#components/employees/form/use-employee-form.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { WriteLink } from "#components/form/write-link.tsx";
@@ -52,12 +55,15 @@ function OrderLaptopLink({ id, name }: { id: string; name: string }) {
 export function EmployeeForm({
   idempotencyKey,
   employee = null,
+  replaced = null,
 }: {
   idempotencyKey: string;
   employee?: Employee | null;
+  /** The draft of an agent that a new employee replaces. */
+  replaced?: ReplacedDraft | null;
 }) {
   const isNew = employee === null;
-  const form = useEmployeeForm(employee, idempotencyKey);
+  const form = useEmployeeForm(employee, idempotencyKey, replaced);
   const { write, changes, draft, readFailure } = form;
   const { outcome, isSent } = write;
   const isEmailTaken = form.errorOf("email") !== undefined && outcome?.conflict !== null;

@@ -151,7 +151,7 @@ function KeptOrders({ id }: { id: string }) {
               {showUnsafe(order.id)}
             </Link>
             <span className="grow text-ink-2">{order.orderType ?? "Order"}</span>
-            <Status value={order.status} />
+            <Status value={order.status} orderType={order.orderType} />
           </li>
         ))}
       </ul>

@@ -21,6 +21,17 @@ import { readOptions, requireLive } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
+/** The draft of an agent that the form replaces: its ID and what the agent filled in. */
+export interface ReplacedDraft {
+  id: string;
+  input: object;
+}
+
+const filledInBy = (replaced: ReplacedDraft | null): Partial<EmployeeDraft> =>
+  Object.fromEntries(
+    Object.entries(replaced?.input ?? {}).filter(([, value]) => typeof value === "string"),
+  );
+
 /** A key that is limited to certain teams may only choose one of them: it would not see the others. */
 const useTeamProblem = (start: EmployeeDraft, draft: EmployeeDraft, isNew: boolean) => {
   const names = useTeamNames();
@@ -48,10 +59,14 @@ const useNewTeam = (start: EmployeeDraft, draft: EmployeeDraft): string | null =
  * (`employee` is `null`). Before an update is sent, the record is read again: fields that someone
  * else has changed meanwhile are taken over, and fields that both changed are shown as clashes.
  */
-export function useEmployeeForm(employee: Employee | null, initialKey: string) {
+export function useEmployeeForm(
+  employee: Employee | null,
+  initialKey: string,
+  replaced: ReplacedDraft | null,
+) {
   const client = useQueryClient();
   const [start, setStart] = useState(() => draftOf(employee));
-  const [draft, setDraft] = useState(start);
+  const [draft, setDraft] = useState(() => ({ ...start, ...filledInBy(replaced) }));
   const [clashes, setClashes] = useState<EmployeeFieldName[]>([]);
   const [readFailure, setReadFailure] = useState<Failure | null>(null);
   const changes = changesOf(start, draft);
@@ -80,7 +95,9 @@ export function useEmployeeForm(employee: Employee | null, initialKey: string) {
   };
 
   const form = useWriteForm({
-    write: useWrite(employee ? "employees.update" : "employees.create", initialKey),
+    write: useWrite(employee ? "employees.update" : "employees.create", initialKey, {
+      replaces: replaced?.id,
+    }),
     draft,
     problems: {
       ...useTeamProblem(start, draft, employee === null),
@@ -88,6 +105,7 @@ export function useEmployeeForm(employee: Employee | null, initialKey: string) {
       ...(isNewTeamConfirmed ? {} : { newTeam: "Confirm the new team, or choose another." }),
     },
     isDirty: changes.length > 0,
+    takesFocus: employee === null,
     toInput: () => (employee ? toRebasedInput(employee) : toCreateInput(draft)),
     preview: () => (employee ? toUpdateInput(employee.id, start, draft) : toCreateInput(draft)),
     onStartOver: () => {

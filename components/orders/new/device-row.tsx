@@ -15,6 +15,7 @@ export function DeviceSummary({ device, withSpec }: { device: ShownDevice; withS
   const { id, deviceType, serialNumber, condition } = device as Device;
   const title = deviceTitle(device as Device);
   const specification = specificationOf(device as Device);
+  const code = showUnsafe(serialNumber ?? id);
   return (
     <span className="flex min-w-0 items-start gap-2.5">
       <DeviceDrawing
@@ -26,8 +27,9 @@ export function DeviceSummary({ device, withSpec }: { device: ShownDevice; withS
         <span className="block">{title}</span>
         {withSpec && specification && <span className="block text-ink-3">{specification}</span>}
         <span className="block text-ink-3">
-          <Code>{showUnsafe(serialNumber ?? id)}</Code>
-          {condition && ` · ${condition}`}
+          {code !== title && <Code>{code}</Code>}
+          {code !== title && condition && " · "}
+          {condition}
         </span>
       </span>
     </span>

@@ -2,7 +2,12 @@ import { emptyListText, hasWholeList } from "#components/data/empty-list.ts";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deviceName } from "#components/devices/device-text.ts";
 import { DeviceRow } from "#components/orders/new/device-row.tsx";
-import { isPicked, returningIds, takesReturnOptions } from "#components/orders/new/order-draft.ts";
+import {
+  isPicked,
+  returningIds,
+  takesReturnOptions,
+  withOnlyDevice,
+} from "#components/orders/new/order-draft.ts";
 import { ReturnOptionFields } from "#components/orders/new/return-options.tsx";
 import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
@@ -16,12 +21,13 @@ interface HeldDevicesProps {
 function HeldList({
   answer,
   label,
-  form: { draft, change, problems },
+  form: { draft: given, change, problems },
 }: HeldDevicesProps & { answer: ReadAnswer<"employees.devices"> }) {
   const { items, totalCount } = answer.data;
+  const ids = items.map(({ id }) => id);
+  const draft = withOnlyDevice(given, ids, hasWholeList(answer));
   const { type, picks, returnOptions } = draft;
   const pick = (more: Record<string, boolean>) => change({ picks: { ...picks, ...more } });
-  const ids = items.map(({ id }) => id);
   const chosen = returningIds(draft, ids).length;
   const hasReturnOptions = type !== null && takesReturnOptions(type);
   const isAll = chosen === items.length;

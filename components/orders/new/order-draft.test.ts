@@ -5,6 +5,7 @@ import {
   missingOf,
   type OrderDraft,
   toBody,
+  withOnlyDevice,
   withType,
 } from "#components/orders/new/order-draft.ts";
 
@@ -34,6 +35,16 @@ test("a collection selects no device until one is chosen, and keeps the order of
     "dev_1",
     "dev_3",
   ]);
+});
+
+test("the only device of a person is selected for them, until it is left out or the list may lack others", () => {
+  const draft = form({ type: "Collection" });
+  expect(withOnlyDevice(draft, ["dev_1"], true).picks).toEqual({ dev_1: true });
+  expect(withOnlyDevice(draft, ["dev_1"], false)).toBe(draft);
+  expect(withOnlyDevice(draft, held, true)).toBe(draft);
+  expect(withOnlyDevice(draft, [], true)).toBe(draft);
+  const left = form({ type: "Collection", picks: { dev_1: false } });
+  expect(withOnlyDevice(left, ["dev_1"], true)).toBe(left);
 });
 
 test("a deployment has devices from stock only, and a swap has the returning devices first", () => {

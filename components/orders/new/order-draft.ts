@@ -23,8 +23,8 @@ export interface OrderDraft {
   stock: readonly string[];
   returnOptions: Readonly<Record<string, ReturnOptions>>;
   /**
-   * Wall-clock times `2026-11-25T09:00`, or what was typed instead, and their time zone; `null` for
-   * that of the delivery address.
+   * Wall-clock times `2026-11-25T09:00`, empty or `incomplete`, and their time zone; `null` for that of
+   * the delivery address.
    */
   pickup: { from: string; to: string; zone: string | null };
 }
@@ -52,6 +52,21 @@ export const sendsOut = (type: OrderType) =>
 /** Returns whether the API accepts return options for the type. */
 export const takesReturnOptions = (type: OrderType) =>
   type === "Offboarding" || type === "Collection";
+
+/**
+ * Returns the draft with the only device of the employee selected, until the person decides about it:
+ * a collection or swap can be about no other. `isWhole`: whether the list shows all of them.
+ */
+export const withOnlyDevice = (
+  draft: OrderDraft,
+  heldIds: readonly string[],
+  isWhole: boolean,
+): OrderDraft => {
+  const [only, ...others] = heldIds;
+  const isDecided = Object.keys(draft.picks).length > 0;
+  if (only === undefined || others.length > 0 || isDecided || !isWhole) return draft;
+  return { ...draft, picks: { [only]: true } };
+};
 
 /** Returns whether a held device is selected. Offboarding starts with all of them. */
 export const isPicked = ({ type, picks }: OrderDraft, id: string) =>

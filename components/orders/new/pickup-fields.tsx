@@ -1,86 +1,61 @@
-import { useRef, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { Field } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import type { OrderDraft } from "#components/orders/new/order-draft.ts";
-import { isWallClock, windowText } from "#components/orders/new/pickup-format.ts";
-import { pickupText, readPickupText } from "#components/orders/new/pickup-text.ts";
+import { incompleteTime, isWallClock, windowText } from "#components/orders/new/pickup-format.ts";
+import {
+  nextWorkingDay,
+  type SuggestedWindow,
+  suggestionText,
+} from "#components/orders/new/pickup-suggestion.ts";
 import { allZones, zonesOfCountry } from "#components/orders/new/pickup-zones.ts";
 import { countryName } from "#components/ui/country.tsx";
-import { Icon } from "#components/ui/icon.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { collator } from "#lib/protocol/intl.ts";
 
-const calendarPath = "M4 6h16v14H4ZM4 10.5h16M8 3v5M16 3v5";
-
 type Pickup = OrderDraft["pickup"];
 
-const timeProblem = "Enter a day and a time, such as 25 Nov 9:00.";
+const timeProblem = "Enter the day and the time.";
 
-/**
- * One end of the window: a text such as `25 Nov 9:00`, or a choice in the browser's own calendar.
- * What was read is written back in the person's format when the field is left.
- */
+/** One end of the window, in the browser's own control. */
 function PickupTimeField({
   label,
   value,
   onChange,
-  sameDay,
-  placeholder,
   error,
 }: {
   label: string;
-  /** A wall-clock time, or what was typed instead. */
+  /** A wall-clock time, or `incompleteTime`. */
   value: string;
   onChange: (value: string) => void;
-  /** The start of the window: a time alone is on that day. */
-  sameDay?: string;
-  placeholder: string;
   error: string | undefined;
 }) {
-  /** What is being typed; `null` while the field is not in use. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const calendar = useRef<HTMLInputElement>(null);
-  const { locale } = useViewer();
-  const problem = typed === null && value !== "" && !isWallClock(value) ? timeProblem : undefined;
-  const read = (text: string) => {
-    setTyped(text);
-    const context = { locale, today: new Date(), ...(sameDay ? { sameDay } : {}) };
-    onChange(readPickupText(text, context) ?? text.trim());
+  const [isFocused, setFocused] = useState(false);
+  const isIncomplete = value !== "" && !isWallClock(value);
+  // The browser reports a time of which a part is missing as an empty one, often without an event.
+  const read = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    const next = input.value === "" && input.validity.badInput ? incompleteTime : input.value;
+    if (next !== value) onChange(next);
   };
   return (
-    <Field label={label} isOptional error={problem ?? error}>
+    <Field label={label} isOptional error={isIncomplete && !isFocused ? timeProblem : error}>
       {(control) => (
-        <span className="relative flex">
-          <input
-            {...control}
-            className="field h-9 w-full pr-9"
-            value={typed ?? pickupText(value, locale)}
-            onChange={(event) => read(event.target.value)}
-            onBlur={() => setTyped(null)}
-            placeholder={placeholder}
-            maxLength={80}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <input
-            ref={calendar}
-            type="datetime-local"
-            value={isWallClock(value) ? value : ""}
-            onChange={(event) => onChange(event.target.value)}
-            tabIndex={-1}
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-0 w-9 opacity-0"
-          />
-          <button
-            type="button"
-            aria-label={`${label}: choose in a calendar`}
-            className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-ink-3 hover:text-ink disabled:hidden"
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <Icon path={calendarPath} className="size-4" />
-          </button>
-        </span>
+        <input
+          {...control}
+          type="datetime-local"
+          className="field h-9 w-full"
+          value={isWallClock(value) ? value : ""}
+          // Without a last year, browsers expect six digits of it.
+          max="9999-12-31T23:59"
+          onChange={read}
+          onKeyUp={read}
+          onFocus={() => setFocused(true)}
+          onBlur={(event) => {
+            setFocused(false);
+            read(event);
+          }}
+        />
       )}
     </Field>
   );
@@ -161,29 +136,60 @@ export default function PickupFields({
   problems: Readonly<Record<string, string>>;
 }) {
   const isInBrowser = useInBrowser();
-  const { locale } = useViewer();
+  const viewer = useViewer();
+  const fields = useRef<HTMLDivElement>(null);
+  /** Counts how often the window was cleared: an incomplete time is known to the control alone. */
+  const [clearings, setClearings] = useState(0);
   const { from, to } = value;
   const zone = value.zone ?? addressZone;
+  const isEmpty = from === "" && to === "";
   const isWhole = isWallClock(from) && isWallClock(to) && zone !== null;
-  const changeStart = (start: string) => {
-    // A time that was typed before its day was known.
-    const context = { locale, today: new Date(), sameDay: start };
-    onChange({
-      ...value,
-      from: start,
-      to: isWallClock(to) ? to : (readPickupText(to, context) ?? to),
-    });
+  const suggested =
+    isInBrowser && isEmpty ? nextWorkingDay(new Date(), zone ?? viewer.timeZone, country) : null;
+  const suggest = (next: SuggestedWindow) => {
+    onChange({ ...value, ...next });
+    fields.current?.querySelector("input")?.focus();
+  };
+  const clear = () => {
+    onChange({ ...value, from: "", to: "" });
+    setClearings(clearings + 1);
   };
   return (
     <fieldset>
       <legend className="sr-only">Pickup window</legend>
-      <div className="grid items-start gap-2.5 sm:grid-cols-3">
+      <div
+        data-step={isEmpty ? "" : undefined}
+        className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-3"
+      >
+        <p className="label grow" aria-hidden="true">
+          Pickup window
+        </p>
+        {suggested ? (
+          <button
+            type="button"
+            className="link min-h-6 text-small disabled:hidden"
+            onClick={() => suggest(suggested)}
+          >
+            Use {suggestionText(suggested, viewer.locale)}
+          </button>
+        ) : (
+          !isEmpty && (
+            <button
+              type="button"
+              className="link min-h-6 text-small disabled:hidden"
+              onClick={clear}
+            >
+              Clear pickup window
+            </button>
+          )
+        )}
+      </div>
+      <div key={clearings} ref={fields} className="grid items-start gap-2.5 sm:grid-cols-3">
         <div data-step>
           <PickupTimeField
             label="Pickup from"
             value={from}
-            onChange={changeStart}
-            placeholder={isInBrowser ? "e.g. 25 Nov 9:00" : ""}
+            onChange={(start) => onChange({ ...value, from: start })}
             error={problems["pickup.from"]}
           />
         </div>
@@ -192,8 +198,6 @@ export default function PickupFields({
             label="To"
             value={to}
             onChange={(end) => onChange({ ...value, to: end })}
-            sameDay={from}
-            placeholder={isInBrowser ? "e.g. 17:00" : ""}
             error={problems["pickup.to"]}
           />
         </div>
@@ -207,25 +211,10 @@ export default function PickupFields({
           />
         </div>
       </div>
-      <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 text-small text-ink-3">
-        {from === "" && to === "" ? (
-          "If empty, the provider picks a time."
-        ) : (
-          <>
-            {isWhole && (
-              <span>
-                {windowText(from, to, locale)}, {zone}
-              </span>
-            )}
-            <button
-              type="button"
-              className="link min-h-6 disabled:hidden"
-              onClick={() => onChange({ ...value, from: "", to: "" })}
-            >
-              Clear pickup window
-            </button>
-          </>
-        )}
+      <p className="mt-1 min-h-6 text-small text-ink-3">
+        {isEmpty
+          ? "If empty, the provider picks a time."
+          : isWhole && `${windowText(from, to, viewer.locale)}, ${zone}`}
       </p>
     </fieldset>
   );

@@ -3,11 +3,13 @@ import { dateTimeFormat } from "#lib/protocol/intl.ts";
 /** Returns whether a text is a wall-clock time as the draft keeps it. */
 export const isWallClock = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
 
-/** Options of formats that the pickup fields can read back. */
+/** What the draft keeps for a time of which the person has entered only a part. */
+export const incompleteTime = "incomplete";
+
+/** Options of formats of wall-clock times. */
 export const latin = { calendar: "gregory", numberingSystem: "latn", timeZone: "UTC" } as const;
 
-/** A time as a pickup field shows it. */
-export const fieldFormat = {
+const timeFormat = {
   ...latin,
   day: "numeric",
   month: "short",
@@ -27,7 +29,7 @@ export const textOf = (value: string, locale: string, options: Intl.DateTimeForm
 export function windowText(from: string, to: string, locale: string): string {
   const timeText = (text: string) => {
     const value = text.slice(0, 16);
-    return isWallClock(value) ? textOf(value, locale, { ...fieldFormat, weekday: "short" }) : text;
+    return isWallClock(value) ? textOf(value, locale, { ...timeFormat, weekday: "short" }) : text;
   };
   return `${timeText(from)} to ${timeText(to)}`;
 }

@@ -35,3 +35,20 @@ export function toInstant(local: string, timeZone: string): string {
     return local;
   }
 }
+
+/**
+ * Returns a moment with an offset, or in UTC, as the wall-clock time of a zone. Text that is no such
+ * moment, or an unknown zone, is returned as far as it reads like one.
+ */
+export function toWallClock(moment: string, timeZone: string): string {
+  const at = parseMoment(moment);
+  if (at === null) return moment.slice(0, 16);
+  try {
+    const offset = offsetAt(at.getTime(), timeZone);
+    const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
+    const ahead = (offset.startsWith("-") ? -minutes : minutes) * 60_000;
+    return new Date(at.getTime() + ahead).toISOString().slice(0, 16);
+  } catch {
+    return moment.slice(0, 16);
+  }
+}

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { DeviceRow, SerialRow } from "#components/orders/new/device-row.tsx";
 import type { StockModel } from "#components/orders/new/use-stock-search.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
@@ -21,61 +22,76 @@ function ModelHead({
   isOpen,
   listId,
   onToggle,
+  onAdd,
 }: {
   model: StockModel;
   chosenCount: number;
   isOpen: boolean;
   listId: string;
   onToggle: () => void;
+  /** Chooses one of its devices; `null` where all that are listed are chosen. */
+  onAdd: (() => void) | null;
 }) {
   const numbers = useNumbers();
   const { title, deviceType, specification, countries } = model;
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={listId}
-      onClick={onToggle}
-      className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left hover:bg-sunk disabled:pointer-events-none"
-    >
-      <span className="flex min-w-0 grow items-center gap-2.5">
-        <Icon
-          path={chevronDownPath}
-          className={`size-3.5 shrink-0 text-ink-3 ${isOpen ? "" : "-rotate-90"}`}
-        />
-        <DeviceDrawing
-          deviceType={deviceType}
-          words={`${title} ${specification}`}
-          className="h-7 w-9 text-ink-3"
-        />
-        <span className="min-w-0 wrap-anywhere">
-          <span className="block">{title}</span>
-          <span className="block text-ink-3">
-            {[deviceType, specification].filter(Boolean).join(" · ")}
+    <div className="flex items-center hover:bg-sunk">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={onToggle}
+        className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left disabled:pointer-events-none"
+      >
+        <span className="flex min-w-0 grow items-center gap-2.5">
+          <Icon
+            path={chevronDownPath}
+            className={`size-3.5 shrink-0 text-ink-3 ${isOpen ? "" : "-rotate-90"}`}
+          />
+          <DeviceDrawing
+            deviceType={deviceType}
+            words={`${title} ${specification}`}
+            className="h-7 w-9 text-ink-3"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block">{title}</span>
+            <span className="block text-ink-3">
+              {[deviceType, specification].filter(Boolean).join(" · ")}
+            </span>
           </span>
         </span>
-      </span>
-      <span className="flex shrink-0 items-center gap-2 @max-lg:pl-[70px]">
-        {countries.slice(0, maxCountries).map((code) => (
-          <Country key={code} code={code} />
-        ))}
-        {countries.length > maxCountries && (
-          <span className="text-small text-ink-3">+{countries.length - maxCountries}</span>
-        )}
-        <span className="text-small text-ink-2 @lg:min-w-[6.5rem] @lg:text-right">
-          {countText(model, numbers)}
+        <span className="flex shrink-0 items-center gap-2 @max-lg:pl-[70px]">
+          {countries.slice(0, maxCountries).map((code) => (
+            <Country key={code} code={code} />
+          ))}
+          {countries.length > maxCountries && (
+            <span className="text-small text-ink-3">+{countries.length - maxCountries}</span>
+          )}
+          <span className="text-small text-ink-2 @lg:min-w-[6.5rem] @lg:text-right">
+            {countText(model, numbers)}
+          </span>
+          {chosenCount > 0 && (
+            <span className="text-small font-medium text-accent">{chosenCount} selected</span>
+          )}
         </span>
-        {chosenCount > 0 && (
-          <span className="text-small font-medium text-accent">{chosenCount} selected</span>
-        )}
-      </span>
-    </button>
+      </button>
+      {onAdd && (
+        <Button
+          variant="quiet"
+          className="mr-2 shrink-0 disabled:hidden"
+          aria-label={`Add one ${title}`}
+          onClick={onAdd}
+        >
+          Add one
+        </Button>
+      )}
+    </div>
   );
 }
 
 /**
- * One model in stock, whose devices are chosen one by one by serial number. A model with one device
- * is that device's row.
+ * One model in stock. Its devices are chosen by serial number, or the first that is left is added
+ * where any will do. A model with one device is that device's row.
  */
 export function StockModelRow({
   model,
@@ -104,6 +120,7 @@ export function StockModelRow({
     );
   }
   const isOpen = toggled ?? isOpenFirst;
+  const next = devices.find(({ id }) => !chosen.includes(id));
   return (
     <li className="border-rule not-first:border-t">
       <ModelHead
@@ -112,6 +129,7 @@ export function StockModelRow({
         isOpen={isOpen}
         listId={listId}
         onToggle={() => setToggled(!isOpen)}
+        onAdd={next ? () => onChoose(next, true) : null}
       />
       <ul id={listId} aria-label={model.title} className="pb-1.5" hidden={!isOpen}>
         {isOpen &&

@@ -22,6 +22,8 @@ export interface NewOrderFormProps extends DraftAddress {
   idempotencyKey: string;
   /** The model that the stock picker shows first. */
   stockModel?: string | null;
+  /** The agent's draft that the order replaces. */
+  replaces?: string | undefined;
 }
 
 /** Inconclusive without a reason against it: the person may place the order anyway. */
@@ -98,7 +100,9 @@ const stopTextOf = (
 /** The form of a new order: its draft, the pre-flight check of it, and the write that places it. */
 export function useNewOrderForm(props: NewOrderFormProps, stored: StoredDraft | null) {
   const router = useRouter();
-  const write = useWrite("orders.create", stored?.idempotencyKey ?? props.idempotencyKey);
+  const write = useWrite("orders.create", stored?.idempotencyKey ?? props.idempotencyKey, {
+    replaces: props.replaces,
+  });
   const draftState = useStoredDraft(props, stored, write.idempotencyKey);
   const { draft, sent } = draftState;
   const { outcome, isSent, isSending } = write;

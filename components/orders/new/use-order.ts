@@ -9,6 +9,7 @@ import {
   takesBack,
   toBody,
   toFilledIn,
+  withOnlyDevice,
 } from "#components/orders/new/order-draft.ts";
 import { zoneOfAddress } from "#components/orders/new/pickup-zones.ts";
 import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
@@ -16,16 +17,18 @@ import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** Returns the order that a draft describes, with its employee and its devices as far as known. */
-export function useOrder(draft: OrderDraft) {
-  const { type, employeeId } = draft;
+export function useOrder(given: OrderDraft) {
+  const { type, employeeId } = given;
   const id = employeeId ?? "";
   const isHeldNeeded = employeeId !== null && type !== null && takesBack(type);
   const person = useRead("employees.get", { id }, { enabled: employeeId !== null }).data?.data;
   const held = useRead("employees.devices", { id }, { enabled: isHeldNeeded });
-  const { devices: stock } = useStockDevices(draft.stock);
+  const { devices: stock } = useStockDevices(given.stock);
 
   const items = held.data?.data.items;
   const heldIds = isHeldNeeded ? (items?.map((device) => device.id) ?? null) : [];
+  const isHeldWhole = held.data !== undefined && hasWholeList(held.data);
+  const draft = withOnlyDevice(given, heldIds ?? [], isHeldWhole);
   const country = person?.country ?? null;
   const address = useMemo(() => (person ? deliveryAddressOf(person) : null), [person]);
   const addressZone = useMemo(() => (address ? zoneOfAddress(address) : null), [address]);
@@ -46,8 +49,7 @@ export function useOrder(draft: OrderDraft) {
     returning,
     outgoing: outgoingIds(draft),
     /** Whether the employee keeps no device. */
-    isAllReturned:
-      held.data !== undefined && hasWholeList(held.data) && returning.length === heldIds?.length,
+    isAllReturned: isHeldWhole && returning.length === heldIds?.length,
     missing: heldIds ? missingOf(draft, heldIds, addressZone) : ["Loading devices…"],
     body: heldIds ? toBody(draft, heldIds, addressZone) : null,
     /** The order as far as it is filled in. */

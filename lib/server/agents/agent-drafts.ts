@@ -31,12 +31,24 @@ const statuses: Readonly<Record<IntentState, [status: string, message: string]>>
   abandoned: ["cancelled", "A person refused it, or no one approved it in time."],
 };
 
+const addressOf = (id: string) => `${env().QM_ORIGIN}/requests/${id}`;
+
+/** Returns what became of a row. One that a person changed and sent themselves names their request. */
+const statusOf = ({ state, conflict }: IntentRow): [status: string, message: string] => {
+  if (state !== "abandoned" || conflict?.kind !== "replaced") return statuses[state];
+  const other = conflict.intentId;
+  return [
+    "replaced",
+    `${conflict.message}${other === null ? "" : ` The other request is ${other}, ${addressOf(other)}.`} Do not ask for this again.`,
+  ];
+};
+
 const toDraft = (row: IntentRow): Draft => {
-  const [status, message] = statuses[row.state];
+  const [status, message] = statusOf(row);
   const why = row.state === "refused" ? (row.conflict?.message ?? row.failure?.message) : null;
   return {
     id: row.id,
-    address: `${env().QM_ORIGIN}/requests/${row.id}`,
+    address: addressOf(row.id),
     status,
     resultId: row.resultId,
     message: why ? `${message} ${why}` : message,

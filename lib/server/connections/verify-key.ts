@@ -78,7 +78,7 @@ const readOwner = async (address: ServiceAddress, apiKey: string): Promise<KeyOw
 export const verifyKey = async (address: ServiceAddress, apiKey: string): Promise<KeyOwner> => {
   if (!isAllowedAddress(address)) {
     throw new ConnectionError(
-      "The settings don't allow this address for this environment. Nothing was sent or saved. Add it to QM_API_URLS first.",
+      "The settings don't allow this address for this environment. Nothing was sent or saved. The people who run Quartermaster can allow it.",
     );
   }
   return readOwner(address, apiKey);

@@ -48,8 +48,8 @@ const isFromOwnPage = (headers: HeaderReader, origin: string | null): boolean =>
 
 /**
  * Returns why a write is refused that `isSameOriginWrite` does not accept. Where the page was opened at another
- * address than QM_ORIGIN, or a reverse proxy left headers out, it says what arrived and what to set,
- * and so does the log.
+ * address than QM_ORIGIN, or a reverse proxy left headers out, it says what arrived. The log says what
+ * to set as well.
  */
 export const originProblem = (headers: HeaderReader): string => {
   const { QM_ORIGIN } = env();
@@ -64,11 +64,13 @@ export const originProblem = (headers: HeaderReader): string => {
   }
   if (origin === null || origin === QM_ORIGIN || !isFromOwnPage(headers, origin)) return otherSite;
   return warned(
-    `This page was opened at ${origin}, and Quartermaster's address is ${QM_ORIGIN}. Open ${QM_ORIGIN}. If ${origin} is the right address, set QM_ORIGIN=${origin} and start Quartermaster again. What arrived: Origin ${origin}, ${hostsIn(headers)}.`,
+    `This page was opened at ${origin}, and Quartermaster's address is ${QM_ORIGIN}. Open ${QM_ORIGIN}. If ${origin} is the right address, tell the people who run Quartermaster: its log says what to set. What arrived: Origin ${origin}, ${hostsIn(headers)}.`,
+    ` To make ${origin} its address, set QM_ORIGIN=${origin} and start Quartermaster again.`,
   );
 };
 
-const warned = (problem: string): string => {
-  warnOnce(`a write was refused: ${problem}`);
+/** `remedy`: for the log alone, because only people who run Quartermaster can set anything. */
+const warned = (problem: string, remedy = ""): string => {
+  warnOnce(`a write was refused: ${problem}${remedy}`);
   return `${problem} Nothing was changed.`;
 };

@@ -4,7 +4,11 @@ import type { SQL } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
-import { type Change, insertIntent } from "#lib/server/intents/journal/journal.ts";
+import {
+  type Change,
+  insertIntent,
+  type Replacement,
+} from "#lib/server/intents/journal/journal.ts";
 import {
   hashOfPayload,
   sealAgentRequest,
@@ -48,15 +52,20 @@ export interface NewIntent extends OwnColumns {
   agentRequest?: string | null;
   /** What the activity log says about how it was asked for. */
   askedDetail?: Record<string, unknown>;
+  /** Returns how the draft ends that the new intent with this ID replaces. */
+  replacementFor?: (intentId: string) => Replacement;
 }
 
-/** Stores a write with its body, encrypted. Resolves to `null` when its idempotency key was used before. */
+/**
+ * Stores a write with its body, encrypted. Resolves to `null` when its idempotency key was used before. Throws
+ * `DraftDecidedError` for a draft that can't be replaced any more.
+ */
 export const storeIntent = async (
   principal: Principal,
   connection: Connection,
   operation: WriteName,
   payload: WirePayload,
-  { salt, agentRequest = null, askedDetail = {}, ...columns }: NewIntent,
+  { salt, agentRequest = null, askedDetail = {}, replacementFor, ...columns }: NewIntent,
 ) => {
   const { userId, displayName } = principal;
   const id = randomUUID();
@@ -80,5 +89,5 @@ export const storeIntent = async (
   const named = { id, operation, agentName: columns.agentName ?? null };
   // Nothing is sent without a record of who asked for it.
   const entry = await intentEntry(principal, action, named, { fields });
-  return insertIntent(intent, entry, askedDetail);
+  return insertIntent(intent, entry, askedDetail, replacementFor?.(id) ?? null);
 };

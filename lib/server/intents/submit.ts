@@ -15,6 +15,7 @@ import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
 import { checkedUntil } from "#lib/server/intents/preflight-receipt.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
 import { refuseKey } from "#lib/server/intents/refuse-key.ts";
+import { storeInstead } from "#lib/server/intents/replace-draft.ts";
 import {
   findStanding,
   forgottenSubmission,
@@ -23,7 +24,11 @@ import {
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
-import { findMissingCapability, storeIntent } from "#lib/server/intents/store-intent.ts";
+import {
+  findMissingCapability,
+  type NewIntent,
+  storeIntent,
+} from "#lib/server/intents/store-intent.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
@@ -92,7 +97,7 @@ const findRestoredObstacle = async (mintedAt: number): Promise<string | null> =>
  */
 export const submitWrite = async (
   principal: Principal,
-  { operation, input, idempotencyKey, second = false, receipt }: SubmitRequest,
+  { operation, input, idempotencyKey, second = false, receipt, replaces }: SubmitRequest,
 ): Promise<SubmitAnswer> => {
   if (!isOperationName(operation) || !mayWrite(principal.role, operation)) {
     throw new PrincipalError("role");
@@ -124,17 +129,23 @@ export const submitWrite = async (
     if (failure) return { ...nothing, failure };
   }
   const { leaseMs, sendWithinMs } = journalSettings();
+  const intent = {
+    idempotencyKey: key.nonce,
+    salt: key.salt,
+    isSecond: second,
+    state: "ready",
+    // This process runs it right away; the worker takes it only if this process dies first.
+    nextAt: fromNow(leaseMs),
+    deadline: fromNow(sendWithinMs),
+  } as const;
+  const store = (more: Partial<NewIntent> = {}) =>
+    storeIntent(principal, connection, operation, payload, { ...intent, ...more });
   const stored = known
     ? null
-    : await storeIntent(principal, connection, operation, payload, {
-        idempotencyKey: key.nonce,
-        salt: key.salt,
-        isSecond: second,
-        state: "ready",
-        // This process runs it right away; the worker takes it only if this process dies first.
-        nextAt: fromNow(leaseMs),
-        deadline: fromNow(sendWithinMs),
-      });
+    : await (replaces === undefined
+        ? store()
+        : storeInstead(principal, replaces, operation, store));
+  if (stored && "kind" in stored) return { ...nothing, conflict: stored };
   const row = stored ?? known ?? (await findRowByKey(key.nonce));
   if (!row) throw new Error("A stored intent is missing.");
   const bodyHash = hashOfPayload(operation, payload, key.salt);

@@ -22,7 +22,7 @@ const texts: readonly (readonly [
   ["needs_you", "Needs your decision", (count) => `${count} need${count === 1 ? "s" : ""} you`],
   ["delivery_failed", "Delivery failed", (count) => `${count} not delivered`],
   ["late", "Late", (count) => `${count} late`],
-  ["delivered", "Delivered", (count) => `${count} delivered`],
+  ["delivered", "Arrived", (count) => `${count} arrived`],
 ];
 
 /** The lines of one kind in a digest; the others are counted. */

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { newEmployeeForm } from "#components/employees/employee-screen.ts";
 import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
+import { DraftToEdit } from "../../_shared/draft-to-edit.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: newEmployeeForm.title };
 
-export default function NewEmployeePage() {
+export default async function NewEmployeePage({ searchParams }: PageProps<"/employees/new">) {
+  const { draft: id } = await searchParams;
   return (
     <NewRecordPage
       screen={newEmployeeForm}
@@ -15,7 +17,11 @@ export default function NewEmployeePage() {
         ["company.addresses", {}],
       ]}
     >
-      {(idempotencyKey) => <EmployeeForm idempotencyKey={idempotencyKey} />}
+      {(idempotencyKey) => (
+        <DraftToEdit id={id} operation={newEmployeeForm.needs}>
+          {(draft) => <EmployeeForm idempotencyKey={idempotencyKey} replaced={draft} />}
+        </DraftToEdit>
+      )}
     </NewRecordPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { takesBack, toPrefilledDraft } from "#components/orders/new/order-draft.ts";
+import { type OrderBody, takesBack, toPrefilledDraft } from "#components/orders/new/order-draft.ts";
 import { OrderForm } from "#components/orders/new/order-form.tsx";
 import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
 import { newOrderForm } from "#components/orders/order-screen.ts";
@@ -7,6 +7,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { DraftToEdit } from "../../_shared/draft-to-edit.tsx";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 import { readPrefill } from "./prefill.ts";
@@ -36,12 +37,15 @@ function IgnoredPrefill({ ignored }: { ignored: readonly string[] }) {
 }
 
 export default async function NewOrderPage({ searchParams }: PageProps<"/orders/new">) {
-  const { prefill, repeatedId, ignored } = readPrefill(await searchParams);
+  const { draft: draftId, ...given } = await searchParams;
+  const { prefill, repeatedId, ignored } = readPrefill(draftId === undefined ? given : {});
   const { userId } = await requirePrincipal();
   const search =
-    repeatedId === null
-      ? newOrderHref(prefill).slice(newOrderForm.route.length)
-      : `?${new URLSearchParams({ repeat: toIdSegment(repeatedId) })}`;
+    draftId !== undefined
+      ? `?draft=${draftId}`
+      : repeatedId === null
+        ? newOrderHref(prefill).slice(newOrderForm.route.length)
+        : `?${new URLSearchParams({ repeat: toIdSegment(repeatedId) })}`;
   const reads: Read[] =
     repeatedId === null ? readsOf(prefill) : [["orders.get", { id: repeatedId }]];
   return (
@@ -49,17 +53,24 @@ export default async function NewOrderPage({ searchParams }: PageProps<"/orders/
       {(idempotencyKey) => (
         <>
           <IgnoredPrefill ignored={ignored} />
-          <Prefetched reads={reads} fallback={<Skeleton lines={8} />}>
-            <OrderForm
-              key={search}
-              repeatedId={repeatedId}
-              start={toPrefilledDraft(prefill)}
-              stockModel={prefill.model}
-              search={search}
-              owner={userId}
-              idempotencyKey={idempotencyKey}
-            />
-          </Prefetched>
+          <DraftToEdit id={draftId} operation={newOrderForm.needs}>
+            {(draft) => (
+              <Prefetched reads={reads} fallback={<Skeleton lines={8} />}>
+                <OrderForm
+                  key={search}
+                  repeatedId={repeatedId}
+                  // What was stored was parsed with the operation's schema.
+                  body={(draft?.input as OrderBody | undefined) ?? null}
+                  replaces={draft?.id}
+                  start={toPrefilledDraft(prefill)}
+                  stockModel={prefill.model}
+                  search={search}
+                  owner={userId}
+                  idempotencyKey={idempotencyKey}
+                />
+              </Prefetched>
+            )}
+          </DraftToEdit>
         </>
       )}
     </NewRecordPage>

@@ -58,7 +58,7 @@ export const openProvider = async ({
   });
   if (issuer.issuer !== configured) {
     throw new ProviderError(
-      "The identity provider calls itself another issuer than QM_OIDC_ISSUER.",
+      "The identity provider calls itself another issuer than Quartermaster is set up with.",
     );
   }
   const wrong = endpoints.find((name) => !isAllowedEndpoint(name, issuer.metadata[name]));

@@ -76,14 +76,36 @@ export const isTaken = (error: unknown, index: string): boolean => {
   return false;
 };
 
+/** How a draft ends that another intent replaces: as it was read, and what its end says. */
+export interface Replacement {
+  row: IntentRow;
+  to: IntentState;
+  changes: Change;
+  evidence: Evidence[];
+}
+
+/** Someone else decided on a draft after it was read, so nothing replaces it. */
+export class DraftDecidedError extends Error {}
+
+/** Ends a draft within the transaction that stores what replaces it. */
+const endReplaced = async (tx: StoreReader, { row, to, changes, evidence }: Replacement) => {
+  const update = updateOf(row, to, changes, await storeIsIntact());
+  const ended = await withEvidence(tx, update.getSQL(), evidence);
+  if (!ended) throw new DraftDecidedError("The draft was decided on meanwhile.");
+  const ofPeople = evidence.flatMap(({ entry }) => entry ?? []);
+  return [...(row.state === to ? [] : await outcomeEntries(tx, ended.row)), ...ofPeople];
+};
+
 /**
  * Stores an intent and the audit entry of who asked for it. Resolves to `null` when its idempotency key was
- * used before.
+ * used before. `replaced`: the draft that ends in the same transaction; throws `DraftDecidedError` if it
+ * can't any more, and stores nothing.
  */
 export const insertIntent = (
   intent: IntentToStore,
   entry: ChangeEntry,
   detail: Record<string, unknown> = {},
+  replaced: Replacement | null = null,
 ): Promise<IntentRow | null> =>
   commitChange(async (tx) => {
     const insert = tx
@@ -92,7 +114,9 @@ export const insertIntent = (
       .onConflictDoNothing({ target: intents.idempotencyKey })
       .returning();
     const stored = await withEvidence(tx, insert.getSQL(), [{ what: "asked", detail }]);
-    return { result: stored?.row ?? null, entries: stored ? [entry] : [] };
+    if (!stored) return { result: null, entries: [] };
+    const ended = replaced === null ? [] : await endReplaced(tx, replaced);
+    return { result: stored.row, entries: [entry, ...ended] };
   });
 
 export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
@@ -128,6 +152,21 @@ const withEntries = async (
   });
 };
 
+/** Changes a row that no one has changed since it was read, if the condition holds as well. */
+const updateOf = (row: IntentRow, to: IntentState, changes: Change, condition?: SQL) =>
+  store()
+    .update(intents)
+    .set({ ...changes, state: to, epoch: row.epoch + 1 })
+    .where(
+      and(
+        eq(intents.id, row.id),
+        eq(intents.state, row.state),
+        eq(intents.epoch, row.epoch),
+        condition,
+      ),
+    )
+    .returning();
+
 const change = async (
   row: IntentRow,
   to: IntentState,
@@ -139,18 +178,7 @@ const change = async (
   // Compared by the statement that changes the row: the store can be set back at any moment.
   const isIntact = isSent ? sql`exists (select from counted)` : await storeIsIntact();
   const count = isSent ? await countInStore() : undefined;
-  const update = store()
-    .update(intents)
-    .set({ ...changes, state: to, epoch: row.epoch + 1 })
-    .where(
-      and(
-        eq(intents.id, row.id),
-        eq(intents.state, row.state),
-        eq(intents.epoch, row.epoch),
-        isProof(row, to, changes) ? undefined : isIntact,
-      ),
-    )
-    .returning();
+  const update = updateOf(row, to, changes, isProof(row, to, changes) ? undefined : isIntact);
   const changed = await withEntries(isToRecord, evidence, (tx) =>
     withEvidence(tx, update.getSQL(), evidence, count),
   );

@@ -8,6 +8,7 @@ import {
   type IntentRow,
   isTaken,
   move,
+  type Replacement,
 } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isNeverSent } from "#lib/server/intents/journal/state.ts";
@@ -96,6 +97,27 @@ export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[])
     throw new Error(`An intent ${row.state} that was sent can't be abandoned.`);
   }
   return move(row, "abandoned", { ...finish(row), decidedBy }, evidence);
+};
+
+/**
+ * Returns how a draft ends that a person changed and sent as another intent. Nothing of the draft itself
+ * was or will be sent. A draft that was replaced before names the newer intent.
+ */
+export const replaceDraft = (
+  row: IntentRow,
+  by: { id: string; name: string; userId: string },
+  evidence: Evidence[],
+): Replacement => {
+  const message = `Edited and placed by ${by.name} as another request. Nothing of this draft was sent.`;
+  const conflict = toConflict("replaced", message, { intentId: by.id });
+  const isFirst = row.state === "draft";
+  const changes = { ...(isFirst ? finish(row) : {}), decidedBy: by.userId, reason: null, conflict };
+  return {
+    row,
+    to: "abandoned",
+    changes,
+    evidence: isFirst ? [...evidence, { what: "abandoned" }] : evidence,
+  };
 };
 
 /** Ends a draft that no person approved in time. Nothing of it was sent. */

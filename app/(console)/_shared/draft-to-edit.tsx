@@ -1,0 +1,49 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { requestHref } from "#components/requests/request-text.ts";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { type OpenDraft, openDraft } from "#lib/server/intents/replace-draft.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/**
+ * Renders a form with the agent's draft that its address names (`?draft=<request>`), and says what becomes of
+ * the draft. Where the draft can't be replaced any more, says so instead: a form would be filled in in vain.
+ */
+export async function DraftToEdit({
+  id,
+  operation,
+  children,
+}: {
+  id: string | string[] | undefined;
+  operation: WriteName;
+  children: (draft: OpenDraft | null) => ReactNode;
+}) {
+  if (id === undefined) return children(null);
+  const { success, data } = z.uuid().safeParse(id);
+  const draft = success ? await openDraft(await requirePrincipal(), data, operation) : null;
+  if (draft === null || "kind" in draft) {
+    return (
+      <p className="mt-3 border-l-2 border-signal py-1 pl-3" role="status">
+        {draft?.message ?? "There is no such draft. Nothing was sent."}{" "}
+        {draft?.intentId && (
+          <Link href={requestHref(draft.intentId)} prefetch={false} className="link">
+            See the request
+          </Link>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="mt-2 text-ink-2 wrap-anywhere">
+        Filled in by the agent {draft.agent}. When you place it, its{" "}
+        <Link href={requestHref(draft.id)} prefetch={false} className="link">
+          draft
+        </Link>{" "}
+        ends and is never sent.
+      </p>
+      {children(draft)}
+    </>
+  );
+}

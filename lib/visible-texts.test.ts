@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "#testing/source-files.ts";
+
+const doubleSpaces = [
+  // Two spaces between words of one string.
+  /"[^"\n]*[^\s"] {2,}[^\s"][^"\n]*"|`[^`\n]*[^\s`] {2,}[^\s`][^`\n]*`/,
+  // A space of a text of JSX before or after one in braces.
+  /[^\s{(,:?=&|>] \{["`] |[\w.>] \{" "\}|\{"[^"\n]* "\} [^\s{}]/,
+  // Two spaces in braces, one after the other.
+  /\{"[^"\n]* "\}\s*\{" /,
+];
+
+test("no text on screen has two spaces side by side", () => {
+  const found = sourceFiles
+    .filter(
+      ({ isTest, moduleName }) =>
+        !isTest &&
+        ["app", "components", "components/screens", "lib/protocol", "lib/client"].includes(
+          moduleName,
+        ),
+    )
+    .flatMap(({ path }) => {
+      const lines = readFileSync(path, "utf8").split("\n");
+      return lines.flatMap((line, index) =>
+        /^\s*(?:\*|\/\/)/.test(line) || !doubleSpaces.some((pattern) => pattern.test(line))
+          ? []
+          : [`${path}:${index + 1} ${line.trim()}`],
+      );
+    });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  '"two  spaces"',
+  "`two  spaces`",
+  '<p>One {" "}',
+  'One {" · "}',
+  '{" · "} two',
+  '{" "}{" · "}',
+])("two spaces are found in %s", (text) => {
+  expect(doubleSpaces.some((pattern) => pattern.test(text))).toBe(true);
+});
