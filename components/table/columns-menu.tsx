@@ -5,8 +5,16 @@ import { Chip } from "#components/table/filter-chip.tsx";
 import { areColumnsChanged, hiddenColumns } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
 import type { TableModel } from "#components/table/table-model.tsx";
+import { loadTable } from "#components/table/use-table-changes.tsx";
 
-const ColumnsPopover = lazy(() => import("#components/table/columns-popover.tsx"));
+// The menu is there only with the table, so that a box answers at once.
+const ColumnsPopover = lazy(async () => {
+  const [popover] = await Promise.all([
+    import("#components/table/columns-popover.tsx"),
+    loadTable(),
+  ]);
+  return popover;
+});
 
 /** Shows the columns as the definition of the list has them. */
 const resetColumns = (table: TableModel) => {

@@ -5,7 +5,6 @@ import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popov
 import { areColumnsChanged } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { isVisible } from "#components/table/table-reads.ts";
-import { prepareChange } from "#components/table/use-table-changes.tsx";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
 
 const steps = [
@@ -44,9 +43,9 @@ export default function ColumnsPopover({
   onReset,
   ...popover
 }: ChipPopoverProps & { onReset: () => void }) {
-  const { columns, changeTable } = useList();
+  const { columns, changeTable, prepareTable } = useList();
   const { all, state, deciding } = columns;
-  useEffect(prepareChange, []);
+  useEffect(prepareTable, [prepareTable]);
   // The first column carries the row's link: it stays first and visible.
   const movable = all.slice(1).map(({ id }) => id);
   const move = (id: string, step: 1 | -1) =>

@@ -12,13 +12,13 @@ import { toggleRow } from "#components/table/row-selection.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
-import { prepareChange } from "#components/table/use-table-changes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
 const useTableProps = () => {
-  const { definition, sorting, columns, selection, changeTable } = useList();
+  const list = useList();
+  const { definition, sorting, columns, selection, changeTable } = list;
   return {
     sizes: columns.state.columnSizing,
     sorting: sorting.canSort
@@ -44,7 +44,7 @@ const useTableProps = () => {
           for (const id of ids) table.getColumn(id)?.resetSize();
         }),
     },
-    onPrepare: prepareChange,
+    onPrepare: list.prepareTable,
   };
 };
 

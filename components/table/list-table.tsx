@@ -48,6 +48,8 @@ export interface List extends Pick<ListSource<ListName>, "operation" | "definiti
   selection: RowSelectionState;
   /** Changes columns, sorting and selection by the table. */
   changeTable: ReturnType<typeof useTableChanges>["changeTable"];
+  /** Loads the table before a change. */
+  prepareTable: () => void;
   peek: ReturnType<typeof useListReturn> & {
     /** Closes the peek and returns the focus to its row. */
     close: () => void;
@@ -228,7 +230,10 @@ export function ListTable<Name extends ListName>({
 }: ListSource<Name> & { children: ReactNode }) {
   // The parts handle records of every list alike; only here is the noun known.
   const element = useRef<HTMLDivElement>(null);
-  const { tableModel, ...list } = useListState(source as unknown as ListSource<ListName>, element);
+  const { mountedTable, ...list } = useListState(
+    source as unknown as ListSource<ListName>,
+    element,
+  );
   const { selection, changeTable } = list;
   const { peekId, setPeekId } = list.peek;
   const rowLink = (id: string) => rowLinkIn(element.current, id);
@@ -263,7 +268,7 @@ export function ListTable<Name extends ListName>({
   return (
     <ListContext value={{ ...list, peek: { ...list.peek, close } }}>
       <div ref={element}>{children}</div>
-      {tableModel}
+      {mountedTable}
     </ListContext>
   );
 }

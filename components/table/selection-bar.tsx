@@ -54,7 +54,7 @@ export default function SelectionBar() {
   return (
     <section
       aria-label="Selected rows"
-      className="no-print sticky bottom-3 z-5 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float"
+      className="no-print sticky bottom-3 z-5 mx-auto max-sm:bottom-17 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float"
     >
       <span role="status" className="font-medium tabular-nums">
         {numberText(records.size)} selected

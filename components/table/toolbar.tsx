@@ -5,7 +5,6 @@ import { ClearButton, chipClassName, FilterChip } from "#components/table/filter
 import { useList } from "#components/table/list-table.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
-import { prepareChange } from "#components/table/use-table-changes.tsx";
 import { scannedValues } from "#components/table/use-view.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -24,7 +23,7 @@ const booleanFilter: Filter = {
 
 /** Says how the list is sorted: a click turns the order, the cross restores the default. */
 function SortChip() {
-  const { sorting, url, changeTable } = useList();
+  const { sorting, url, changeTable, prepareTable } = useList();
   const { sort, canSort } = sorting;
   const clear = () => changeTable((table) => table.resetSorting(true));
   if (!canSort && url.input.sort !== undefined)
@@ -41,8 +40,8 @@ function SortChip() {
       <button
         type="button"
         title="Reverse the order"
-        onPointerEnter={prepareChange}
-        onFocus={prepareChange}
+        onPointerEnter={prepareTable}
+        onFocus={prepareTable}
         className="chip-text gap-1.5"
         onClick={() =>
           changeTable((table) =>
