@@ -46,6 +46,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       readValue: (device) => countryCodeOf(placeOf(device).country),
     },
   ],
+  isSelectable: true,
   rowId: (device) => device.id,
   href: (device) => deviceHref(device.id),
   Peek: lazy(() => import("#components/devices/device-peek.tsx")),

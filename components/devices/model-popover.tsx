@@ -54,9 +54,10 @@ const countAll = async (
 
 /** Counts by model: at once where all matches are on screen, else by searching for each model. */
 function useModelCounts() {
-  const { definition, page, sent, rows, pageSize } = useList();
+  const { definition, answer, onScreen } = useList();
+  const { page, sent, pageSize } = answer;
   const [progress, setProgress] = useState<{ counts: NamedCount[]; of: number } | null>(null);
-  const devices = rows as readonly Device[];
+  const devices = onScreen.rows as readonly Device[];
   const isComplete = page !== undefined && isWhole(page, pageSize);
   const filters = sent as Record<string, unknown>;
   const query = useQuery({

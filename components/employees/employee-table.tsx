@@ -35,6 +35,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     status: { placeholder: "active" },
     country: { countries: true, format: countryName },
   },
+  isSelectable: true,
   rowId: (employee) => employee.id,
   href: (employee) => employeeHref(employee.id),
   CellsProvider: EmployeeCells,

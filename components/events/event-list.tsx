@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
+import { lazy, useEffect, useEffectEvent } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { Disagreements } from "#components/events/disagreements.tsx";
 import { eventColumns } from "#components/events/event-columns.tsx";
@@ -12,14 +11,9 @@ import { useEventsPage } from "#components/events/events-page.ts";
 import { NoEvents } from "#components/events/no-events.tsx";
 import { useHeldRows } from "#components/events/use-held-rows.ts";
 import { FilterBar } from "#components/table/filter-bar.tsx";
-import { ListWithDrawer } from "#components/table/list-with-drawer.tsx";
-import { OlderPages } from "#components/table/older-pages.tsx";
-import { Rows } from "#components/table/rows.tsx";
-import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { LogList } from "#components/table/log-list.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
-import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
-import { failureOf } from "#lib/client/fetch-json.ts";
 import { onChangesOf } from "#lib/client/live-state.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
 
@@ -32,16 +26,6 @@ const href = ({ id }: EventRow) => `/events/${id}`;
 
 /** Wide enough for a drawer beside the list; below it an event opens as a page. */
 const hasDrawer = () => window.matchMedia("(width >= 45rem)").matches;
-
-/** Returns the id of the row that a plain click is in; `null` for a click on one of its controls. */
-const clickedRow = (click: MouseEvent): string | null => {
-  const target = click.target as Element;
-  const isControl = target.closest("a:not([data-row-link]), button") !== null;
-  const hasModifier = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
-  if (isControl || hasModifier || window.getSelection()?.toString()) return null;
-  const link = target.closest("tbody tr")?.querySelector<HTMLElement>("[data-row-link]");
-  return link?.dataset.rowLink ?? null;
-};
 
 /** Reads the events again when an order changed, at most once a second. */
 function useLiveEvents(refetch: () => unknown) {
@@ -78,63 +62,23 @@ export function EventList() {
   const { filter, openId, change, linkTo, clear, answer } = useEventsPage();
   const router = useRouter();
   const { numberText } = useNumbers();
-  const { data, error, isPlaceholderData } = answer;
+  const { data, isPlaceholderData } = answer;
   useLiveEvents(() => answer.refetch());
   const list = JSON.stringify(filter);
   const answered = isPlaceholderData ? undefined : data?.rows;
   const { shown, newCount, showNew } = useHeldRows(list, answered);
   const rows = answered ? shown : (data?.rows ?? []);
   const changedIds = useChangedRows(list, answered && shown, rowId);
-  const ref = useRef<HTMLDivElement>(null);
   const activeId = openId === null ? null : String(openId);
 
   const show = (id: string | null) =>
     change({ event: id === null ? undefined : Number(id) }, "replace");
+  // A row is a link to the event's page. Where there is a drawer, a plain click opens that instead.
   const open = (id: string) => {
     if (hasDrawer()) show(id === activeId ? null : id);
     else router.push(`/events/${Number(id)}`);
   };
-  useRowKeys(ref, {
-    activeId,
-    onMove: (id) => {
-      if (activeId !== null) show(id);
-    },
-    onPeek: open,
-    onClose: () => show(null),
-  });
-  // A row is a link to the event's page. Where there is a drawer, a plain click opens that instead.
-  const onClickCapture = (click: MouseEvent) => {
-    const id = clickedRow(click);
-    if (id === null || !hasDrawer()) return;
-    click.preventDefault();
-    open(id);
-  };
-
   const newer = data?.newerCount ?? 0;
-  const body = (): ReactNode => {
-    if (!data && error)
-      return <FailureNotice failure={failureOf(error)} onRetry={() => void answer.refetch()} />;
-    // That the filter before found nothing says nothing about this one.
-    if (!data || (isPlaceholderData && rows.length === 0)) return <TableSkeleton rows={10} />;
-    if (rows.length === 0) return <NoEvents filter={filter} />;
-    return (
-      <div
-        data-live-rows
-        aria-busy={isPlaceholderData}
-        className={isPlaceholderData ? "opacity-55 transition-opacity" : undefined}
-      >
-        <Rows
-          caption="Events"
-          columns={eventColumns}
-          rows={rows}
-          rowId={rowId}
-          href={href}
-          activeId={activeId}
-          changedIds={changedIds}
-        />
-      </div>
-    );
-  };
 
   return (
     <SubjectNamesProvider value={data?.names ?? noNames}>
@@ -152,23 +96,30 @@ export function EventList() {
           </span>
         )}
       </FilterBar>
-      <ListWithDrawer
-        ref={ref}
-        onClickCapture={onClickCapture}
+      <LogList
+        caption="Events"
+        answer={answer}
+        columns={eventColumns}
+        rows={rows}
+        rowId={rowId}
+        href={href}
+        activeId={activeId}
+        changedIds={changedIds}
+        onShow={show}
+        onOpen={open}
         drawer={
           openId !== null && <EventDrawer key={openId} id={openId} onClose={() => show(null)} />
         }
+        empty={<NoEvents filter={filter} />}
+        pages={{
+          isNewest: filter.before === undefined,
+          isFull: data?.rows.length === pageSize,
+          newest: linkTo({ before: undefined }),
+          older: linkTo({ before: data?.rows.at(-1)?.id }),
+        }}
       >
-        {error && data && <StaleNotice error={error} />}
-        {body()}
-        <OlderPages
-          isNewest={filter.before === undefined}
-          isFull={data?.rows.length === pageSize}
-          newest={linkTo({ before: undefined })}
-          older={linkTo({ before: data?.rows.at(-1)?.id })}
-        />
         <Disagreements />
-      </ListWithDrawer>
+      </LogList>
     </SubjectNamesProvider>
   );
 }

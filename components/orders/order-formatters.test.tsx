@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
-import { noSavedColumns } from "#components/table/list-state.ts";
+import { definedColumns } from "#components/table/list-state.ts";
 import { ListTable } from "#components/table/list-table.tsx";
 import { listOf, pageText } from "#testing/components/page.tsx";
 
@@ -29,7 +29,7 @@ const render = () =>
       operation="orders.list"
       definition={orderTable}
       fields={[]}
-      savedColumns={noSavedColumns}
+      savedColumns={definedColumns}
     >
       <ListRows />
     </ListTable>,

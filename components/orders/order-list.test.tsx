@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { ViewerProvider } from "#components/data/viewer.tsx";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
-import { noSavedColumns } from "#components/table/list-state.ts";
+import { definedColumns } from "#components/table/list-state.ts";
 import { ListTable } from "#components/table/list-table.tsx";
 import { ListCount, Pager } from "#components/table/pager.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
@@ -73,7 +73,7 @@ const render = (
   search: string,
   scan: Partial<ScanCoverage> = {},
   writes = ["orders.create"] as const,
-  savedColumns = noSavedColumns,
+  savedColumns = definedColumns,
 ) => {
   const client = new QueryClient();
   const coverage: ScanCoverage = {
@@ -181,7 +181,7 @@ test("a person who places no orders has no tab of own orders", () => {
 });
 
 test("the column that decides a view is shown in that view although the person hid it, and is hidden elsewhere", () => {
-  const hidden = { ...noSavedColumns, hidden: ["sla"] };
+  const hidden = { ...definedColumns, columnVisibility: { sla: false } };
   const deciding = /2 days late/;
   expect(render("view=late", {}, ["orders.create"], hidden)).toMatch(deciding);
   expect(render("view=open", {}, ["orders.create"], hidden)).not.toMatch(deciding);

@@ -45,6 +45,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     { name: "team", kind: "many", label: "Team" },
   ],
   views: orderTabs,
+  isSelectable: true,
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),
   Peek: lazy(() => import("#components/orders/order-peek.tsx")),

@@ -91,7 +91,8 @@ function Notice({ name, rowIds }: { name: CreatedRead; rowIds: readonly string[]
  * not have. Where the service gives its records no ids, nothing can be said.
  */
 function WholeListNotice({ operation }: { operation: "company.addresses" }) {
-  const { definition, page, pageSize, gap } = useList();
+  const { definition, answer } = useList();
+  const { page, pageSize, gap } = answer;
   const { data } = useRequests({ show: "settled", limit: maxRequests });
   const rows = page && gap === null && isWhole(page, pageSize) ? page.items : null;
   if (!rows?.every((row) => row.id === definition.rowId(row))) return null;
@@ -106,14 +107,14 @@ const countedText = (count: number) =>
 
 /** Requests whose records the service does not `show` at all, or does not `list`. */
 function Missing({ requests, verb }: { requests: readonly Created[]; verb: "show" | "list" }) {
-  const { isFiltered, view } = useList();
+  const { url, views } = useList();
   const titleOf = useRequestTitles(requests);
   if (requests.length === 0) return null;
   return (
     <div role="status" className="mt-2 mb-3 border-l-2 border-rule-2 py-1 pl-3" data-not-shown-yet>
       <p>
         {`The service doesn't ${verb} ${countedText(requests.length)} yet`}
-        {isFiltered || view
+        {url.isFiltered || views.view
           ? `. ${requests.length === 1 ? "It" : "They"} may not match the filters of this page:`
           : ":"}
       </p>
@@ -142,8 +143,8 @@ function Missing({ requests, verb }: { requests: readonly Created[]; verb: "show
 
 /** The accepted requests of a list's noun whose records the service does not show or list yet. */
 export default function NotShownNotice() {
-  const { operation, definition, rows } = useList();
+  const { operation, definition, onScreen } = useList();
   const name = readOfList[operation];
   if (operation === "company.addresses") return <WholeListNotice operation={operation} />;
-  return name ? <Notice name={name} rowIds={rows.map(definition.rowId)} /> : null;
+  return name ? <Notice name={name} rowIds={onScreen.rows.map(definition.rowId)} /> : null;
 }

@@ -1,8 +1,12 @@
+import type { ColumnSizingState } from "@tanstack/react-table";
 import type { Column } from "#components/table/table-definition.ts";
 
-/** Width of a column without one of its own, of the column of peek buttons, in pixels. */
+/** Width of a column without one of its own, in pixels. */
 const defaultSize = 120;
-const peekSize = 32;
+
+/** Widths of the columns of peek buttons and of checkboxes, in pixels (app/table.css). */
+export const peekSize = 32;
+export const selectSize = 28;
 
 /** A narrower list shows each row as a small waybill (app/table.css). Pixels. */
 export const minTableWidth = 600;
@@ -12,15 +16,12 @@ const stepWidth = 40;
 const maxStep = 1_720;
 
 /** The limits of a width that a person chooses, in pixels. */
-const minSize = 56;
-const maxSize = 640;
+export const minSize = 56;
+export const maxSize = 640;
 
 export const clampSize = (size: number) => Math.round(Math.min(maxSize, Math.max(minSize, size)));
 
 type Place = Pick<Column<never>, "id" | "size" | "narrow" | "leaves" | "stays">;
-
-/** Widths that a person chose, in pixels by column. */
-export type ColumnSizes = Readonly<Record<string, number>>;
 
 /** The least width of a column, and the width of the list below which it leaves. Pixels. */
 export interface PlacedColumn {
@@ -45,24 +46,26 @@ const toStep = (width: number): number | null => {
 /**
  * Returns each column's least width and when it leaves: columns leave one by one in their order, so
  * that the others keep their least width. Columns that stay always fit into the narrowest table.
+ * `fixed`: the width of what is no column, in pixels.
  */
 export function layOutColumns(
   columns: readonly Place[],
-  sizes: ColumnSizes = {},
+  sizes: ColumnSizingState = {},
+  fixed = peekSize,
 ): Map<string, PlacedColumn> {
   const chosen = columns.map(({ id, size }) => sizes[id] ?? size ?? defaultSize);
   const staying = columns.reduce(
     (sum, column, index) => sum + (leaveRank(column) === null ? (chosen[index] ?? 0) : 0),
     0,
   );
-  const scale = Math.min(1, (minTableWidth - peekSize) / Math.max(1, staying));
+  const scale = Math.min(1, (minTableWidth - fixed) / Math.max(1, staying));
   const placed = new Map<string, PlacedColumn>(
     columns.map(({ id }, index) => [
       id,
       { size: Math.floor((chosen[index] ?? 0) * scale), leavesBelow: null },
     ]),
   );
-  let needed = peekSize + [...placed.values()].reduce((sum, { size }) => sum + size, 0);
+  let needed = fixed + [...placed.values()].reduce((sum, { size }) => sum + size, 0);
   const leaving = columns
     .map((column, index) => ({ id: column.id, index, rank: leaveRank(column) }))
     .filter((column): column is typeof column & { rank: number } => column.rank !== null)

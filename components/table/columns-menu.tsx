@@ -2,20 +2,39 @@
 
 import { lazy } from "react";
 import { Chip } from "#components/table/filter-chip.tsx";
-import { useColumnChoice } from "#components/table/use-column-choice.ts";
+import { areColumnsChanged, hiddenColumns } from "#components/table/list-state.ts";
+import { useList } from "#components/table/list-table.tsx";
+import type { TableModel } from "#components/table/table-model.tsx";
+import { loadTable } from "#components/table/use-table-changes.tsx";
 
-const ColumnsPopover = lazy(() => import("#components/table/columns-popover.tsx"));
+// The menu is there only with the table, so that a box answers at once.
+const ColumnsPopover = lazy(async () => {
+  const [popover] = await Promise.all([
+    import("#components/table/columns-popover.tsx"),
+    loadTable(),
+  ]);
+  return popover;
+});
 
-/** Which columns the list shows, in which order and width. The browser keeps the choice in cookies. */
+/** Shows the columns as the definition of the list has them. */
+const resetColumns = (table: TableModel) => {
+  table.resetColumnVisibility(true);
+  table.resetColumnOrder(true);
+  table.resetColumnSizing(true);
+};
+
+/** Which columns the list shows, and in which order. The browser keeps the choice in cookies. */
 export function ColumnsMenu() {
-  const { hidden, isChanged, reset } = useColumnChoice();
+  const { columns, changeTable } = useList();
+  const hidden = hiddenColumns(columns.state.columnVisibility);
+  const onReset = () => changeTable(resetColumns);
   return (
     <Chip
       text={hidden.length > 0 ? `Columns: ${hidden.length} hidden` : "Columns"}
       clearLabel="Reset columns"
-      onClear={isChanged ? reset : undefined}
+      onClear={areColumnsChanged(columns.state) ? onReset : undefined}
     >
-      {(popover) => <ColumnsPopover {...popover} />}
+      {(popover) => <ColumnsPopover {...popover} onReset={onReset} />}
     </Chip>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 // An export weighs more than the list itself: the browser loads it on first use.
 const loadExport = () => import("#components/table/export.tsx");
 const Export = lazy(loadExport);
 
-/** Writes the current filter and columns to a CSV file: all pages, with pause, resume and cancel. */
-export function ExportButton() {
+/** Writes rows to a CSV file, with pause, resume and cancel: all pages of the current filter, or those that are selected. */
+export function ExportButton({ label = "Export", selected }: ComponentProps<typeof Export>) {
   const [isStarted, setIsStarted] = useState(false);
   const button = (
     <Button
@@ -19,12 +19,12 @@ export function ExportButton() {
       onFocus={loadExport}
       onClick={() => setIsStarted(true)}
     >
-      Export
+      {label}
     </Button>
   );
   return isStarted ? (
     <Suspense fallback={button}>
-      <Export />
+      <Export label={label} selected={selected} />
     </Suspense>
   ) : (
     button

@@ -5,7 +5,7 @@ import type { Completeness } from "#components/table/export-job.ts";
 import type { Column } from "#components/table/table-definition.ts";
 
 const columns = [{ id: "id", header: "Order", cell: () => null, text: (id: string) => id }];
-const orders = { operation: "orders.list", view: null };
+const orders = { operation: "orders.list", part: null };
 const at = new Date("2026-11-21T12:00:00Z");
 const whole = { status: "complete", sentence: "" } as const;
 
@@ -30,7 +30,7 @@ it("an export that may lack records says so in its last line and in its file nam
 it("a complete export holds only its header and its records", () => {
   expect(toCsv(jobOf(["o1"], whole), columns)).toBe('\uFEFF"Order"\r\n"o1"\r\n');
   expect(csvName(orders, whole, at, "UTC")).toBe("orders-list-2026-11-21.csv");
-  expect(csvName({ ...orders, view: "late" }, whole, at, "UTC")).toBe(
+  expect(csvName({ ...orders, part: "late" }, whole, at, "UTC")).toBe(
     "orders-list-late-2026-11-21.csv",
   );
 });

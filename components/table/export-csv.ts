@@ -27,16 +27,16 @@ const suffixes: Record<Completeness["status"], string> = {
 };
 
 /**
- * Returns the file name of a list or of a view of it, with the day of the person:
+ * Returns the file name of a list, of a view of it or of the selected rows, with the day of the person:
  * `orders-list-late-2026-11-21-incomplete.csv`.
  */
 export const csvName = (
-  { operation, view }: { operation: string; view: string | null },
+  { operation, part }: { operation: string; part: string | null },
   { status }: Completeness,
   now: Date,
   timeZone: string,
 ): string =>
-  `${operation.replace(".", "-")}${view ? `-${view}` : ""}-${dayIn(now, timeZone)}${suffixes[status]}.csv`;
+  `${operation.replace(".", "-")}${part ? `-${part}` : ""}-${dayIn(now, timeZone)}${suffixes[status]}.csv`;
 
 export const saveCsv = (name: string, csv: string) => {
   const link = document.createElement("a");

@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { retryText, useSecondsUntil } from "#components/data/retry-time.ts";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import type { ExportCount } from "#components/table/export-job.ts";
+import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -78,19 +79,26 @@ function Paused({
 }
 
 /** An export that starts at once; when it is over, the button that starts the next one. */
-export default function Export() {
-  const { operation, definition, view, sent, isPaged, found, columns } = useList();
+export default function Export({
+  label = "Export",
+  selected,
+}: {
+  label?: string | undefined;
+  /** The selected rows; absent for all rows of the current filter. */
+  selected?: readonly ListRecord[] | undefined;
+}) {
+  const { operation, definition, url, views, answer, columns } = useList();
   const numbers = useNumbers();
   const { timeZone } = useViewer();
   const list = {
     operation,
     definition,
-    input: sent,
     columns: columns.chosen,
-    isPaged,
-    found,
-    view: view?.id ?? null,
+    isPaged: url.isPaged,
     timeZone,
+    ...(selected
+      ? { input: {}, found: { rows: selected, coverage: "" }, part: "selected" }
+      : { input: answer.sent, found: views.found, part: views.view?.id ?? null }),
   };
   const { state, start, pause, resume, save, cancel } = useExport(list);
   const startAtOnce = useEffectEvent(() => void start());
@@ -115,7 +123,7 @@ export default function Export() {
   return (
     <>
       <Button variant="quiet" className="h-6.5! px-2! text-compact" onClick={() => void start()}>
-        Export
+        {label}
       </Button>
       {state.saved && state.saved.sentence !== "" && (
         <span role="status" className="max-w-prose text-small text-ink-2">

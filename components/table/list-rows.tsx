@@ -1,5 +1,6 @@
 "use client";
 
+import type { ColumnSizingState } from "@tanstack/react-table";
 import { type ReactNode, Suspense } from "react";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
@@ -7,34 +8,52 @@ import { partialSearchText } from "#components/data/partial-search.ts";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
+import { toggleRow } from "#components/table/row-selection.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
-import { useColumnChoice } from "#components/table/use-column-choice.ts";
 import { Button } from "#components/ui/button.tsx";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 
-/** Returns the sort state of a list, or `undefined` where it can't be sorted by a field. */
-const useSorting = () => {
-  const { definition, view, sort, canSort, input, change } = useList();
-  if (!canSort) return undefined;
-  const first = (view?.order ?? definition.order)?.byDefault ?? "asc";
-  const field = input.sort === undefined ? undefined : String(input.sort);
+/** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
+const useTableProps = () => {
+  const list = useList();
+  const { definition, sorting, columns, selection, changeTable } = list;
   return {
-    field,
-    isAscending: sort?.direction === "asc",
-    onSort: (next: string) => {
-      const isAgain = field === next && (input.sortDirection ?? first) === first;
-      const other = first === "asc" ? "desc" : "asc";
-      change({ sort: next, sortDirection: isAgain ? other : first });
+    sizes: columns.state.columnSizing,
+    sorting: sorting.canSort
+      ? {
+          state: sorting.state,
+          onSort: (id: string) => changeTable((table) => table.getColumn(id)?.toggleSorting()),
+        }
+      : undefined,
+    selecting: definition.isSelectable
+      ? {
+          state: selection,
+          onToggle: (id: string, how: { isSelected: boolean; shiftKey: boolean }) =>
+            changeTable((table) => toggleRow(table, id, how)),
+          onToggleAll: (isSelected: boolean) =>
+            changeTable((table) => table.toggleAllPageRowsSelected(isSelected)),
+        }
+      : undefined,
+    resize: {
+      onResize: (sizes: ColumnSizingState) =>
+        changeTable((table) => table.setColumnSizing((before) => ({ ...before, ...sizes }))),
+      onReset: (ids: readonly string[]) =>
+        changeTable((table) => {
+          for (const id of ids) table.getColumn(id)?.resetSize();
+        }),
     },
+    onPrepare: list.prepareTable,
   };
 };
 
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
-  const { definition, fields, input, isFiltered, change, view, found, page, gap, pageIndex } =
-    useList();
+  const { definition, url, views, answer } = useList();
+  const { fields, input, isFiltered, change } = url;
+  const { view, found } = views;
+  const { page, gap, pageIndex } = answer;
   const [one, many] = definition.noun;
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const { seesPartOfSearches } = useViewer();
@@ -67,7 +86,8 @@ function EmptyPage() {
 
 /** What waits while the rows on screen are in use. It takes no room, so that nothing moves. */
 function HeldNotice() {
-  const { definition, isHeld, newCount, showAll } = useList();
+  const { definition, onScreen } = useList();
+  const { isHeld, newCount, showAll } = onScreen;
   const { countText } = useNumbers();
   if (!isHeld) return null;
   const [one, many] = definition.noun;
@@ -94,13 +114,13 @@ function HeldNotice() {
 const WithoutProvider = ({ children }: { children: ReactNode }) => children;
 
 export function ListRows() {
-  const list = useList();
-  const { operation, definition, view, sent, page, rows, failure, isStale, columns } = list;
-  const { peekId, setPeekId } = list;
-  const sorting = useSorting();
-  const { sizes, change } = useColumnChoice();
+  const { operation, definition, views, answer, onScreen, columns, peek } = useList();
+  const { sent, page, failure, isStale } = answer;
+  const { rows, goneIds } = onScreen;
+  const { peekId, setPeekId } = peek;
+  const tableProps = useTableProps();
   const changed = useChangedRows<ListRecord>(
-    JSON.stringify([operation, view?.id, sent]),
+    JSON.stringify([operation, views.view?.id, sent]),
     isStale || !page ? undefined : rows,
     definition.rowId,
   );
@@ -108,7 +128,7 @@ export function ListRows() {
   if (failure && !page)
     return (
       <div className="mt-4">
-        <FailureNotice failure={failure} onRetry={list.retry} />
+        <FailureNotice failure={failure} onRetry={answer.retry} />
       </div>
     );
   // Why the rows of before were none says nothing about those that are being read.
@@ -134,11 +154,9 @@ export function ListRows() {
           href={definition.href}
           activeId={peekId}
           changedIds={changed}
-          goneIds={list.goneIds}
+          goneIds={goneIds}
           onPeek={Peek && ((id) => setPeekId(id === peekId ? null : id))}
-          sorting={sorting}
-          sizes={sizes}
-          onResize={(next) => change({ sizes: { ...sizes, ...next } })}
+          {...tableProps}
         />
       </CellsProvider>
       {page.items.length === 0 && <EmptyPage />}

@@ -1,4 +1,4 @@
-import type { SavedColumns } from "#components/table/list-state.ts";
+import type { ColumnsState } from "#components/table/list-state.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import type { ListName, RecordOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -13,5 +13,5 @@ export interface ListSource<Name extends ListName> {
   fields: readonly SearchField[];
   /** The page size at which the service truncates; absent where it has no limit parameter. */
   maximum?: number | undefined;
-  savedColumns: SavedColumns;
+  savedColumns: ColumnsState;
 }

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { moveColumn } from "#components/table/columns-popover.tsx";
-import { cookiesOfColumns, listInput, readSavedColumns } from "#components/table/list-state.ts";
+import {
+  cookiesOfColumns,
+  definedColumns,
+  listInput,
+  readSavedColumns,
+} from "#components/table/list-state.ts";
 
 const fields = [{ name: "limit", kind: "text", label: "Limit" }] as const;
 
@@ -12,22 +17,37 @@ test("a list asks for the largest page unless the URL names a size", () => {
 
 test("a choice of columns is the same after it was saved in cookies", () => {
   const saved = {
-    hidden: ["country"],
-    order: ["id", "status", "type"],
-    sizes: { id: 180, type: 96 },
+    columnVisibility: { country: false },
+    columnOrder: ["id", "status", "type"],
+    columnSizing: { id: 180, type: 96 },
   };
   const cookies = new Map(cookiesOfColumns("orders.list", saved));
   expect(readSavedColumns("orders.list", (name) => cookies.get(name))).toEqual(saved);
-  expect(readSavedColumns("employees.list", (name) => cookies.get(name))).toEqual({
-    hidden: [],
-    order: [],
-    sizes: {},
+  expect(readSavedColumns("employees.list", (name) => cookies.get(name))).toEqual(definedColumns);
+});
+
+test("a choice of columns that a person made with an older console is still read", () => {
+  const cookies = new Map([
+    ["hidden-orders.list", "country.eta"],
+    ["order-orders.list", "id.status"],
+    ["widths-orders.list", "id:180"],
+  ]);
+  expect(readSavedColumns("orders.list", (name) => cookies.get(name))).toEqual({
+    columnVisibility: { country: false, eta: false },
+    columnOrder: ["id", "status"],
+    columnSizing: { id: 180 },
   });
+});
+
+test("a column that was hidden and is shown again is in no cookie", () => {
+  const columnVisibility = { country: true, eta: false };
+  const [hidden] = cookiesOfColumns("orders.list", { ...definedColumns, columnVisibility });
+  expect(hidden).toEqual(["hidden-orders.list", "eta"]);
 });
 
 test("a cookie that another program wrote gives no width outside the limits", () => {
   const cookies = new Map([["widths-orders.list", "id:9999.type:3.status:x.country"]]);
-  expect(readSavedColumns("orders.list", (name) => cookies.get(name)).sizes).toEqual({
+  expect(readSavedColumns("orders.list", (name) => cookies.get(name)).columnSizing).toEqual({
     id: 640,
     type: 56,
   });

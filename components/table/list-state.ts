@@ -1,4 +1,9 @@
-import { type ColumnSizes, clampSize } from "#components/table/column-layout.ts";
+import type {
+  ColumnOrderState,
+  ColumnSizingState,
+  ColumnVisibilityState,
+} from "@tanstack/react-table";
+import { clampSize } from "#components/table/column-layout.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** Returns the fields of an input that an operation has. */
@@ -21,17 +26,32 @@ export const listInput = (
 ): Record<string, unknown> =>
   maximum && fields.some((field) => field.name === "limit") ? { limit: maximum, ...input } : input;
 
-/** The columns that a person chose for one list. */
-export interface SavedColumns {
-  /** The ids of the hidden columns. */
-  hidden: readonly string[];
+/** The columns that a person chose for one list, as TanStack Table keeps them. */
+export interface ColumnsState {
+  /** `false` for the hidden columns. */
+  columnVisibility: ColumnVisibilityState;
   /** The ids in their order; empty where the columns have the order of their definition. */
-  order: readonly string[];
-  sizes: ColumnSizes;
+  columnOrder: ColumnOrderState;
+  /** Pixels. */
+  columnSizing: ColumnSizingState;
 }
 
 /** The columns of a list as its definition has them. */
-export const noSavedColumns: SavedColumns = { hidden: [], order: [], sizes: {} };
+export const definedColumns: ColumnsState = {
+  columnVisibility: {},
+  columnOrder: [],
+  columnSizing: {},
+};
+
+/** Returns the ids of the hidden columns. */
+export const hiddenColumns = (visibility: ColumnVisibilityState): string[] =>
+  Object.keys(visibility).filter((id) => visibility[id] === false);
+
+/** Returns whether a person chose something else than the definition has. */
+export const areColumnsChanged = ({ columnVisibility, columnOrder, columnSizing }: ColumnsState) =>
+  hiddenColumns(columnVisibility).length > 0 ||
+  columnOrder.length > 0 ||
+  Object.keys(columnSizing).length > 0;
 
 const hiddenCookie = (operation: string) => `hidden-${operation}`;
 const orderCookie = (operation: string) => `order-${operation}`;
@@ -39,7 +59,7 @@ const sizesCookie = (operation: string) => `widths-${operation}`;
 
 const idsIn = (cookie: string | undefined) => cookie?.split(".").filter(Boolean) ?? [];
 
-const sizesIn = (cookie: string | undefined): ColumnSizes =>
+const sizesIn = (cookie: string | undefined): ColumnSizingState =>
   Object.fromEntries(
     idsIn(cookie).flatMap((part) => {
       const [id, size] = part.split(":");
@@ -51,20 +71,25 @@ const sizesIn = (cookie: string | undefined): ColumnSizes =>
 export const readSavedColumns = (
   operation: string,
   cookieOf: (name: string) => string | undefined,
-): SavedColumns => ({
-  hidden: idsIn(cookieOf(hiddenCookie(operation))),
-  order: idsIn(cookieOf(orderCookie(operation))),
-  sizes: sizesIn(cookieOf(sizesCookie(operation))),
+): ColumnsState => ({
+  columnVisibility: Object.fromEntries(
+    idsIn(cookieOf(hiddenCookie(operation))).map((id) => [id, false]),
+  ),
+  columnOrder: idsIn(cookieOf(orderCookie(operation))),
+  columnSizing: sizesIn(cookieOf(sizesCookie(operation))),
 });
 
 /** Returns the cookies that hold a choice of columns, as `[name, value]`. */
-export const cookiesOfColumns = (operation: string, { hidden, order, sizes }: SavedColumns) =>
+export const cookiesOfColumns = (
+  operation: string,
+  { columnVisibility, columnOrder, columnSizing }: ColumnsState,
+) =>
   [
-    [hiddenCookie(operation), hidden.join(".")],
-    [orderCookie(operation), order.join(".")],
+    [hiddenCookie(operation), hiddenColumns(columnVisibility).join(".")],
+    [orderCookie(operation), columnOrder.join(".")],
     [
       sizesCookie(operation),
-      Object.entries(sizes)
+      Object.entries(columnSizing)
         .map(([id, size]) => `${id}:${size}`)
         .join("."),
     ],

@@ -1,8 +1,9 @@
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ViewerProvider } from "#components/data/viewer.tsx";
 import { ColumnsMenu } from "#components/table/columns-menu.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
+import { definedColumns } from "#components/table/list-state.ts";
 import { type List, ListTable, useList } from "#components/table/list-table.tsx";
 import { ListCount, Pager } from "#components/table/pager.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
@@ -42,7 +43,11 @@ const render = (
       operation="orders.list"
       definition={definition}
       fields={[]}
-      savedColumns={{ hidden, order, sizes: {} }}
+      savedColumns={{
+        columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+        columnOrder: order,
+        columnSizing: {},
+      }}
     >
       <Toolbar>
         <ColumnsMenu />
@@ -93,11 +98,17 @@ test("an empty list says that there are no such records, or none with access", (
 
 test("a choice of columns outlives the page it was made on, although the server renders the older one", () => {
   const { columns } = render(orders);
-  const chosen = { hidden: ["country"], order: ["type", "id"], sizes: { id: 200 } };
-  columns.choose(chosen);
+  const chosen = {
+    columnVisibility: { country: false },
+    columnOrder: ["type", "id"],
+    columnSizing: { id: 200 },
+  };
+  vi.stubGlobal("window", {});
+  columns.update(() => chosen);
+  vi.unstubAllGlobals();
   const again = render(orders);
   expect(again.text).toMatch(/type order deployment ord 1 recovery ord 2$/);
-  expect(again.columns.choice).toEqual(chosen);
+  expect(again.columns.state).toEqual(chosen);
 });
 
 test.each([
@@ -121,7 +132,7 @@ test.each([
             operation="orders.list"
             definition={definition}
             fields={searchFieldsOf("orders.list")}
-            savedColumns={{ hidden: [], order: [], sizes: {} }}
+            savedColumns={definedColumns}
           >
             <ListRows />
           </ListTable>

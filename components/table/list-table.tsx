@@ -1,5 +1,6 @@
 "use client";
 
+import type { RowSelectionState } from "@tanstack/react-table";
 import {
   createContext,
   type ReactNode,
@@ -13,13 +14,16 @@ import {
 } from "react";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
 import { inputOf, listInput } from "#components/table/list-state.ts";
+import { extendSelection, isNoneSelected, toggleRow } from "#components/table/row-selection.ts";
 import { type Sort, sortOf, sortReader, sortRows } from "#components/table/sorting.ts";
-import type { Column } from "#components/table/table-definition.ts";
+import type { Column, View } from "#components/table/table-definition.ts";
+import { sortInput, toSorting } from "#components/table/table-reads.ts";
 import { useColumns } from "#components/table/use-columns.ts";
 import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowWarming } from "#components/table/use-row-warming.ts";
 import { useSteadyRows } from "#components/table/use-steady-rows.ts";
+import { useTableChanges } from "#components/table/use-table-changes.tsx";
 import { pageOfRows, useView } from "#components/table/use-view.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
@@ -30,9 +34,26 @@ import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** Everything that the parts of a list table share. */
-export interface List extends ReturnType<typeof useListState> {
-  /** Closes the peek and returns the focus to its row. */
-  closePeek: () => void;
+export interface List extends Pick<ListSource<ListName>, "operation" | "definition"> {
+  url: ReturnType<typeof useListUrl>;
+  /** The built-in views, their numbers, the one on screen, and the scan of its records. */
+  views: ReturnType<typeof useView<ListRecord>>;
+  answer: ReturnType<typeof useListAnswer>;
+  /** The rows on screen, in their order, and what waits while they are in use. */
+  onScreen: ReturnType<typeof useSteadyRows<ListRecord>>;
+  sorting: ReturnType<typeof useListSorting>;
+  /** The columns, and which of them the person chose. */
+  columns: ReturnType<typeof useColumns>;
+  /** The selected rows by their ids, also of other pages. */
+  selection: RowSelectionState;
+  /** Changes columns, sorting and selection by the table. */
+  changeTable: ReturnType<typeof useTableChanges>["changeTable"];
+  /** Loads the table before a change. */
+  prepareTable: () => void;
+  peek: ReturnType<typeof useListReturn> & {
+    /** Closes the peek and returns the focus to its row. */
+    close: () => void;
+  };
 }
 
 const ListContext = createContext<List | null>(null);
@@ -80,17 +101,34 @@ const refusals: ReadonlySet<FailureKind> = new Set(["authorization", "role"]);
 const noRows: readonly ListRecord[] = [];
 const noFields: readonly SearchField[] = [];
 
-const useListState = (source: ListSource<ListName>, element: RefObject<HTMLElement | null>) => {
-  const { operation, definition, maximum } = source;
+/** Returns what the URL says of a list, and how to change it. */
+const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) => {
   const { ownFields = noFields } = definition;
-  const fields = useMemo(() => [...source.fields, ...ownFields], [source.fields, ownFields]);
+  /** The fields of the operation, and those that the browser applies. */
+  const fields = useMemo(() => [...sent, ...ownFields], [sent, ownFields]);
   const { input, change, linkTo } = useSearchState(fields);
-  const { peekId, setPeekId } = useListReturn(element);
-  const { found, ...views } = useView(definition.views, input, definition.columns);
-  const { view, scanned } = views;
+  return {
+    fields,
+    input,
+    /** Whether the URL has a filter; a view is none. */
+    isFiltered: fields.some(({ name }) => !notFilters.includes(name) && input[name] !== undefined),
+    isPaged: fields.some(({ name }) => name === "page"),
+    /** Merges into the URL. */
+    change,
+    /** Returns a link to what `change` leads to. */
+    linkTo,
+  };
+};
+
+/** Returns the page of the list or of the view that the URL names, as it was last read. */
+const useListAnswer = (
+  { operation, fields, maximum }: ListSource<ListName>,
+  input: Record<string, unknown>,
+  { view, found, scanned, ...scan }: ReturnType<typeof useView<ListRecord>>,
+) => {
   // The read route checks this input by the schema and names what it refuses.
-  const own = inputOf(source.fields, input);
-  const sent = listInput(source.fields, own, maximum) as InputOf<ListName>;
+  const own = inputOf(fields, input);
+  const sent = listInput(fields, own, maximum) as InputOf<ListName>;
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useRead(operation, sent, {
     keepOld: true,
     enabled: view === null,
@@ -103,54 +141,21 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     [found, pageIndex, pageSize],
   );
   const page = view ? (viewPage ?? undefined) : read;
-  const canSortOnScreen =
-    definition.isSortedOnScreen === true && page !== undefined && isWhole(page, pageSize);
-  const sort = sortOf(definition.columns, view?.order ?? definition.order, input);
-  const sorted = useSortedRows(page, sort, canSortOnScreen, definition.columns);
-  const isStale = view === null ? isPlaceholderData : views.isPrevious;
+  const isStale = view === null ? isPlaceholderData : scan.isPrevious;
   const shownIndex = useWhileFresh(pageIndex, isStale);
-  const updatedAt = view ? (scanned?.at ?? 0) : dataUpdatedAt;
-  const steady = useSteadyRows(
-    isStale ? null : JSON.stringify(input),
-    sorted,
-    definition.rowId as (row: ListRecord) => string,
-    updatedAt,
-  );
-  const columns = useColumns(source, steady.rows, view?.decidingColumn);
   return {
-    operation,
-    definition,
-    /** The fields of the operation, and those that the browser applies. */
-    fields,
-    /** The input in the URL. */
-    input,
-    /** Whether the URL has a filter; a view is none. */
-    isFiltered: fields.some(({ name }) => !notFilters.includes(name) && input[name] !== undefined),
-    /** Merges into the URL. */
-    change,
-    /** Returns a link to what `change` leads to. */
-    linkTo,
     /** The input of the request: the URL's, with a page size. */
     sent,
-    /** The built-in views, their numbers, the one on screen, and the scan of its records. */
-    ...views,
-    /** All rows of the view on screen; `null` in the whole list. */
-    found,
     /** Absent until the first answer. */
     page,
-    /** The rows on screen, in their order, and what waits while they are in use. */
-    ...steady,
-    sort,
-    /** Whether the columns' headers sort. */
-    canSort: view !== null || canSortOnScreen || source.fields.some(({ name }) => name === "sort"),
     /** Why the page may lack records of the answer. */
     gap: view ? null : (data?.gap ?? null),
-    failure: view ? (scanned ? null : views.failure) : error && failureOf(error),
+    failure: view ? (scanned ? null : scan.failure) : error && failureOf(error),
     /** The person or the key may not read the list: nothing in it can be filtered, shown or exported. */
     isRefused: !page && error !== null && refusals.has(failureOf(error).kind),
-    retry: view ? views.retry : () => void refetch(),
+    retry: view ? scan.retry : () => void refetch(),
     /** When the page on screen was read, in epoch milliseconds. */
-    updatedAt,
+    updatedAt: view ? (scanned?.at ?? 0) : dataUpdatedAt,
     /** The page on screen is the one before the change, until the answer comes. */
     isStale,
     /** The page that the URL names, counted from 0. */
@@ -158,12 +163,61 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     /** The page whose rows are on screen, counted from 0. */
     shownIndex,
     pageSize,
-    isPaged: fields.some(({ name }) => name === "page"),
-    /** The columns, and which of them the person chose. */
-    columns,
-    peekId,
-    setPeekId,
   };
+};
+
+/** Returns how the list is sorted, and its rows so, where the browser sorts them. */
+const useListSorting = (
+  { definition, fields }: ListSource<ListName>,
+  input: Record<string, unknown>,
+  view: View | null,
+  { page, pageSize }: ReturnType<typeof useListAnswer>,
+) => {
+  const { columns } = definition;
+  const order = view?.order ?? definition.order;
+  const canSortOnScreen =
+    definition.isSortedOnScreen === true && page !== undefined && isWhole(page, pageSize);
+  const sort = sortOf(columns, order, input);
+  return {
+    sort,
+    /** The same, as the table has it. */
+    state: toSorting(columns, sort),
+    /** Whether the columns' headers sort. */
+    canSort: view !== null || canSortOnScreen || fields.some(({ name }) => name === "sort"),
+    isDescendingFirst: order?.byDefault === "desc",
+    rows: useSortedRows(page, sort, canSortOnScreen, columns),
+  };
+};
+
+/** Returns the state of a list, each part by its own hook. */
+const useListState = (source: ListSource<ListName>, element: RefObject<HTMLElement | null>) => {
+  const { operation, definition } = source;
+  const url = useListUrl(source);
+  const views = useView(definition.views, url.input, definition.columns);
+  const answer = useListAnswer(source, url.input, views);
+  const sorting = useListSorting(source, url.input, views.view, answer);
+  const onScreen = useSteadyRows(
+    answer.isStale ? null : JSON.stringify(url.input),
+    sorting.rows,
+    definition.rowId,
+    answer.updatedAt,
+  );
+  const columns = useColumns(source, onScreen.rows, views.view?.decidingColumn);
+  const [selection, onSelection] = useState<RowSelectionState>({});
+  const table = useTableChanges({
+    definition,
+    rows: onScreen.rows,
+    columns: columns.state,
+    onColumns: columns.update,
+    sorting: sorting.state,
+    onSorting: (next) => url.change(sortInput(definition.columns, next)),
+    isDescendingFirst: sorting.isDescendingFirst,
+    selection,
+    onSelection,
+  });
+  const peek = useListReturn(element);
+  const parts = { operation, definition, url, views, answer, onScreen, sorting, columns, peek };
+  return { ...parts, selection, ...table };
 };
 
 /**
@@ -176,10 +230,14 @@ export function ListTable<Name extends ListName>({
 }: ListSource<Name> & { children: ReactNode }) {
   // The parts handle records of every list alike; only here is the noun known.
   const element = useRef<HTMLDivElement>(null);
-  const list = useListState(source as unknown as ListSource<ListName>, element);
-  const { peekId, setPeekId } = list;
+  const { mountedTable, ...list } = useListState(
+    source as unknown as ListSource<ListName>,
+    element,
+  );
+  const { selection, changeTable } = list;
+  const { peekId, setPeekId } = list.peek;
   const rowLink = (id: string) => rowLinkIn(element.current, id);
-  const closePeek = () => {
+  const close = () => {
     if (peekId === null) return;
     setPeekId(null);
     rowLink(peekId)?.focus();
@@ -191,15 +249,26 @@ export function ListTable<Name extends ListName>({
     if (peekId !== null) showPeeked(peekId);
   }, [peekId]);
   useRowWarming(element);
+  const isSelectable = list.definition.isSelectable === true;
   useRowKeys(element, {
     activeId: peekId,
     onMove: (id) => peekId !== null && setPeekId(id),
     onPeek: (id) => setPeekId(id === peekId ? null : id),
-    onClose: closePeek,
+    onClose: () => {
+      if (peekId !== null) close();
+      else if (!isNoneSelected(selection)) changeTable((table) => table.resetRowSelection(true));
+    },
+    onSelect: isSelectable
+      ? (id, to) =>
+          changeTable((table) =>
+            to === undefined ? toggleRow(table, id) : extendSelection(table, id, to),
+          )
+      : undefined,
   });
   return (
-    <ListContext value={{ ...list, closePeek }}>
+    <ListContext value={{ ...list, peek: { ...list.peek, close } }}>
       <div ref={element}>{children}</div>
+      {mountedTable}
     </ListContext>
   );
 }

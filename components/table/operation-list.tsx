@@ -7,6 +7,7 @@ import type { ListSource } from "#components/table/list-source.ts";
 import { ListTable } from "#components/table/list-table.tsx";
 import { ListCount, Pager } from "#components/table/pager.tsx";
 import { Peek } from "#components/table/peek.tsx";
+import { SelectedRows } from "#components/table/selected-rows.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
 import { ViewTabs } from "#components/table/view-tabs.tsx";
 import type { ListName } from "#lib/v4/registry.ts";
@@ -25,6 +26,7 @@ export function OperationList<Name extends ListName>(source: ListSource<Name>) {
         <div>
           <ListRows />
           <Pager />
+          <SelectedRows />
         </div>
         <Peek />
       </div>

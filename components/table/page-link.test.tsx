@@ -5,7 +5,7 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { noSavedColumns } from "#components/table/list-state.ts";
+import { definedColumns } from "#components/table/list-state.ts";
 import { ListTable } from "#components/table/list-table.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
@@ -49,7 +49,7 @@ const linksAt = (search: string) => {
               definition={definition}
               fields={fields}
               maximum={50}
-              savedColumns={noSavedColumns}
+              savedColumns={definedColumns}
             >
               <Pager />
             </ListTable>

@@ -44,10 +44,11 @@ export function unpagedText(
 
 /** How many records there are, or how far the list on screen goes. */
 export function ListCount() {
-  const list = useList();
-  const { definition, fields, page, shownIndex, pageSize, isPaged, updatedAt, failure } = list;
+  const { definition, url, answer } = useList();
+  const { fields, isPaged } = url;
+  const { page, shownIndex, pageSize, updatedAt, failure, isStale } = answer;
   const numbers = useNumbers();
-  if (!page || (list.isStale && page.items.length === 0)) return null;
+  if (!page || (isStale && page.items.length === 0)) return null;
   const [one, many] = definition.noun;
   const isLimited = fields.some(({ name }) => name === "limit");
   return (
@@ -73,7 +74,9 @@ export function ListCount() {
 
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
 export function Pager() {
-  const { page, isPaged, pageIndex: at, shownIndex, pageSize: size, linkTo } = useList();
+  const { url, answer } = useList();
+  const { page, pageIndex: at, shownIndex, pageSize: size } = answer;
+  const { isPaged, linkTo } = url;
   const numbers = useNumbers();
   if (!page || !isPaged) return null;
   const seen = at * size + page.items.length;

@@ -7,7 +7,9 @@ const PeekPanel = lazy(() => import("#components/table/peek-panel.tsx"));
 
 /** The record whose peek is open, beside the list. `Previous` and `Next` move through its rows. */
 export function Peek() {
-  const { definition, rows, peekId, setPeekId, closePeek } = useList();
+  const { definition, onScreen, peek } = useList();
+  const { rows } = onScreen;
+  const { peekId, setPeekId, close } = peek;
   const { Peek: Content, noun, rowId, href } = definition;
   const at = rows.findIndex((each) => rowId(each) === peekId);
   const row = rows[at];
@@ -24,7 +26,7 @@ export function Peek() {
         at={at}
         count={rows.length}
         onShow={show}
-        onClose={closePeek}
+        onClose={close}
       >
         <Content key={peekId} row={row} />
       </PeekPanel>

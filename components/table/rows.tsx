@@ -1,20 +1,32 @@
 "use client";
 
-import { type CSSProperties, memo, useMemo } from "react";
+import type { ColumnSizingState, RowSelectionState, SortingState } from "@tanstack/react-table";
+import { type ComponentProps, type CSSProperties, type MouseEvent, memo, useMemo } from "react";
 import { ColumnBorder } from "#components/table/column-border.tsx";
 import {
-  type ColumnSizes,
   layOutColumns,
   type PlacedColumn,
+  peekSize,
+  selectSize,
 } from "#components/table/column-layout.ts";
+import type { ResizeColumns } from "#components/table/column-resize.ts";
 import type { Column } from "#components/table/table-definition.ts";
+import { directionOf, selectedAmong } from "#components/table/table-reads.ts";
 import { useRowClick } from "#components/table/use-row-click.ts";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
 
 interface Sorting {
-  field: string | undefined;
-  isAscending: boolean;
-  onSort: (field: string) => void;
+  state: SortingState;
+  onSort: (columnId: string) => void;
+}
+
+/** The rows that a person selects, by checkboxes. */
+interface Selecting {
+  state: RowSelectionState;
+  /** `shiftKey`: with all rows from the one before. */
+  onToggle: (rowId: string, change: { isSelected: boolean; shiftKey: boolean }) => void;
+  /** For all rows on screen. */
+  onToggleAll: (isSelected: boolean) => void;
 }
 
 interface RowsProps<Row> {
@@ -30,11 +42,17 @@ interface RowsProps<Row> {
   /** Rows that the last read no longer has. */
   goneIds?: ReadonlySet<string>;
   onPeek?: ((rowId: string) => void) | undefined;
+  /** Opens a row's record in another way than as a page. */
+  onOpen?: ((rowId: string) => void) | undefined;
   sorting?: Sorting | undefined;
+  /** Absent where rows can't be selected. */
+  selecting?: Selecting | undefined;
   /** Widths that the person chose. */
-  sizes?: ColumnSizes;
+  sizes?: ColumnSizingState;
   /** Absent where the columns' widths can't be changed. */
-  onResize?: ((sizes: ColumnSizes) => void) | undefined;
+  resize?: ResizeColumns | undefined;
+  /** Called when the pointer or the focus reaches what changes the table. */
+  onPrepare?: () => void;
 }
 
 /** Returns the class of a column's cells (app/table.css); `undefined` without any. */
@@ -57,10 +75,10 @@ interface ShownColumn<Row> {
 function HeadCell<Row>({
   shown: { column, className, size },
   sorting,
-  onResize,
-}: { shown: ShownColumn<Row> } & Pick<RowsProps<Row>, "sorting" | "onResize">) {
+  resize,
+}: { shown: ShownColumn<Row> } & Pick<RowsProps<Row>, "sorting" | "resize">) {
   const { id, header, sort, grow } = column;
-  const isSorted = sort !== undefined && sort === sorting?.field;
+  const direction = sort !== undefined && sorting ? directionOf(sorting.state, id) : null;
   return (
     <th
       scope="col"
@@ -68,18 +86,31 @@ function HeadCell<Row>({
       data-column={id}
       data-grow={grow && size}
       style={grow ? undefined : ({ "--column-size": `${size}px` } as CSSProperties)}
-      aria-sort={isSorted ? (sorting?.isAscending ? "ascending" : "descending") : undefined}
+      // The border is no part of the column's name.
+      aria-label={resize && header}
+      aria-sort={direction ? (direction === "asc" ? "ascending" : "descending") : undefined}
     >
       {sort && sorting ? (
-        <button type="button" onClick={() => sorting.onSort(sort)}>
+        <button type="button" onClick={() => sorting.onSort(id)}>
           <span className="truncate">{header}</span>
-          {isSorted && <Icon path={sorting.isAscending ? arrowUpPath : arrowDownPath} />}
+          {direction && <Icon path={direction === "asc" ? arrowUpPath : arrowDownPath} />}
         </button>
       ) : (
         <span title={header}>{header}</span>
       )}
-      {onResize && <ColumnBorder onResize={onResize} />}
+      {resize && <ColumnBorder header={header} size={size} {...resize} />}
     </th>
+  );
+}
+
+const ignore = () => {};
+
+/** A checkbox with a target of its whole cell. The handler of the table's clicks knows of Shift. */
+function SelectBox(props: ComponentProps<"input">) {
+  return (
+    <label>
+      <input type="checkbox" onChange={ignore} {...props} />
+    </label>
   );
 }
 
@@ -131,6 +162,11 @@ const RowCells = memo(Cells) as typeof Cells;
 
 const noIds: ReadonlySet<string> = new Set();
 
+/** With Shift, a click would also select the text of the rows up to it. */
+const keepText = (event: MouseEvent) => {
+  if (event.shiftKey && (event.target as Element).closest(".select-cell")) event.preventDefault();
+};
+
 /** Records as table rows. In a narrow list each row becomes a small waybill (app/table.css). */
 export function Rows<Row>({
   caption,
@@ -142,27 +178,52 @@ export function Rows<Row>({
   changedIds = noIds,
   goneIds = noIds,
   onPeek,
+  onOpen,
   sorting,
+  selecting,
   sizes,
-  onResize,
+  resize,
+  onPrepare,
 }: RowsProps<Row>) {
+  const isSelectable = selecting !== undefined;
   const shown = useMemo((): ShownColumn<Row>[] => {
-    const placed = layOutColumns(columns, sizes);
+    const placed = layOutColumns(columns, sizes, peekSize + (isSelectable ? selectSize : 0));
     return columns.map((column) => {
       const { size, leavesBelow } = placed.get(column.id) ?? { size: 0, leavesBelow: null };
       return { column, className: cellClass(column, leavesBelow), size };
     });
-  }, [columns, sizes]);
-  const handlers = useRowClick({ rows, rowId, href, onPeek });
+  }, [columns, sizes, isSelectable]);
+  const rowClick = useRowClick({ onPeek, onOpen });
+  const onClick = (event: MouseEvent) => {
+    const box = event.target;
+    if (!(box instanceof HTMLInputElement)) return rowClick.onClick(event);
+    const id = box.closest("tr")?.querySelector<HTMLElement>("[data-row-link]")?.dataset.rowLink;
+    if (id) selecting?.onToggle(id, { isSelected: box.checked, shiftKey: event.shiftKey });
+  };
+  const handlers = { onClick, onMouseDown: isSelectable ? keepText : undefined };
+  const ids = rows.map(rowId);
+  const selectedCount = selecting ? selectedAmong(ids, selecting.state) : 0;
   return (
     // A peek says more than a card, which would cover it.
     <div className="list-frame" data-no-hover-card={activeId === null ? undefined : ""}>
       <table className="list" data-sized="">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead onPointerEnter={onPrepare} onFocus={onPrepare}>
           <tr>
+            {selecting && (
+              <th scope="col" className="select-cell">
+                <SelectBox
+                  aria-label="Select all rows on this page"
+                  checked={rows.length > 0 && selectedCount === rows.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length;
+                  }}
+                  onChange={({ target }) => selecting.onToggleAll(target.checked)}
+                />
+              </th>
+            )}
             {shown.map((each) => (
-              <HeadCell key={each.column.id} shown={each} sorting={sorting} onResize={onResize} />
+              <HeadCell key={each.column.id} shown={each} sorting={sorting} resize={resize} />
             ))}
             {onPeek && (
               <th scope="col" className="peek-cell">
@@ -174,13 +235,20 @@ export function Rows<Row>({
         <tbody {...handlers}>
           {rows.map((row) => {
             const id = rowId(row);
+            const isSelected = selecting?.state[id] === true;
             return (
               <tr
                 key={id}
                 data-active={id === activeId ? "" : undefined}
+                data-selected={isSelected ? "" : undefined}
                 data-changed={changedIds.has(id) ? "" : undefined}
                 data-gone={goneIds.has(id) ? "" : undefined}
               >
+                {selecting && (
+                  <td className="select-cell" onPointerEnter={onPrepare}>
+                    <SelectBox aria-label={`Select ${id}`} checked={isSelected} />
+                  </td>
+                )}
                 <RowCells {...{ row, id, shown, href }} hasPeek={onPeek !== undefined} />
               </tr>
             );

@@ -145,6 +145,8 @@ export interface TableDefinition<Name extends ListName> {
   filters?: Readonly<Record<string, Filter>>;
   /** Parameters of the URL that the browser applies, because the operation has none for them. */
   ownFields?: readonly SearchField[];
+  /** People select rows, for what they do with several at once. */
+  isSelectable?: true;
   /** The browser sorts the list by the columns' fields while every match is on screen. */
   isSortedOnScreen?: true;
   views?: Views<RecordOf<Name>>;

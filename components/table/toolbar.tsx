@@ -23,29 +23,36 @@ const booleanFilter: Filter = {
 
 /** Says how the list is sorted: a click turns the order, the cross restores the default. */
 function SortChip() {
-  const { sort, canSort, input, change } = useList();
-  const clear = { sort: undefined, sortDirection: undefined };
-  if (!canSort && input.sort !== undefined)
+  const { sorting, url, changeTable, prepareTable } = useList();
+  const { sort, canSort } = sorting;
+  const clear = () => changeTable((table) => table.resetSorting(true));
+  if (!canSort && url.input.sort !== undefined)
     return (
       <span className={`${chipClassName(false)} pl-2 text-ink-3`}>
         Not sorted: not all matches are on screen
-        <ClearButton label="Clear sort" onClick={() => change(clear)} />
+        <ClearButton label="Clear sort" onClick={clear} />
       </span>
     );
   if (!sort || !canSort) return null;
-  const { text, direction, isChosen } = sort;
+  const { text, isChosen } = sort;
   return (
     <span className={chipClassName(isChosen)}>
       <button
         type="button"
         title="Reverse the order"
+        onPointerEnter={prepareTable}
+        onFocus={prepareTable}
         className="chip-text gap-1.5"
-        onClick={() => change({ sortDirection: direction === "asc" ? "desc" : "asc" })}
+        onClick={() =>
+          changeTable((table) =>
+            table.setSorting((before) => before.map(({ id, desc }) => ({ id, desc: !desc }))),
+          )
+        }
       >
         <Icon path={sortPath} />
         <span className="truncate">{`Sorted by ${text}`}</span>
       </button>
-      {isChosen && <ClearButton label="Clear sort" onClick={() => change(clear)} />}
+      {isChosen && <ClearButton label="Clear sort" onClick={clear} />}
     </span>
   );
 }
@@ -55,7 +62,8 @@ function SortChip() {
  * the whole list those of all views where the service has no such filter.
  */
 const useFilters = () => {
-  const { definition, view, scanned, summary } = useList();
+  const { definition, views } = useList();
+  const { view, scanned, summary } = views;
   const filters: Readonly<Record<string, Filter>> = definition.filters ?? {};
   return (field: SearchField): Filter => {
     const filter = filters[field.name] ?? (field.kind === "boolean" ? booleanFilter : {});
@@ -71,10 +79,11 @@ const useFilters = () => {
 
 /** Every filter that the operation's input schema has; `children` are at the right edge. */
 export function Toolbar({ children }: { children?: ReactNode }) {
-  const { definition, fields, view, input, change, isRefused } = useList();
+  const { definition, url, views, answer } = useList();
+  const { fields, input, change } = url;
   const filterOf = useFilters();
-  if (isRefused) return null;
-  const { Summary, ownFields, views } = definition;
+  if (answer.isRefused) return null;
+  const { Summary, ownFields } = definition;
   const chips = fields.filter(({ name }) => !notChips.includes(name));
   const cleared = Object.fromEntries(
     [...chips, { name: "query" }].map(({ name }) => [name, undefined]),
@@ -100,7 +109,9 @@ export function Toolbar({ children }: { children?: ReactNode }) {
               [field.name]:
                 values.length === 0 ? undefined : field.kind === "many" ? values : values[0],
               // The service has no such filter, so it leads to a view that is read whole.
-              ...(views && !view && ownFields?.includes(field) ? { view: views.filtered } : {}),
+              ...(definition.views && !views.view && ownFields?.includes(field)
+                ? { view: definition.views.filtered }
+                : {}),
             })
           }
         />

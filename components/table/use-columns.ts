@@ -1,26 +1,16 @@
 import { useMemo, useState } from "react";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
-import type { SavedColumns } from "#components/table/list-state.ts";
+import { type ColumnsState, cookiesOfColumns } from "#components/table/list-state.ts";
+import { inOrder, isVisible } from "#components/table/table-reads.ts";
+import { setCookie } from "#lib/client/cookie.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
 /** The choice of columns in this tab by list, which is newer than the page that the server rendered. */
-const choices = new Map<ListName, SavedColumns>();
-
-/** Returns the columns in the order of the ids. Those without a place in it follow as they were. */
-const inOrder = <Column extends { id: string }>(
-  columns: readonly Column[],
-  order: readonly string[],
-): Column[] => [
-  ...[...new Set(order)].flatMap((id) => columns.find((column) => column.id === id) ?? []),
-  ...columns.filter(({ id }) => !order.includes(id)),
-];
-
-const isHidden = ({ hidden }: SavedColumns, id: string, deciding: string | undefined) =>
-  id !== deciding && hidden.includes(id);
+const choices = new Map<ListName, ColumnsState>();
 
 /**
  * Returns the columns of a list in their order: all that it can show, and those on screen. An optional
- * column that no row on screen has a value for is in neither. The menu of columns changes the choice.
+ * column that no row on screen has a value for is in neither.
  * The `deciding` one of the view on screen stays in a narrow table, and is shown although it is hidden elsewhere.
  */
 export function useColumns(
@@ -28,7 +18,7 @@ export function useColumns(
   rows: readonly ListRecord[],
   deciding: string | undefined,
 ) {
-  const [choice, setChoice] = useState(choices.get(operation) ?? savedColumns);
+  const [state, setState] = useState(choices.get(operation) ?? savedColumns);
   const present = useMemo(
     () =>
       definition.columns.filter(
@@ -37,24 +27,29 @@ export function useColumns(
       ),
     [definition.columns, rows],
   );
+  const { columnOrder, columnVisibility } = state;
+  const isShown = ({ id }: { id: string }) => id === deciding || isVisible(columnVisibility, id);
   // The rows render again only if a column changed, and new rows often have the same columns.
   const key = present.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows, and `state` with `deciding` for `isShown`.
   const { all, shown } = useMemo(() => {
-    const ordered = inOrder(present, choice.order).map((column) =>
+    const ordered = inOrder(present, columnOrder).map((column) =>
       column.id === deciding ? { ...column, stays: true } : column,
     );
-    return { all: ordered, shown: ordered.filter(({ id }) => !isHidden(choice, id, deciding)) };
-  }, [key, choice, deciding]);
-  const choose = (next: SavedColumns) => {
-    choices.set(operation, next);
-    setChoice(next);
-  };
+    return { all: ordered, shown: ordered.filter(isShown) };
+  }, [key, state, deciding]);
   /** The columns that a file may have: an optional one may have values on other pages only. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `state` and `deciding` stand for `isShown`.
   const chosen = useMemo(
-    () =>
-      inOrder(definition.columns, choice.order).filter(({ id }) => !isHidden(choice, id, deciding)),
-    [definition.columns, choice, deciding],
+    () => inOrder(definition.columns, columnOrder).filter(isShown),
+    [definition.columns, state, deciding],
   );
-  return { all, shown, chosen, choice, choose, deciding };
+  /** Changes the newest choice and keeps it in cookies. */
+  const update = (next: (before: ColumnsState) => ColumnsState) => {
+    const saved = next(choices.get(operation) ?? state);
+    choices.set(operation, saved);
+    setState(saved);
+    for (const [name, value] of cookiesOfColumns(operation, saved)) void setCookie(name, value);
+  };
+  return { all, shown, chosen, state, update, deciding };
 }

@@ -32,10 +32,10 @@ interface ExportedList {
   input: InputOf<ListName>;
   columns: readonly Column<ListRecord>[];
   isPaged: boolean;
-  /** The rows of a view, which are read already; `null` where the export reads the list. */
+  /** The rows of a view or a selection, which are read already; `null` where the export reads the list. */
   found: { rows: readonly ListRecord[]; coverage: string } | null;
-  /** The id of the view; `null` for the whole list. */
-  view: string | null;
+  /** The id of the view, or `selected`; `null` for the whole list. */
+  part: string | null;
   /** The person's, for the day in the file's name. */
   timeZone: string;
 }
@@ -102,7 +102,7 @@ export function useExport(list: ExportedList) {
   };
 
   const createJob = async (): Promise<FileJob<ListRecord>> => {
-    await noteExport(list.operation, list.input);
+    await noteExport(list.operation, list.part ? { ...list.input, [list.part]: true } : list.input);
     const paced = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
     const ask: PacedAsk = (perform) => {
       const { signal } = abort.current;

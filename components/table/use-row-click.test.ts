@@ -5,6 +5,7 @@ const click = { hasPage: true, hasModifier: false, hasSelection: false };
 
 test("a click anywhere in a row opens its record, or peeks at it where it has no page", () => {
   expect(clickAction(null, click)).toBe("open");
+  expect(clickAction("row link", click)).toBe("open");
   expect(clickAction(null, { ...click, hasPage: false })).toBe("peek");
 });
 
@@ -15,6 +16,7 @@ test("a click that ends a selection of text opens nothing", () => {
 test("a click on a link in a row follows that link, and with a modifier the browser opens a tab", () => {
   expect(clickAction("link", click)).toBe("follow");
   expect(clickAction("link", { ...click, hasModifier: true })).toBeNull();
+  expect(clickAction("row link", { ...click, hasModifier: true })).toBeNull();
 });
 
 test("a click on the peek button peeks, and one on another control is left to it", () => {

@@ -4,12 +4,8 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 
-/** Returns the row around an element of a table's body. */
-const rowAround = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLTableRowElement>("tr") : null;
-
-/** What is under the pointer in a row: a link, a button that peeks, another control, or none. */
-type Control = "link" | "peek" | "other" | null;
+/** What is under the pointer in a row: its own link, another one, a button that peeks, another control, or none. */
+type Control = "row link" | "link" | "peek" | "other" | null;
 
 /** Returns what a click in a row does; `null` where the browser or the control itself handles it. */
 export const clickAction = (
@@ -19,50 +15,56 @@ export const clickAction = (
   if (control === "peek") return "peek";
   if (control === "other") return null;
   // With a modifier, the link opens in a new tab or window.
-  if (control === "link") return click.hasModifier ? null : "follow";
-  if (click.hasSelection) return null;
+  if (control !== null && click.hasModifier) return null;
+  if (control === "link") return "follow";
+  if (control === null && click.hasSelection) return null;
   return click.hasPage ? "open" : "peek";
 };
 
 const controlAt = (target: Element): [Control, href: string] => {
-  const control = target.closest<HTMLElement>("a, button");
+  const control = target.closest<HTMLElement>("a, button, label");
   if (!control) return [null, ""];
   const href = control.getAttribute("href") ?? "";
-  if (href.startsWith("/")) return ["link", href];
-  const isPeek = control.dataset.rowLink !== undefined || control.closest(".peek-cell") !== null;
-  return [isPeek ? "peek" : "other", href];
+  const isRowLink = control.dataset.rowLink !== undefined;
+  if (href.startsWith("/")) return [isRowLink ? "row link" : "link", href];
+  return [isRowLink || control.closest(".peek-cell") !== null ? "peek" : "other", href];
 };
 
-interface RowClick<Row> {
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  href: ((row: Row) => string) | undefined;
-  onPeek: ((rowId: string) => void) | undefined;
+/** Returns the address of a row's record; `null` for a row without a link. */
+const rowHref = (row: Element) =>
+  row.querySelector("a[data-row-link]")?.getAttribute("href") ?? null;
+
+interface RowClick {
+  /** Peeks at a row's record. */
+  onPeek?: ((rowId: string) => void) | undefined;
+  /** Opens a row's record in another way than as a page. */
+  onOpen?: ((rowId: string) => void) | undefined;
 }
 
 /**
- * Returns the handlers of a table's body, which serve all its rows: a click on a plain link follows
+ * Returns the handlers of the element around rows: a click on a plain link follows
  * it, and a click elsewhere in a row opens the record, or peeks at it where it has no page. Clicks on
  * other controls, and those that select text, are left alone. Enter clicks the link that has the focus.
  */
-export function useRowClick<Row>({ rows, rowId, href, onPeek }: RowClick<Row>) {
+export function useRowClick({ onPeek, onOpen }: RowClick) {
   const router = useRouter();
-  const rowOf = (element: HTMLTableRowElement | null) => rows[element?.sectionRowIndex ?? -1];
-
   const onClick = (event: MouseEvent) => {
-    const row = rowOf(rowAround(event.target));
+    const target = event.target as Element;
+    const row = target.closest("tbody tr");
     if (!row || event.defaultPrevented) return;
-    const [control, linkHref] = controlAt(event.target as Element);
+    const [control, linkHref] = controlAt(target);
+    const href = rowHref(row);
     const action = clickAction(control, {
-      hasPage: href !== undefined,
+      hasPage: href !== null,
       hasModifier: event.metaKey || event.ctrlKey || event.shiftKey || event.altKey,
       hasSelection: Boolean(window.getSelection()?.toString()),
     });
     if (action === null) return;
+    const id = row.querySelector<HTMLElement>("[data-row-link]")?.dataset.rowLink ?? "";
+    if (action === "open" && onOpen) onOpen(id);
+    else if (action === "peek") onPeek?.(id);
+    else router.push((action === "follow" ? linkHref : href) as Route);
     event.preventDefault();
-    if (action === "peek") onPeek?.(rowId(row));
-    else router.push((action === "follow" ? linkHref : href?.(row)) as Route);
   };
-
   return { onClick };
 }

@@ -16,7 +16,7 @@ const hrefAt = (target: EventTarget | null) =>
 const pressedHref = (event: PointerEvent) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
-  const control = target instanceof Element ? target.closest("a, button") : null;
+  const control = target instanceof Element ? target.closest("a, button, label") : null;
   return control && !control.matches("a[data-row-link]") ? null : hrefAt(target);
 };
 

@@ -5,7 +5,9 @@ import { useList } from "#components/table/list-table.tsx";
 
 /** The built-in views of a list, each with the number of its records where that is exact. */
 export function ViewTabs() {
-  const { definition, all, view, summary, found, fields, linkTo } = useList();
+  const { definition, url, views } = useList();
+  const { fields, linkTo } = url;
+  const { all, view, summary, found } = views;
   const { numberText } = useNumbers();
   if (all.length === 0) return null;
   const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));

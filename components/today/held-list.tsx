@@ -1,16 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRowClick } from "#components/table/use-row-click.ts";
 
 /** A pointer that has not moved for this long, in milliseconds, is not being used. */
 const pointerRestMs = 30_000;
-
-/** A click anywhere in a row opens it, unless it was on a control or selected text. */
-const openRow = (event: MouseEvent) => {
-  const target = event.target as HTMLElement;
-  if (target.closest("a, button") || window.getSelection()?.toString()) return;
-  target.closest("tr")?.querySelector<HTMLElement>("[data-row-link]")?.click();
-};
 
 /**
  * A list that the server reads again every 20 s. While the pointer or the focus is in it, it keeps
@@ -19,6 +13,7 @@ const openRow = (event: MouseEvent) => {
 export function HeldList({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const pointerMovedAt = useRef(Number.NEGATIVE_INFINITY);
+  const handlers = useRowClick({});
   const [held, setHeld] = useState<{ rows: ReactNode } | null>(null);
   const hold = useEffectEvent(() => setHeld((before) => before ?? { rows: children }));
   const releaseIfUnused = useEffectEvent(() => {
@@ -38,13 +33,11 @@ export function HeldList({ children }: { children: ReactNode }) {
     const onFocus = () => hold();
     // The focus is in neither place while it moves from one row to another.
     const onLeave = () => queueMicrotask(() => releaseIfUnused());
-    list.addEventListener("click", openRow);
     list.addEventListener("pointermove", onPointer);
     list.addEventListener("focusin", onFocus);
     list.addEventListener("pointerleave", onLeave);
     list.addEventListener("focusout", onLeave);
     return () => {
-      list.removeEventListener("click", openRow);
       list.removeEventListener("pointermove", onPointer);
       list.removeEventListener("focusin", onFocus);
       list.removeEventListener("pointerleave", onLeave);
@@ -52,7 +45,7 @@ export function HeldList({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div ref={ref} data-live-rows="">
+    <div ref={ref} data-live-rows="" {...handlers}>
       {held ? held.rows : children}
     </div>
   );

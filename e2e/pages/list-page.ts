@@ -68,10 +68,17 @@ export const hideColumn = async (page: Page, column: string): Promise<void> => {
   await page.getByRole("dialog", { name: "Columns" }).getByLabel(column, { exact: true }).uncheck();
 };
 
-export const widenColumn = async (page: Page, column: string): Promise<void> => {
-  await openColumns(page);
-  await page.getByRole("button", { name: `Make ${column} wider` }).click();
-};
+/** The border at the right of a column, which the pointer and the arrow keys move. */
+export const columnBorder = (page: Page, column: string): Locator =>
+  page.getByRole("separator", { name: `Width of ${column}` });
+
+/** The checkbox of a row. */
+export const selectBox = (page: Page, id: unknown): Locator =>
+  table(page).getByRole("checkbox", { name: `Select ${id}`, exact: true });
+
+/** What can be done with the selected rows. */
+export const selectionBar = (page: Page): Locator =>
+  page.getByRole("region", { name: "Selected rows" });
 
 export const moveColumnUp = async (page: Page, column: string): Promise<void> => {
   await openColumns(page);

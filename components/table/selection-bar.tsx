@@ -1,0 +1,79 @@
+"use client";
+
+import type { RowSelectionState } from "@tanstack/react-table";
+import { useState } from "react";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { ExportButton } from "#components/table/export-button.tsx";
+import type { ListRecord } from "#components/table/list-source.ts";
+import { useList } from "#components/table/list-table.tsx";
+import { selectedAmong } from "#components/table/table-reads.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CopyText } from "#components/ui/copy-text.tsx";
+
+/** Returns the selected records as they were last on screen, by their ids. */
+export const keepSelected = (
+  kept: ReadonlyMap<string, ListRecord>,
+  rows: readonly ListRecord[],
+  rowId: (row: ListRecord) => string,
+  selection: RowSelectionState,
+): ReadonlyMap<string, ListRecord> => {
+  const known = new Map([...kept, ...rows.map((row) => [rowId(row), row] as const)]);
+  return new Map([...known].filter(([id]) => selection[id]));
+};
+
+/** Returns the selected records: those of other pages are kept since their page was on screen. */
+const useSelectedRecords = () => {
+  const { definition, onScreen, selection } = useList();
+  const { rows } = onScreen;
+  const [kept, setKept] = useState<{
+    rows?: readonly ListRecord[];
+    selection?: RowSelectionState;
+    records: ReadonlyMap<string, ListRecord>;
+  }>({ records: new Map() });
+  if (kept.rows === rows && kept.selection === selection) return kept.records;
+  const records = keepSelected(kept.records, rows, definition.rowId, selection);
+  setKept({ rows, selection, records });
+  return records;
+};
+
+/** The bar at the lower edge of a list whose rows are selected. */
+export default function SelectionBar() {
+  const { definition, onScreen, selection, changeTable } = useList();
+  const { numberText } = useNumbers();
+  const records = useSelectedRecords();
+  const ids = [...records.keys()];
+  const shownIds = onScreen.rows.map(definition.rowId);
+  const others = records.size - selectedAmong(shownIds, selection);
+  const clear = () => {
+    const first = shownIds.find((id) => selection[id]);
+    changeTable((table) => table.resetRowSelection(true));
+    // The button, which has the focus, goes.
+    const link = first && document.querySelector(`[data-row-link="${CSS.escape(first)}"]`);
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      aria-label="Selected rows"
+      className="no-print sticky bottom-3 z-5 mx-auto max-sm:bottom-17 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float"
+    >
+      <span role="status" className="font-medium tabular-nums">
+        {numberText(records.size)} selected
+      </span>
+      {others > 0 && (
+        <span className="text-ink-3" title="An export has them as they were last on screen">
+          {numberText(others)} not on screen
+        </span>
+      )}
+      <ExportButton label="Export selected" selected={[...records.values()]} />
+      <CopyText text={ids.join("\n")} label={ids.length === 1 ? "Copy ID" : "Copy IDs"} />
+      <Button
+        variant="quiet"
+        className="h-6.5! px-2! text-compact"
+        title="Clear the selection (Esc)"
+        onClick={clear}
+      >
+        Clear
+      </Button>
+    </section>
+  );
+}
