@@ -111,7 +111,7 @@ test("an admin creates an employee and sends them a laptop", async ({
   await expectStatus(intentStatus(page), "accepted");
   await hand.click(page.getByRole("link", { name: "Order a laptop for Zoë" }));
   const form = new NewOrderPage(page);
-  await hand.click(page.getByLabel("Find in stock"));
+  await hand.click(page.getByLabel("Find available devices"));
   await hand.type(String(laptop.serialNumber));
   await hand.click(form.device(laptop).selected);
   await form.expectCanBePlaced();

@@ -79,7 +79,7 @@ function Paused({
 
 /** An export that starts at once; when it is over, the button that starts the next one. */
 export default function Export() {
-  const { operation, definition, view, sent, isPaged, found, columns } = useList();
+  const { operation, definition, view, filterView, sent, hasPages, found, columns } = useList();
   const numbers = useNumbers();
   const { timeZone } = useViewer();
   const list = {
@@ -87,9 +87,9 @@ export default function Export() {
     definition,
     input: sent,
     columns: columns.chosen,
-    isPaged,
+    isPaged: hasPages,
     found,
-    view: view?.id ?? null,
+    view: view?.id ?? filterView?.id ?? null,
     timeZone,
   };
   const { state, start, pause, resume, save, cancel } = useExport(list);

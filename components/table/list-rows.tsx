@@ -5,6 +5,7 @@ import { emptyListText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { partialSearchText } from "#components/data/partial-search.ts";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
+import { wholeList } from "#components/table/filter-views.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
@@ -33,8 +34,19 @@ const useSorting = () => {
 
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
-  const { definition, fields, input, isFiltered, change, view, found, page, gap, pageIndex } =
-    useList();
+  const {
+    definition,
+    fields,
+    input,
+    isFiltered,
+    change,
+    view,
+    filterView,
+    found,
+    page,
+    gap,
+    pageIndex,
+  } = useList();
   const [one, many] = definition.noun;
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const { seesPartOfSearches } = useViewer();
@@ -42,12 +54,18 @@ function EmptyPage() {
     if (seesPartOfSearches && "query" in input && input.query) return partialSearchText(many);
     if (isFiltered) return `No ${one} matches these filters.`;
     if (pageIndex > 0) return "No more results.";
+    if (filterView) return filterView.none;
     if (view) return found?.isExact ? view.none : `None found. ${found?.coverage ?? ""}`;
     return `No ${many} yet, or none you have access to.`;
   };
   return (
     <div className="py-10 text-center text-ink-2">
       <p>{emptyListText({ totalCount, gap }, one, known())}</p>
+      {filterView && !isFiltered && pageIndex === 0 && (
+        <Button className="mt-3" onClick={() => change({ view: wholeList })}>
+          Show all {many}
+        </Button>
+      )}
       {(isFiltered || pageIndex > 0) && (
         <Button
           className="mt-3"

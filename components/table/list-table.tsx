@@ -11,11 +11,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { filterViewInput, keepView, notFilters } from "#components/table/filter-views.ts";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
-import { inputOf, listInput } from "#components/table/list-state.ts";
-import { type Sort, sortOf, sortReader, sortRows } from "#components/table/sorting.ts";
+import { type Sort, sortOf, sortReader } from "#components/table/sorting.ts";
 import type { Column } from "#components/table/table-definition.ts";
 import { useColumns } from "#components/table/use-columns.ts";
+import { type CopiedList, useCopy } from "#components/table/use-copy.ts";
 import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowWarming } from "#components/table/use-row-warming.ts";
@@ -25,6 +26,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { FailureKind } from "#lib/protocol/failure.ts";
+import { sortRows } from "#lib/protocol/sort-rows.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -73,8 +75,6 @@ const useWhileFresh = <Value,>(value: Value, isStale: boolean): Value => {
   return value;
 };
 
-const notFilters = ["page", "limit", "sort", "sortDirection", "view"];
-
 const refusals: ReadonlySet<FailureKind> = new Set(["authorization", "role"]);
 
 const noRows: readonly ListRecord[] = [];
@@ -84,16 +84,20 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const { operation, definition, maximum } = source;
   const { ownFields = noFields } = definition;
   const fields = useMemo(() => [...source.fields, ...ownFields], [source.fields, ownFields]);
-  const { input, change, linkTo } = useSearchState(fields);
+  const { input, ...address } = useSearchState(fields);
   const { peekId, setPeekId } = useListReturn(element);
   const { found, ...views } = useView(definition.views, input, definition.columns);
   const { view, scanned } = views;
+  const copied = definition.copied as CopiedList<ListRecord> | undefined;
   // The read route checks this input by the schema and names what it refuses.
-  const own = inputOf(source.fields, input);
-  const sent = listInput(source.fields, own, maximum) as InputOf<ListName>;
+  const sent = filterViewInput(copied, source.fields, input, maximum) as InputOf<ListName>;
+  const { copy, filterView, asksService } = useCopy(copied, input, sent);
+  const change = (next: Record<string, unknown>, history?: "push" | "replace") =>
+    address.change(keepView(filterView, next), history);
+  const linkTo = (next: Record<string, unknown>) => address.linkTo(keepView(filterView, next));
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useRead(operation, sent, {
     keepOld: true,
-    enabled: view === null,
+    enabled: view === null && asksService,
   });
   const pageIndex = Number(input.page ?? 0);
   const pageSize = Number((sent as { limit?: number }).limit ?? maximum ?? 50);
@@ -102,14 +106,22 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     () => found && pageOfRows(found.rows, pageIndex, pageSize),
     [found, pageIndex, pageSize],
   );
-  const page = view ? (viewPage ?? undefined) : read;
+  const isCopied = !asksService;
+  const listed = isCopied ? (copy.page ?? undefined) : read;
+  const page = view ? (viewPage ?? undefined) : listed;
   const canSortOnScreen =
-    definition.isSortedOnScreen === true && page !== undefined && isWhole(page, pageSize);
+    definition.isSortedOnScreen === true &&
+    !isCopied &&
+    page !== undefined &&
+    isWhole(page, pageSize);
   const sort = sortOf(definition.columns, view?.order ?? definition.order, input);
   const sorted = useSortedRows(page, sort, canSortOnScreen, definition.columns);
-  const isStale = view === null ? isPlaceholderData : views.isPrevious;
+  const isListStale = isCopied ? copy.isPrevious : isPlaceholderData;
+  const isStale = view === null ? isListStale : views.isPrevious;
   const shownIndex = useWhileFresh(pageIndex, isStale);
-  const updatedAt = view ? (scanned?.at ?? 0) : dataUpdatedAt;
+  const listedAt = isCopied ? copy.at : dataUpdatedAt;
+  const updatedAt = view ? (scanned?.at ?? 0) : listedAt;
+  const listFailure = isCopied ? copy.failure : error && failureOf(error);
   const steady = useSteadyRows(
     isStale ? null : JSON.stringify(input),
     sorted,
@@ -134,6 +146,10 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     sent,
     /** The built-in views, their numbers, the one on screen, and the scan of its records. */
     ...views,
+    /** The view on screen that is a filter of the operation; `null` in the whole list. */
+    filterView,
+    /** The number of records of each such view by its id. */
+    filterCounts: copy.counts,
     /** All rows of the view on screen; `null` in the whole list. */
     found,
     /** Absent until the first answer. */
@@ -142,13 +158,17 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     ...steady,
     sort,
     /** Whether the columns' headers sort. */
-    canSort: view !== null || canSortOnScreen || source.fields.some(({ name }) => name === "sort"),
+    canSort:
+      view !== null ||
+      canSortOnScreen ||
+      (isCopied && copied !== undefined) ||
+      source.fields.some(({ name }) => name === "sort"),
     /** Why the page may lack records of the answer. */
-    gap: view ? null : (data?.gap ?? null),
-    failure: view ? (scanned ? null : views.failure) : error && failureOf(error),
+    gap: view || isCopied ? null : (data?.gap ?? null),
+    failure: view ? (scanned ? null : views.failure) : listFailure,
     /** The person or the key may not read the list: nothing in it can be filtered, shown or exported. */
     isRefused: !page && error !== null && refusals.has(failureOf(error).kind),
-    retry: view ? views.retry : () => void refetch(),
+    retry: view ? views.retry : isCopied ? copy.retry : () => void refetch(),
     /** When the page on screen was read, in epoch milliseconds. */
     updatedAt,
     /** The page on screen is the one before the change, until the answer comes. */
@@ -158,7 +178,9 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     /** The page whose rows are on screen, counted from 0. */
     shownIndex,
     pageSize,
-    isPaged: fields.some(({ name }) => name === "page"),
+    isPaged: view !== null || isCopied || source.fields.some(({ name }) => name === "page"),
+    /** Whether the operation itself has pages: an export reads it. */
+    hasPages: source.fields.some(({ name }) => name === "page"),
     /** The columns, and which of them the person chose. */
     columns,
     peekId,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
 import type { SavedColumns } from "#components/table/list-state.ts";
+import type { Column } from "#components/table/table-definition.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
 /** The choice of columns in this tab by list, which is newer than the page that the server rendered. */
@@ -14,6 +15,14 @@ const inOrder = <Column extends { id: string }>(
   ...[...new Set(order)].flatMap((id) => columns.find((column) => column.id === id) ?? []),
   ...columns.filter(({ id }) => !order.includes(id)),
 ];
+
+/** The column that decides about a view is in every width, and in the waybill of a narrow list. */
+const asDeciding = <Row>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  stays: true,
+  narrow: column.narrow ?? "deciding",
+  ...(column.growsDeciding ? { grow: true } : {}),
+});
 
 const isHidden = ({ hidden }: SavedColumns, id: string, deciding: string | undefined) =>
   id !== deciding && hidden.includes(id);
@@ -42,7 +51,7 @@ export function useColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows.
   const { all, shown } = useMemo(() => {
     const ordered = inOrder(present, choice.order).map((column) =>
-      column.id === deciding ? { ...column, stays: true } : column,
+      column.id === deciding ? asDeciding(column) : column,
     );
     return { all: ordered, shown: ordered.filter(({ id }) => !isHidden(choice, id, deciding)) };
   }, [key, choice, deciding]);

@@ -13,7 +13,7 @@ export class NewOrderPage extends OrderForm {
   readonly pickupTo = this.page.getByRole("textbox", { name: /^To/ });
   readonly selectAllButton = this.page.getByRole("button", { name: "Select all" });
   readonly timeZone = this.page.getByLabel("Time zone");
-  readonly availableStock = this.page.getByRole("list", { name: "Available in stock" });
+  readonly availableStock = this.page.getByRole("list", { name: "Available devices" });
   readonly chosenStock = this.page.getByRole("list", { name: "Chosen from stock" });
   readonly draftNotice = this.page.getByText("Draft restored");
   readonly discardDraftButton = this.page.getByRole("button", { name: "Discard draft" });
@@ -48,7 +48,7 @@ export class NewOrderPage extends OrderForm {
 
   /** Finds a device in stock by its serial number and selects it. */
   async chooseStock(device: Row) {
-    await this.page.getByLabel("Find in stock").fill(String(device.serialNumber));
+    await this.page.getByLabel("Find available devices").fill(String(device.serialNumber));
     await this.page.getByLabel("Stock location").selectOption("");
     await this.device(device).selected.check();
   }

@@ -39,10 +39,17 @@ export interface ViewOrders extends OpenOrders {
   undecidedCount: number;
 }
 
+/** How many of the orders that were read are in a view. */
+export interface ViewCount {
+  count: number;
+  /** Every open order was read and has the fields that decide: else there may be more. */
+  isExact: boolean;
+}
+
 /** What the tabs and filters of Orders show: the answer of `GET /api/open-orders?count=views`. */
 export interface ViewCounts {
-  /** The number of orders of each view; `null` where the scan can't prove it. */
-  counts: Record<OpenOrderView, number | null>;
+  /** The number of orders of each view, as Today shows it. */
+  counts: Record<OpenOrderView, ViewCount>;
   /** The values of the open orders for filters that the service lacks, sorted. */
   values: Record<"country" | "team", string[]>;
   at: string;
