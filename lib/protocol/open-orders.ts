@@ -24,6 +24,13 @@ export interface OpenOrders extends ScanCoverage {
   at: string;
 }
 
+/** Where an earlier answer about an order saw it last, in the words of that answer's entry. */
+export interface SeenAt {
+  location: string;
+  /** As the service writes it. */
+  at: string;
+}
+
 /** The view of the open orders that the person placed, as addresses name it. */
 export const mineView = "mine";
 
