@@ -11,7 +11,6 @@ import {
   observationSealedAs,
   recordSealedAs,
   seenSealedAs,
-  seenSealedAs,
   unshownSealedAs,
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
