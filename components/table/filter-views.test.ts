@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type FilterViews,
-  filterViewInput,
-  filterViewOf,
-  keepView,
-} from "#components/table/filter-views.ts";
+import { type FilterViews, filterViewOf, keepView } from "#components/table/filter-views.ts";
+import { filterViewInput } from "#components/table/list-state.ts";
 
 const view = (id: string, status: string) => ({
   id,

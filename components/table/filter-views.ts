@@ -1,6 +1,3 @@
-import { inputOf, listInput } from "#components/table/list-state.ts";
-import type { SearchField } from "#lib/v4/search.ts";
-
 /** A view that consists of filters of the list's own operation. */
 export interface FilterView {
   /** The value of `view` in the URL. */
@@ -43,19 +40,6 @@ export const filterViewOf = (
   const isReplaced = view && Object.keys(view.filters).some((name) => input[name] !== undefined);
   return isReplaced ? null : view;
 };
-
-/** Returns the input of the operation that the URL's input and its view lead to. */
-export const filterViewInput = (
-  views: FilterViews | undefined,
-  fields: readonly SearchField[],
-  input: Input,
-  maximum: number | undefined,
-): Record<string, unknown> =>
-  listInput(
-    fields,
-    { ...inputOf(fields, input), ...(views && filterViewOf(views, input)?.filters) },
-    maximum,
-  );
 
 /**
  * Returns what a change adds to the address: a person who narrows the view that the list opened on stays

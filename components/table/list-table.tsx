@@ -11,8 +11,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { filterViewInput, keepView, notFilters } from "#components/table/filter-views.ts";
+import { keepView, notFilters } from "#components/table/filter-views.ts";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
+import { filterViewInput } from "#components/table/list-state.ts";
 import { type Sort, sortOf, sortReader } from "#components/table/sorting.ts";
 import type { Column } from "#components/table/table-definition.ts";
 import { useColumns } from "#components/table/use-columns.ts";
