@@ -133,6 +133,7 @@ describe("the shelf", () => {
     expect(text).toContain("use stock first 519 devices available, 143 in storage");
     expect(text).toContain("54 available");
     expect(text).not.toContain("13 available");
+    expect(text).toContain("models and countries of the first 14 of 519 devices");
   });
 
   test("shows a model without a number where the search does not find it", () => {

@@ -112,12 +112,13 @@ function ShelfItem({
 function Models({
   page,
   country,
-  filters,
+  input,
 }: {
   page: OutputOf<"inventory.search">;
   country: string | null;
-  filters: object;
+  input: InputOf<"inventory.search">;
 }) {
+  const { limit: _, ...filters } = input;
   const numbers = useNumbers();
   const asked = toShelf(page.items).slice(0, maxAsked);
   const stockOf = useStock(
@@ -135,20 +136,32 @@ function Models({
   const shown = counted
     .toSorted((a, b) => (b.stock?.count ?? 0) - (a.stock?.count ?? 0))
     .slice(0, maxShown);
+  const { items, totalCount } = page;
+  const isCut =
+    totalCount === null ? items.length >= (input.limit ?? 0) : totalCount > items.length;
   return (
-    <ul
-      aria-label="Available models"
-      className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule"
-    >
-      {shown.map(({ entry, stock }) => (
-        <ShelfItem
-          key={entry.model}
-          entry={entry}
-          number={stock == null ? null : stockNumber(stock, numbers)}
-          filters={filters}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label="Available models"
+        className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule"
+      >
+        {shown.map(({ entry, stock }) => (
+          <ShelfItem
+            key={entry.model}
+            entry={entry}
+            number={stock == null ? null : stockNumber(stock, numbers)}
+            filters={filters}
+          />
+        ))}
+      </ul>
+      {isCut && (
+        <p className="border-t border-rule px-3.5 py-1.5 text-small text-ink-3">
+          Models and countries of the first {numbers.numberText(items.length)}
+          {totalCount !== null && ` of ${numbers.numberText(totalCount)}`} devices. Each number is
+          of all.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -198,7 +211,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
       </div>
       <div className="sheet mt-1.5 min-h-30.5 border-rule-2">
         {page && page.items.length > 0 && (
-          <Models page={page} country={countryOf(search)} filters={filters} />
+          <Models page={page} country={countryOf(search)} input={input} />
         )}
         {page && page.items.length === 0 && (
           <p className="px-3.5 py-3 text-ink-2">

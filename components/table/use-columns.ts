@@ -21,7 +21,7 @@ const asDeciding = <Row>(column: Column<Row>): Column<Row> => ({
   ...column,
   stays: true,
   narrow: column.narrow ?? "deciding",
-  ...(column.growsDeciding ? { grow: true } : {}),
+  ...(column.growsDeciding ? { grow: true as const } : {}),
 });
 
 const isHidden = ({ hidden }: SavedColumns, id: string, deciding: string | undefined) =>
