@@ -181,7 +181,6 @@ test("the column that decides about a view is on screen at every width, and besi
       await page.setViewportSize({ width, height: 900 });
       if (width === 390) await page.keyboard.press("Escape");
       await expect(deciding, `${view} at ${width}`).toBeInViewport({ ratio: 1 });
-      await page.screenshot({ path: `/tmp/shots-h2/${view}-${width}.png` });
     }
   }
 });
