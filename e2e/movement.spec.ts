@@ -1,6 +1,13 @@
 import { isBeforeShipping, isFinished } from "#lib/v4/fields/known-values.ts";
 import { expect, test } from "./fixtures.ts";
-import { rowIds } from "./pages/list-page.ts";
+import {
+  columnHeader,
+  nextPageLink,
+  pager,
+  rowIds,
+  tableRows,
+  viewTab,
+} from "./pages/list-page.ts";
 import { outageBanner } from "./pages/shell.ts";
 import type { Person } from "./support/people.ts";
 
@@ -49,6 +56,38 @@ test("the orders that no courier has moved for five days are the rows that Today
     expect((await rowIds(page)).sort()).toEqual(unmoved.slice(0, 50));
   }).toPass({ timeout: 10_000 });
   await expect(page.getByRole("columnheader", { name: "Last movement" })).toBeVisible();
+});
+
+test("the inventory opens on what can be deployed, and sorts and pages through all its devices", async ({
+  page,
+  admin,
+}) => {
+  const totalOf = async (search: string) =>
+    Number((await admin.read(`/inventory?limit=1${search}`)).body.totalCount).toLocaleString("en-GB");
+  const [total, available] = [await totalOf(""), await totalOf("&status=available")];
+  await expect(async () => {
+    await page.goto("/inventory");
+    await expect(viewTab(page, "All")).toHaveText(`All${total}`, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(viewTab(page, "Deployable now")).toHaveText(`Deployable now${available}`);
+  await expect(viewTab(page, "Deployable now")).toHaveAttribute("aria-current", "page");
+  await expect(pager(page)).toContainText(`1–50 of ${available}`);
+  await viewTab(page, "All").click();
+  await expect(pager(page)).toContainText(`1–50 of ${total}`);
+  await columnHeader(page, "Serial").getByRole("button").click();
+  await expect(page).toHaveURL(/view=all/);
+  await expect(page).toHaveURL(/sort=serialNumber/);
+  const serials = () => tableRows(page).locator("td:nth-child(2)").allTextContents();
+  const isSorted = (texts: string[]) =>
+    texts.every((text, at) => at === 0 || text.localeCompare(texts[at - 1] ?? "", "en", { numeric: true }) >= 0);
+  await expect.poll(async () => isSorted(await serials())).toBe(true);
+  const first = await serials();
+  await nextPageLink(page).click();
+  await expect(pager(page)).toContainText(`51–100 of ${total}`);
+  await expect.poll(async () => isSorted([...first, ...(await serials())])).toBe(true);
+  expect(new Set([...first, ...(await serials())]).size).toBe(100);
+  await page.reload();
+  await expect(pager(page)).toContainText(`51–100 of ${total}`);
 });
 
 test("an order, a device and an employee are shown in an outage as they were read last, with their writes off, and live again afterwards", async ({

@@ -15,6 +15,7 @@ import {
   rowLink,
   rowLinks,
   table,
+  tableRows,
   viewTab,
 } from "./pages/list-page.ts";
 import { failures, rail, screenHeading, shortcutsDialog } from "./pages/shell.ts";
@@ -159,6 +160,29 @@ test("the tab of late orders counts and shows exactly the late open orders, and 
     .toEqual(idsOf(ofCountry).toSorted());
   await page.getByRole("button", { name: "Clear Country" }).click();
   await expect.poll(async () => (await rowIds(page)).length).toBe(late.length);
+});
+
+test("the column that decides about a view is on screen at every width, and beside the peek", async ({
+  page,
+}) => {
+  const views = [
+    ["late", /^\d+ days? late/],
+    ["at-risk", /^\d+ days? left/],
+    ["customs", /^[A-Z]{2}$/],
+  ] as const;
+  for (const [view, text] of views) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/orders?view=${view}`);
+    const deciding = tableRows(page).first().getByText(text).last();
+    await expect(deciding, view).toBeInViewport({ ratio: 1 });
+    await tableRows(page).first().getByTitle(/^Peek at/).click();
+    await expect(page.locator(".peek")).toBeVisible();
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width === 390) await page.keyboard.press("Escape");
+      await expect(deciding, `${view} at ${width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test("the pager moves through the pages and shows the service's total, and the list is as it was after a record", async ({

@@ -40,7 +40,7 @@ test("the inventory filters by category, status, stock and text, and has no page
   page,
   admin,
 }) => {
-  await page.goto("/inventory");
+  await page.goto("/inventory?view=all");
   const askDevices = async (search: string) => await admin.rows(`/inventory?limit=50${search}`);
   await expectRowIds(page, idsOf(await askDevices("")));
   await expect(
@@ -91,9 +91,9 @@ test("the catalog counts a model's stock by asking, and filters by the country t
   const first = catalog.shelf.getByRole("listitem").first();
   const model = await first.getByRole("link").last().textContent();
   const { body } = await admin.read(
-    `/inventory?inStock=true&limit=1&query=${encodeURIComponent(String(model))}`,
+    `/inventory?status=available&limit=1&query=${encodeURIComponent(String(model))}`,
   );
-  await expect(first).toContainText(`${body.totalCount} in stock`);
+  await expect(first).toContainText(`${body.totalCount}available`);
   await chooseFilter(page, "Ships from", /Germany/);
   await expect(page).toHaveURL(/country=DE/);
   await expect(catalog.models.getByText("Germany").first()).toBeAttached();
@@ -104,7 +104,7 @@ test("the catalog counts a model's stock by asking, and filters by the country t
   await deploy.click();
   const form = new NewOrderPage(page);
   await expect(form.type("Deployment")).toBeChecked();
-  await expect(page.getByLabel("Find in stock")).toHaveValue(String(deployed));
+  await expect(page.getByLabel("Find available devices")).toHaveValue(String(deployed));
   await expect(form.availableStock).toContainText(String(deployed));
   await expect(form.availableStock.getByRole("checkbox", { checked: true })).toHaveCount(0);
 });

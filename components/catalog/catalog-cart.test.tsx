@@ -45,7 +45,7 @@ describe("the cart of the catalog", () => {
     expect(text).not.toContain("7406");
   });
 
-  test("says before Continue that a model is in stock where it ships from", () => {
+  test("says before Continue that a model is available where it ships from", () => {
     const units = Array.from({ length: 8 }, (_, n) => ({
       id: `dev_${n}`,
       model: "UltraSharp",
@@ -53,8 +53,8 @@ describe("the cart of the catalog", () => {
     }));
     const input = modelStockInput("UltraSharp", "DE");
     const text = receiptText([["inventory.search", input, listOf(units, { totalCount: 8 })]]);
-    expect(text).toContain("8 in stock in germany. see them");
-    expect(text.indexOf("8 in stock")).toBeLessThan(text.indexOf("continue"));
+    expect(text).toContain("8 available in germany. see them");
+    expect(text.indexOf("8 available")).toBeLessThan(text.indexOf("continue"));
   });
 
   test("has neither totals nor a way to continue while it is empty or not yet known", () => {

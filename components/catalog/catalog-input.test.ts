@@ -27,7 +27,7 @@ test.each([
   [
     "inventory.search",
     stockInput,
-    { inStock: true, country: "DE", category: "Laptops", limit: 50 },
+    { status: "available", country: "DE", category: "Laptops", limit: 50 },
     50,
   ],
 ] as const)(

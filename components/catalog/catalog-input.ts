@@ -1,3 +1,4 @@
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -39,9 +40,9 @@ export const suggestionsInput = (search: CatalogSearch): InputOf<"devices.sugges
   ...pick(search, suggestionFields),
 });
 
-/** Returns the input of the read of devices in stock, where a product type is a category. */
+/** Returns the input of the read of devices that can be deployed now, where a product type is a category. */
 export const stockInput = (search: CatalogSearch): InputOf<"inventory.search"> => ({
-  inStock: true,
+  status: deployableStatus,
   limit: maxItems("inventory.search"),
   ...pick(search, ["country"]),
   ...(search.productType === undefined ? {} : { category: String(search.productType) }),

@@ -67,20 +67,20 @@ describe("the models of the catalog", () => {
     const stock = stockOf("MacBook Air", units("MacBook Air", "DE", "DE", "JP"));
     const text = textOf([...catalogOf([air, airUs]), stock]);
     expect(text.match(/apple macbook air/g)).toHaveLength(1);
-    expect(text).toContain("de 2 in stock eur 1199");
-    expect(text).toContain("us none in stock usd 1299");
+    expect(text).toContain("de 2 available eur 1199");
+    expect(text).toContain("us none available usd 1299");
   });
 
   test("show no number where nothing proves that the search finds units by model", () => {
     const text = textOf([...catalogOf([air]), stockOf("MacBook Air", [])]);
-    expect(text).not.toContain("in stock");
+    expect(text).not.toMatch(/(\d|none) available/);
     const other = { ...air, id: "cat_de002", model: "Mac mini" };
     const proven = [
       ...catalogOf([air, other]),
       stockOf("MacBook Air", []),
       stockOf("Mac mini", units("Mac mini", "DE")),
     ];
-    expect(textOf(proven)).toContain("de none in stock eur 1199");
+    expect(textOf(proven)).toContain("de none available eur 1199");
   });
 
   test("claim no total, and say at the maximum that there may be more", () => {
@@ -113,7 +113,7 @@ describe("the models of the catalog", () => {
 });
 
 describe("the shelf", () => {
-  const filters = { inStock: true, limit: 50 };
+  const filters = { status: "available", limit: 50 };
 
   test("counts each model by asking for it, and never by the first page of units", () => {
     const first = [...units("ThinkPad X1", ...Array(13).fill("SG")), ...units("Dock", "DE")];
@@ -122,12 +122,18 @@ describe("the shelf", () => {
         ["inventory.search", filters, listOf(first, { totalCount: 519 })],
         stockOf("ThinkPad X1", units("ThinkPad X1", ...Array(50).fill("SG")), 54),
         stockOf("Dock", units("Dock", "DE", "US")),
+        [
+          "inventory.search",
+          { status: "in_storage", limit: 1 },
+          listOf(units("Dock", "DE"), { totalCount: 143 }),
+        ],
       ],
       <Shelf fields={[]} />,
     );
-    expect(text).toContain("use stock first 519 devices in stock");
-    expect(text).toContain("54 in stock");
-    expect(text).not.toContain("13 in stock");
+    expect(text).toContain("use stock first 519 devices available, 143 in storage");
+    expect(text).toContain("54 available");
+    expect(text).not.toContain("13 available");
+    expect(text).toContain("models and countries of the first 14 of 519 devices");
   });
 
   test("shows a model without a number where the search does not find it", () => {
@@ -138,9 +144,9 @@ describe("the shelf", () => {
       ],
       <Shelf fields={[]} />,
     );
-    expect(text).toContain("at least 1 device in stock");
-    expect(text).toContain("in stock dock de");
-    expect(text).not.toContain("0 in stock");
+    expect(text).toContain("at least 1 device available");
+    expect(text).toContain("available dock de");
+    expect(text).not.toContain("0 available");
   });
 
   test("has the models with the most units first, and no unit without a model", () => {

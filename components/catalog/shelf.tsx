@@ -7,7 +7,6 @@ import { useStock } from "#components/catalog/use-stock.ts";
 import { emptyListText } from "#components/data/empty-list.ts";
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { useMay, useNumbers } from "#components/data/viewer.tsx";
-import { placeOf } from "#components/devices/device-text.ts";
 import { newOrderHref } from "#components/orders/order-links.ts";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
@@ -17,8 +16,10 @@ import { useAddress } from "#lib/client/address.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
+import { storedStatus } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-import type { OutputOf } from "#lib/v4/registry.ts";
+import type { InputOf, OutputOf } from "#lib/v4/registry.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
 /** How many models stand on the shelf, and of how many the stock is asked. */
@@ -26,7 +27,7 @@ const maxShown = 4;
 const maxAsked = 8;
 const maxPlates = 3;
 
-/** A model in stock, as the units of the first page show it. */
+/** A model that can be deployed now, as the units of the first page show it. */
 interface ShelfModel {
   model: string;
   deviceType: string | null;
@@ -53,11 +54,11 @@ export function toShelf(devices: readonly Device[]): ShelfModel[] {
     });
 }
 
-/** `519 devices in stock`; without a total, as many as the page shows. */
+/** `519 devices available`; without a total, as many as the page shows. */
 const totalText = ({ items, totalCount }: OutputOf<"inventory.search">, { countText }: Numbers) =>
   totalCount === null
-    ? `at least ${countText(items.length, "device")} in stock`
-    : `${countText(totalCount, "device")} in stock`;
+    ? `at least ${countText(items.length, "device")} available`
+    : `${countText(totalCount, "device")} available`;
 
 function ShelfItem({
   entry: { model, deviceType, words, countries },
@@ -77,7 +78,7 @@ function ShelfItem({
         {number !== null && (
           <span className="block text-title font-semibold text-ink tabular-nums">{number}</span>
         )}{" "}
-        in stock
+        available
       </p>
       {mayOrder ? (
         <Link
@@ -111,12 +112,13 @@ function ShelfItem({
 function Models({
   page,
   country,
-  filters,
+  input,
 }: {
   page: OutputOf<"inventory.search">;
   country: string | null;
-  filters: object;
+  input: InputOf<"inventory.search">;
 }) {
+  const { limit: _, ...filters } = input;
   const numbers = useNumbers();
   const asked = toShelf(page.items).slice(0, maxAsked);
   const stockOf = useStock(
@@ -134,24 +136,52 @@ function Models({
   const shown = counted
     .toSorted((a, b) => (b.stock?.count ?? 0) - (a.stock?.count ?? 0))
     .slice(0, maxShown);
+  const { items, totalCount } = page;
+  const isCut =
+    totalCount === null ? items.length >= (input.limit ?? 0) : totalCount > items.length;
   return (
-    <ul
-      aria-label="Models in stock"
-      className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule"
-    >
-      {shown.map(({ entry, stock }) => (
-        <ShelfItem
-          key={entry.model}
-          entry={entry}
-          number={stock == null ? null : stockNumber(stock, numbers)}
-          filters={filters}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label="Available models"
+        className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule"
+      >
+        {shown.map(({ entry, stock }) => (
+          <ShelfItem
+            key={entry.model}
+            entry={entry}
+            number={stock == null ? null : stockNumber(stock, numbers)}
+            filters={filters}
+          />
+        ))}
+      </ul>
+      {isCut && (
+        <p className="border-t border-rule px-3.5 py-1.5 text-small text-ink-3">
+          Models and countries of the first {numbers.numberText(items.length)}
+          {totalCount !== null && ` of ${numbers.numberText(totalCount)}`} devices. Each number is
+          of all.
+        </p>
+      )}
+    </>
   );
 }
 
-/** The devices in stock, which can be used before anything is bought. */
+/** How many more devices are stored, which no order can deploy before they are available. */
+function StoredText({ input }: { input: InputOf<"inventory.search"> }) {
+  const { numberText } = useNumbers();
+  const { limit: _, ...filters } = { ...input, status: storedStatus };
+  const totalCount = useRead("inventory.search", { ...filters, limit: 1 }).data?.data.totalCount;
+  if (!totalCount) return null;
+  return (
+    <>
+      {", "}
+      <Link href={`/inventory?${writeSearch(filters)}`} prefetch={false} className="link">
+        {numberText(totalCount)} in storage
+      </Link>
+    </>
+  );
+}
+
+/** The devices that can be deployed now, so that nothing need be bought. */
 export function Shelf({ fields }: { fields: readonly SearchField[] }) {
   const search = useSearchState(fields).input;
   const input = stockInput(search);
@@ -165,7 +195,10 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
         <h2 id="shelf">
           Use stock first{" "}
           {page && page.items.length > 0 && (
-            <span className="font-normal text-ink-3">{totalText(page, numbers)}</span>
+            <span className="font-normal text-ink-3">
+              {totalText(page, numbers)}
+              <StoredText input={input} />
+            </span>
           )}
         </h2>
         <Link
@@ -173,12 +206,12 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
           prefetch={false}
           className="link inline-block min-h-6"
         >
-          All stock
+          All available
         </Link>
       </div>
       <div className="sheet mt-1.5 min-h-30.5 border-rule-2">
         {page && page.items.length > 0 && (
-          <Models page={page} country={countryOf(search)} filters={filters} />
+          <Models page={page} country={countryOf(search)} input={input} />
         )}
         {page && page.items.length === 0 && (
           <p className="px-3.5 py-3 text-ink-2">
@@ -186,8 +219,8 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
               { totalCount: page.totalCount, gap: data.gap },
               "device",
               isFiltered(search)
-                ? "No devices in stock match these filters."
-                : "No devices in stock, or none you have access to.",
+                ? "No available devices match these filters."
+                : "No available devices, or none you have access to.",
             )}
           </p>
         )}

@@ -6,9 +6,10 @@ import { useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** Says that the model is in stock where it ships from, so that it need not be bought. */
+/** Says that devices of the model can be deployed where it ships from, so that it need not be bought. */
 export function StockNotice({
   line,
   stock,
@@ -23,11 +24,11 @@ export function StockNotice({
     <p className="mt-2 flex items-baseline gap-2 rounded-control border border-rule-3 px-2.5 py-1 text-small">
       <StatusMark variant="good" />
       <span>
-        {stockNumber(stock, numbers)} in stock in {countryName(country)}.{" "}
+        {stockNumber(stock, numbers)} available in {countryName(country)}.{" "}
         <Link
           className="link whitespace-nowrap"
           prefetch={false}
-          href={`/inventory?${writeSearch({ inStock: true, country, query: model })}`}
+          href={`/inventory?${writeSearch({ status: deployableStatus, country, query: model })}`}
         >
           See them<span className="sr-only">: {itemName(line)}</span>
         </Link>

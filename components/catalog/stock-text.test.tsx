@@ -11,10 +11,10 @@ vi.mock("next/navigation", async (load) => ({
 }));
 
 test.each([
-  ["en-GB", "1,204 in stock 12 Nov 2019"],
-  ["en-US", "1,204 in stock Nov 12, 2019"],
-  ["en-DE", "1.204 in stock 12 Nov 2019"],
-  ["en-SE", "1\u00a0204 in stock 12 Nov 2019"],
+  ["en-GB", "1,204 available 12 Nov 2019"],
+  ["en-US", "1,204 available Nov 12, 2019"],
+  ["en-DE", "1.204 available 12 Nov 2019"],
+  ["en-SE", "1\u00a0204 available 12 Nov 2019"],
 ] satisfies [FormatLocale, string][])("the format %s governs numbers and dates", (locale, text) => {
   const html = renderToString(
     <ViewerProvider

@@ -6,14 +6,14 @@ import type { Numbers } from "#components/ui/number.ts";
 export const stockNumber = ({ count, isExact }: ModelCount, { numberText }: Numbers) =>
   `${numberText(count)}${isExact ? "" : "+"}`;
 
-/** `6 in stock`, `none in stock`; nothing where the number is not known. */
+/** `6 available`, `none available`; nothing where the number is not known. */
 export function StockText({ stock }: { stock: ModelCount | null | undefined }) {
   const numbers = useNumbers();
   if (stock == null) return null;
-  if (stock.count === 0) return <span className="text-ink-3">none in stock</span>;
+  if (stock.count === 0) return <span className="text-ink-3">none available</span>;
   return (
     <span className="text-st-delivered" title={stock.isExact ? undefined : "At least this many"}>
-      {stockNumber(stock, numbers)} in stock
+      {stockNumber(stock, numbers)} available
     </span>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ModelQuestion,
 } from "#components/devices/model-count.ts";
 import { useReads } from "#lib/client/reads.ts";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -21,13 +22,13 @@ const maxQueryLength = 200;
 /** Returns whether a search can ask for the model. */
 const isSearchable = (model: string) => model !== "" && model.length <= maxQueryLength;
 
-/** Returns the search that counts a model in stock. `country`: `null` for all countries. */
+/** Returns the search that counts the devices of a model that can be deployed now. `country`: `null` for all countries. */
 export const modelStockInput = (
   model: string,
   country: string | null,
 ): InputOf<"inventory.search"> => ({
   query: model,
-  inStock: true,
+  status: deployableStatus,
   ...(country === null ? {} : { country }),
   limit: endpoints["inventory.search"].limit.maximum,
 });
@@ -55,7 +56,7 @@ function useAnswers(questions: readonly ModelQuestion[]) {
 }
 
 /**
- * Counts models in stock by asking for each one, and returns a function that tells the count of a
+ * Counts the deployable devices of models by asking for each one, and returns a function that tells the count of a
  * model in a country: `undefined` while it is read, `null` where it is not known. A count of zero
  * needs an answer that shows that this service's search finds units by model. `scope`: the country
  * that every question is limited to. `lines`: countries that are asked for singly where the answer of
@@ -97,7 +98,7 @@ export function useStock(
 }
 
 /**
- * Counts the models of a cart in stock where they ship from, and returns a function that tells the
+ * Counts the deployable devices of a cart's models where they ship from, and returns a function that tells the
  * count for a line. Each line is asked for singly: its answer then holds the units in question alone.
  */
 export function useLineStock(lines: readonly Pick<CartLine, "model" | "country">[]) {

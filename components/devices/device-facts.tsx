@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { ChargerLink } from "#components/devices/charger-link.tsx";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
-import { placeOf, takesPin } from "#components/devices/device-text.ts";
+import { takesPin } from "#components/devices/device-text.ts";
 import { PersonLink } from "#components/employees/reference/person-link.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country } from "#components/ui/country.tsx";
+import { placeOf } from "#lib/v4/device-place.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 

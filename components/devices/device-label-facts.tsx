@@ -3,13 +3,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Moment } from "#components/data/moment.tsx";
-import { placeOf } from "#components/devices/device-text.ts";
 import { gradedAt } from "#components/devices/lifecycle-transitions.ts";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
 import { employeeHref } from "#components/employees/employee-screen.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** A box of the label. Its height is reserved, because notes and buttons load after the device. */

@@ -3,8 +3,10 @@
 import { lazy } from "react";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
-import { deviceTitle, headFieldsOf, placeOf } from "#components/devices/device-text.ts";
+import { deviceTitle, headFieldsOf } from "#components/devices/device-text.ts";
+import { deviceViews } from "#components/devices/device-views.ts";
 import { ModelSummary } from "#components/devices/model-summary.tsx";
+import { useDeviceCopy } from "#components/devices/use-device-copy.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { countryColumn } from "#components/table/country-column.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
@@ -12,6 +14,8 @@ import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
+import { deviceListFields } from "#lib/protocol/device-list.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 
 /** A dash in a column. The narrow layout has no columns, so it shows nothing. */
@@ -30,10 +34,8 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     country: { countries: true },
     status: { options: knownDeviceStatuses, format: statusLabel },
   },
-  ownFields: [
-    { name: "sort", kind: "text", label: "Sort" },
-    { name: "sortDirection", kind: "text", label: "Sort direction" },
-  ],
+  ownFields: [...deviceListFields, { name: "view", kind: "text", label: "View" }],
+  copied: { ...deviceViews, useCopy: useDeviceCopy },
   isSortedOnScreen: true,
   Summary: ModelSummary,
   slices: [
@@ -99,7 +101,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       (device) => placeOf(device).location,
       orAbsent,
     ),
-    countryColumn((device) => placeOf(device).country, { size: 76, leaves: 3 }),
+    countryColumn((device) => placeOf(device).country, { size: 76, sort: "country", leaves: 3 }),
     textColumn(
       { id: "condition", header: "Condition", size: 96, sort: "condition", leaves: 2 },
       ({ condition }) => condition,

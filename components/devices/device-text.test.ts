@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deviceName, deviceTitle, placeOf, takesPin } from "#components/devices/device-text.ts";
+import { deviceName, deviceTitle, takesPin } from "#components/devices/device-text.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 test.each([

@@ -12,17 +12,6 @@ const pinTypes = new Set(pinDeviceTypes.map(singular));
 export const takesPin = (deviceType: string | null | undefined) =>
   deviceType ? pinTypes.has(singular(deviceType)) : null;
 
-const isCountryCode = (text: string | null | undefined) => /^[A-Z]{2}$/.test(text ?? "");
-
-/**
- * Returns where a device is. A country code as the location is the country, unless the record has
- * another country (api-v4.md, Resources, Device).
- */
-export const placeOf = ({ location, country }: Pick<Device, "location" | "country">) =>
-  isCountryCode(location) && (!country || country === location)
-    ? { location: null, country: location ?? null }
-    : { location: location ?? null, country: country ?? null };
-
 /** Returns a device's title: its model, else its type, else its id. */
 export const deviceTitle = ({ model, deviceType, id }: Device) =>
   model?.trim() || deviceType?.trim() || showUnsafe(id);

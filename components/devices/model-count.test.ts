@@ -38,7 +38,7 @@ const countStock = (
 const exactly = (count: number) => ({ count, isExact: true });
 const atLeast = (count: number) => ({ count, isExact: false });
 
-describe("the number of a model in stock", () => {
+describe("the number of available devices of a model", () => {
   test("is the API's total where a page shows only units of the model, and never their tally", () => {
     expect(countStock(answer(units(50), 54), x1, null)).toEqual(exactly(54));
   });
@@ -82,6 +82,15 @@ describe("the number of a model in stock", () => {
     expect(countStock(answer([...units(2), ...held], 60), x1, null)).toEqual(atLeast(2));
   });
 
+  test("has only units that an order can deploy now, and those that don't say it", () => {
+    const others = [
+      ...units(3, { status: "in_storage" }),
+      ...units(2, { status: "reserved" }),
+      ...units(1, { status: null }),
+    ];
+    expect(countStock(answer([...units(2), ...others]), x1, null)).toEqual(exactly(3));
+  });
+
   test("is at least what a page shows where another known model has the name in its own", () => {
     const question = { model: "ThinkPad X1", country: null };
     const countWith = (others: string[]) => {
@@ -98,7 +107,7 @@ describe("the number of a model in stock", () => {
     expect(devices?.map(({ id }) => id)).toEqual(["dev_0", "dev_1"]);
   });
 
-  test("counts held devices where they are not asked to be in stock", () => {
+  test("counts held devices where they are not asked to be deployable", () => {
     const held = units(3, { status: "assigned", employeeId: "emp_1" });
     expect(countModel(answer(held), { model: "ThinkPad X1", country: null })).toMatchObject(
       exactly(3),

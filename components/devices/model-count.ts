@@ -1,6 +1,7 @@
-import { placeOf } from "#components/devices/device-text.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** How many devices of a model there are: exactly, or at least this many. */
@@ -35,9 +36,9 @@ const isIn = (device: Device, wanted: string | null) => {
   return country ? country === wanted : null;
 };
 
-/** A filter that the service ignores lets devices pass that people hold. */
-const isHeld = ({ employeeId, employeeName, status }: Device) =>
-  Boolean(employeeId || employeeName) || foldText(status ?? "") === "assigned";
+/** A filter that the service ignores lets devices pass that no order can deploy. */
+const isDeployable = ({ employeeId, employeeName, status }: Device) =>
+  !employeeId && !employeeName && (!status || foldText(status) === deployableStatus);
 
 /** Returns whether another model has this name in its own, so that a search for it finds both. */
 const isPartOfOther = (model: string, others: readonly string[]) => {
@@ -48,7 +49,7 @@ const isPartOfOther = (model: string, others: readonly string[]) => {
 /**
  * Returns how many devices of a model the answer to a search for it shows, with those of them that it
  * has, or `null` where it shows none and proves nothing. `askedCountry`: the country that the search
- * was limited to. `isStock`: held devices don't count. `others`: other models that are known.
+ * was limited to. `isStock`: only what can be deployed now counts. `others`: other models that are known.
  *
  * The text search may find other models, and a service may ignore a filter, so every device of the
  * answer is looked at: the API's total counts only where each of them is one in question and no other
@@ -65,7 +66,7 @@ export function countModel(
   }: { askedCountry?: string | null; isStock?: boolean; others?: readonly string[] } = {},
 ): (ModelCount & { devices: Device[] }) | null {
   if (askedCountry !== null && country !== askedCountry) return null;
-  const candidates = isStock ? items.filter((device) => !isHeld(device)) : items;
+  const candidates = isStock ? items.filter(isDeployable) : items;
   const devices = candidates.filter(
     (device) => isOfModel(device, model) === true && isIn(device, country) === true,
   );

@@ -5,11 +5,12 @@ import { FoldedFields } from "#components/data/more-fields.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { DeviceLine } from "#components/devices/device-line.tsx";
-import { placeOf, shownDeviceFields } from "#components/devices/device-text.ts";
+import { shownDeviceFields } from "#components/devices/device-text.ts";
 import { heldCount } from "#components/employees/held-count.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** The fields that a device's line shows. The person of the page is not repeated. */

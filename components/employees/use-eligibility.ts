@@ -6,7 +6,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { orderTypes } from "#lib/v4/fields/known-values.ts";
+import { deployableStatus, orderTypes } from "#lib/v4/fields/known-values.ts";
 import { restOf, type ValidationResult, validationResultOf } from "#lib/v4/order-validation.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -31,7 +31,7 @@ const maxDevices = 200;
 
 /** Finds an available device to deploy: in the person's country, else in any. */
 function useStock(country: string | null, isEnabled: boolean) {
-  const available = { status: "available", limit: 1 };
+  const available = { status: deployableStatus, limit: 1 };
   const isCode = /^[A-Z]{2}$/.test(country ?? "");
   const nearInput = isCode && country ? { ...available, country } : available;
   const near = useRead("inventory.search", nearInput, { enabled: isEnabled });

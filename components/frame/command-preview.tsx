@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Moment } from "#components/data/moment.tsx";
-import { deviceTitle, placeOf } from "#components/devices/device-text.ts";
+import { deviceTitle } from "#components/devices/device-text.ts";
 import type { Subject } from "#components/frame/command-row.ts";
 import { cityOf, ownPromiseOf } from "#components/orders/extra-facts.ts";
 import { devicesOf } from "#components/orders/list-devices.ts";
@@ -16,6 +16,7 @@ import { Status } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf, promisedDayOf } from "#lib/v4/order-eta.ts";
 import { isInView } from "#lib/v4/order-views.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
-import { placeOf } from "#components/devices/device-text.ts";
 import { employeeList } from "#components/employees/employee-screen.ts";
 import type { CommandRow, Subject } from "#components/frame/command-row.ts";
 import { MarkedText } from "#components/frame/marked-text.tsx";
@@ -14,6 +13,7 @@ import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Icon, plugPath } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { StatusShape, statusLabel } from "#components/ui/status.tsx";
+import { placeOf } from "#lib/v4/device-place.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 

@@ -89,7 +89,7 @@ export const helpTasks: readonly HelpTask[] = [
         label: "New Deployment",
       },
       {
-        text: "Nothing suitable in stock? Buy one from the catalog for this employee.",
+        text: "Nothing suitable available? Buy one from the catalog for this employee.",
         href: "/catalog",
         label: "Catalog",
       },
@@ -235,12 +235,12 @@ export const helpTasks: readonly HelpTask[] = [
   {
     slug: "buy-devices",
     title: "Buy devices",
-    summary: "From the catalog, for an employee or for stock. What is in stock is offered first.",
+    summary: "From the catalog, for an employee or for stock. What is available is offered first.",
     words: "purchase procure order catalog cart price quote stock",
     needs: "orders.purchase",
     steps: [
       {
-        text: "Choose models in the catalog. Each shows what is in stock where it ships from.",
+        text: "Choose models in the catalog. Each shows how many are available where it ships from.",
         href: "/catalog",
         label: "Catalog",
       },

@@ -81,7 +81,7 @@ export const recordHelp = {
   },
   inventory: {
     summary:
-      "The company's devices: held by an employee, in stock, reserved or in repair. The list shows up to 50 devices; search to narrow it.",
+      "The company's devices: held by an employee, in stock, reserved or in repair. It opens on what can be deployed now, and shows all devices page by page where Quartermaster has read them all; else up to 50: search to narrow it.",
     sections: [filters, unknown],
   },
   device: {

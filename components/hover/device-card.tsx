@@ -1,11 +1,12 @@
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
-import { deviceTitle, headFieldsOf, placeOf } from "#components/devices/device-text.ts";
+import { deviceTitle, headFieldsOf } from "#components/devices/device-text.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { CardFact, type CardProps, CardRead } from "#components/hover/card-read.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { placeOf } from "#lib/v4/device-place.ts";
 
 export function DeviceCard(props: CardProps) {
   return (

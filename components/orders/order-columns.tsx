@@ -52,7 +52,18 @@ export const slaColumn = (width: number): Column<Order> =>
       narrow: "rule",
       leaves: 5,
       isOptional: true,
+      growsDeciding: true,
     },
     ({ sla }) => slaText(sla),
-    (_, { sla }) => <SlaRule sla={sla} width={width} />,
+    (_, { sla }) => (
+      <>
+        <SlaRule sla={sla} width={width} />
+        {(sla?.late || sla?.paused) && sla.reason && (
+          <span className="text-ink-3" title={sla.reason}>
+            {" · "}
+            {sla.reason}
+          </span>
+        )}
+      </>
+    ),
   );

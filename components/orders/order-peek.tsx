@@ -64,6 +64,8 @@ const shownFields: readonly string[] = [
   "deviceRequests",
   "deviceCount",
   "accessories",
+  // The peek says it by itself, from its own reads.
+  "lastSeen",
 ];
 
 export default function OrderPeek({ row }: { row: Order }) {

@@ -9,9 +9,11 @@ import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
+import type { SeenAt } from "#lib/protocol/open-orders.ts";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+import { isNonEmptyText, isObject } from "#lib/v4/shape/json.ts";
 
 /** Returns the number of an order's devices. An order with one device id may have more in sub-orders. */
 const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId }: Order) => {
@@ -21,6 +23,12 @@ const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId 
   if (deviceId && !listed) return "1+";
   return listed === null ? null : String(listed);
 };
+
+/** Returns where Quartermaster's copy of an order saw it last; `null` where it does not know. */
+const seenOf = ({ lastSeen }: Order): SeenAt | null =>
+  isObject(lastSeen) && isNonEmptyText(lastSeen.location) && isNonEmptyText(lastSeen.at)
+    ? { location: lastSeen.location, at: lastSeen.at }
+    : null;
 
 /** Statuses that services use and the contract doesn't list. */
 const otherStatuses = ["awaiting_customs", "cancelled"];
@@ -86,6 +94,27 @@ export const orderTable: TableDefinition<"orders.list"> = {
       },
       ({ movedAt }) => (typeof movedAt === "string" ? movedAt : null),
       (movedAt) => <Moment at={movedAt} format="day" />,
+    ),
+    textColumn(
+      {
+        id: "seen",
+        header: "Last seen",
+        size: 176,
+        narrow: "seen",
+        leaves: 3,
+        isOptional: true,
+        isRare: true,
+      },
+      (order) => seenOf(order)?.location,
+      (location, order) =>
+        location ? (
+          <span title={location}>
+            <span className="list-caption">Last seen </span>
+            {location}, <Moment at={seenOf(order)?.at} format="stamp" />
+          </span>
+        ) : (
+          <span className="list-dash text-ink-3">—</span>
+        ),
     ),
     etaColumn({}),
     slaColumn(72),

@@ -49,11 +49,11 @@ test("the list of orders offers filters for cancelled, customs, country and team
   expect(orderTable.ownFields?.map(({ name }) => name)).toEqual(["view", "country", "team"]);
 });
 
-test("the views of late orders, of orders at risk and of those at customs keep a column that the list has", () => {
+test("every view but that of all open orders keeps the column that decides about it", () => {
   const deciding = builtInViews.flatMap(({ id, decidingColumn }) =>
     decidingColumn ? [[id, decidingColumn]] : [],
   );
-  expect(deciding.map(([id]) => id)).toEqual(["late", "at-risk", "customs"]);
+  expect(deciding.map(([id]) => id)).toEqual(["late", "at-risk", "no-movement", "waiting", "arriving", "customs"]);
   const columns = orderTable.columns.map(({ id }) => id);
   for (const [, column] of deciding) expect(columns).toContain(column);
 });

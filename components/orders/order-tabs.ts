@@ -56,6 +56,7 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
     label: `No movement for ${noMovementDays} days`,
     hint: `Open orders with a courier who has recorded nothing for ${noMovementDays} calendar days or more.`,
     none: `No orders without movement for ${noMovementDays} days.`,
+    decidingColumn: "moved",
     missing: "no dated courier data",
     order: {
       label: "last movement",
@@ -68,6 +69,8 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
     label: "Waiting on you",
     hint: "Open orders whose SLA clock is paused until your company approves or acts.",
     none: "No orders wait for your company.",
+    // Its reason: what the company has to do.
+    decidingColumn: "sla",
     missing: "no data about a paused clock",
     order: { ...byPlaced, byDefault: "asc" },
   },
@@ -75,6 +78,7 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
     label: "Arriving",
     hint: "Open orders with an arrival expected today or in the next 7 days.",
     none: "No arrivals expected within 7 days.",
+    decidingColumn: "eta",
     missing: "no expected date",
     order: { label: "arrival", asc: "soonest first", desc: "latest first", byDefault: "asc" },
   },

@@ -11,6 +11,8 @@ describe("the text of an SLA", () => {
       "132 days late · 342 of 210, paused",
     ],
     [{ expectedDays: 8, elapsedDays: 5, late: false }, "5 of 8"],
+    [{ expectedDays: 10, elapsedDays: 8, late: false }, "2 days left · 8 of 10"],
+    [{ expectedDays: 6, elapsedDays: 6, late: false }, "0 days left · 6 of 6"],
     [{ expectedDays: 8, elapsedDays: 5, late: false, paused: true }, "5 of 8, paused"],
     [{ expectedDays: 8, elapsedDays: 5, late: true }, "5 of 8, late"],
     [{ expectedDays: 8, late: false }, "8 expected"],

@@ -1,4 +1,5 @@
 import { knownEvents } from "#lib/v4/fields/known-values.ts";
+import { atRiskShare } from "#lib/v4/order-view-names.ts";
 import type { Order, OrderSla } from "#lib/v4/records/order.ts";
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -41,7 +42,7 @@ const daysText = (count: number) => countText(count, "day");
 
 /**
  * Returns an SLA in business days, elapsed of expected: `2 days late · 8 of 6`, `5 of 8`,
- * `3 of 6, paused`. An order is late only where the answer says so.
+ * `1 day left · 7 of 8`, `3 of 6, paused`. An order is late only where the answer says so.
  */
 export function slaText(sla: OrderSla | null | undefined) {
   if (!sla) return null;
@@ -60,5 +61,8 @@ export function slaText(sla: OrderSla | null | undefined) {
     const over = `${daysText(elapsedDays - expectedDays)} late`;
     return `${over} · ${elapsedDays} of ${expectedDays}${paused ? ", paused" : ""}`;
   }
-  return `${elapsedDays} of ${expectedDays}${notes}`;
+  const isAtRisk =
+    !late && !paused && elapsedDays <= expectedDays && elapsedDays >= atRiskShare * expectedDays;
+  const left = isAtRisk ? `${daysText(expectedDays - elapsedDays)} left · ` : "";
+  return `${left}${elapsedDays} of ${expectedDays}${notes}`;
 }

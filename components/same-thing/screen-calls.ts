@@ -19,7 +19,8 @@ const withoutBlanks = (input: object) =>
 
 const toCall = ({ queryKey: [kind, name], meta }: Query): ScreenCall[] => {
   if (kind === "open-orders") return [openOrdersCall];
-  if (kind !== "read" || typeof name !== "string" || !isReadName(name)) return [];
+  if ((kind !== "read" && kind !== "devices") || typeof name !== "string" || !isReadName(name))
+    return [];
   return isObject(meta?.input) ? [{ operation: name, input: withoutBlanks(meta.input) }] : [];
 };
 

@@ -94,11 +94,11 @@ export default function Export({
     operation,
     definition,
     columns: columns.chosen,
-    isPaged: url.isPaged,
+    isPaged: answer.hasPages,
     timeZone,
     ...(selected
       ? { input: {}, found: { rows: selected, coverage: "" }, part: "selected" }
-      : { input: answer.sent, found: views.found, part: views.view?.id ?? null }),
+      : { input: answer.sent, found: views.found, part: views.view?.id ?? url.filterView?.id ?? null }),
   };
   const { state, start, pause, resume, save, cancel } = useExport(list);
   const startAtOnce = useEffectEvent(() => void start());

@@ -6,6 +6,7 @@ import { emptyListText } from "#components/data/empty-list.ts";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { partialSearchText } from "#components/data/partial-search.ts";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
+import { wholeList } from "#components/table/filter-views.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { toggleRow } from "#components/table/row-selection.ts";
@@ -51,7 +52,7 @@ const useTableProps = () => {
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 function EmptyPage() {
   const { definition, url, views, answer } = useList();
-  const { fields, input, isFiltered, change } = url;
+  const { fields, input, isFiltered, change, filterView } = url;
   const { view, found } = views;
   const { page, gap, pageIndex } = answer;
   const [one, many] = definition.noun;
@@ -61,12 +62,18 @@ function EmptyPage() {
     if (seesPartOfSearches && "query" in input && input.query) return partialSearchText(many);
     if (isFiltered) return `No ${one} matches these filters.`;
     if (pageIndex > 0) return "No more results.";
+    if (filterView) return filterView.none;
     if (view) return found?.isExact ? view.none : `None found. ${found?.coverage ?? ""}`;
     return `No ${many} yet, or none you have access to.`;
   };
   return (
     <div className="py-10 text-center text-ink-2">
       <p>{emptyListText({ totalCount, gap }, one, known())}</p>
+      {filterView && !isFiltered && pageIndex === 0 && (
+        <Button className="mt-3" onClick={() => change({ view: wholeList })}>
+          Show all {many}
+        </Button>
+      )}
       {(isFiltered || pageIndex > 0) && (
         <Button
           className="mt-3"

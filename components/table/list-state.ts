@@ -4,6 +4,7 @@ import type {
   ColumnVisibilityState,
 } from "@tanstack/react-table";
 import { clampSize } from "#components/table/column-layout.ts";
+import { type FilterViews, filterViewOf } from "#components/table/filter-views.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** Returns the fields of an input that an operation has. */
@@ -25,6 +26,19 @@ export const listInput = (
   maximum: number | undefined,
 ): Record<string, unknown> =>
   maximum && fields.some((field) => field.name === "limit") ? { limit: maximum, ...input } : input;
+
+/** Returns the input of the operation that the URL's input and its view lead to. */
+export const filterViewInput = (
+  views: FilterViews | undefined,
+  fields: readonly SearchField[],
+  input: Readonly<Record<string, unknown>>,
+  maximum: number | undefined,
+): Record<string, unknown> =>
+  listInput(
+    fields,
+    { ...inputOf(fields, input), ...(views && filterViewOf(views, input)?.filters) },
+    maximum,
+  );
 
 /** The columns that a person chose for one list, as TanStack Table keeps them. */
 export interface ColumnsState {

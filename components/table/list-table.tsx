@@ -12,13 +12,15 @@ import {
   useRef,
   useState,
 } from "react";
+import { filterViewOf, keepView, notFilters } from "#components/table/filter-views.ts";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
-import { inputOf, listInput } from "#components/table/list-state.ts";
+import { filterViewInput } from "#components/table/list-state.ts";
 import { extendSelection, isNoneSelected, toggleRow } from "#components/table/row-selection.ts";
-import { type Sort, sortOf, sortReader, sortRows } from "#components/table/sorting.ts";
+import { type Sort, sortOf, sortReader } from "#components/table/sorting.ts";
 import type { Column, View } from "#components/table/table-definition.ts";
 import { sortInput, toSorting } from "#components/table/table-reads.ts";
 import { useColumns } from "#components/table/use-columns.ts";
+import { type CopiedList, useCopy } from "#components/table/use-copy.ts";
 import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowWarming } from "#components/table/use-row-warming.ts";
@@ -29,6 +31,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { FailureKind } from "#lib/protocol/failure.ts";
+import { sortRows } from "#lib/protocol/sort-rows.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -94,8 +97,6 @@ const useWhileFresh = <Value,>(value: Value, isStale: boolean): Value => {
   return value;
 };
 
-const notFilters = ["page", "limit", "sort", "sortDirection", "view"];
-
 const refusals: ReadonlySet<FailureKind> = new Set(["authorization", "role"]);
 
 const noRows: readonly ListRecord[] = [];
@@ -103,35 +104,39 @@ const noFields: readonly SearchField[] = [];
 
 /** Returns what the URL says of a list, and how to change it. */
 const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) => {
-  const { ownFields = noFields } = definition;
+  const { ownFields = noFields, copied } = definition;
   /** The fields of the operation, and those that the browser applies. */
   const fields = useMemo(() => [...sent, ...ownFields], [sent, ownFields]);
-  const { input, change, linkTo } = useSearchState(fields);
+  const { input, ...address } = useSearchState(fields);
+  const filterView = copied ? filterViewOf(copied, input) : null;
   return {
     fields,
     input,
+    /** The view on screen that is a filter of the operation; `null` in the whole list. */
+    filterView,
     /** Whether the URL has a filter; a view is none. */
     isFiltered: fields.some(({ name }) => !notFilters.includes(name) && input[name] !== undefined),
-    isPaged: fields.some(({ name }) => name === "page"),
     /** Merges into the URL. */
-    change,
+    change: (next: Record<string, unknown>, history?: "push" | "replace") =>
+      address.change(keepView(filterView, next), history),
     /** Returns a link to what `change` leads to. */
-    linkTo,
+    linkTo: (next: Record<string, unknown>) => address.linkTo(keepView(filterView, next)),
   };
 };
 
 /** Returns the page of the list or of the view that the URL names, as it was last read. */
 const useListAnswer = (
-  { operation, fields, maximum }: ListSource<ListName>,
+  { operation, definition, fields, maximum }: ListSource<ListName>,
   input: Record<string, unknown>,
   { view, found, scanned, ...scan }: ReturnType<typeof useView<ListRecord>>,
 ) => {
+  const copied = definition.copied as CopiedList<ListRecord> | undefined;
   // The read route checks this input by the schema and names what it refuses.
-  const own = inputOf(fields, input);
-  const sent = listInput(fields, own, maximum) as InputOf<ListName>;
+  const sent = filterViewInput(copied, fields, input, maximum) as InputOf<ListName>;
+  const { copy, asksService } = useCopy(copied, input, sent);
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useRead(operation, sent, {
     keepOld: true,
-    enabled: view === null,
+    enabled: view === null && asksService,
   });
   const pageIndex = Number(input.page ?? 0);
   const pageSize = Number((sent as { limit?: number }).limit ?? maximum ?? 50);
@@ -140,8 +145,14 @@ const useListAnswer = (
     () => found && pageOfRows(found.rows, pageIndex, pageSize),
     [found, pageIndex, pageSize],
   );
-  const page = view ? (viewPage ?? undefined) : read;
-  const isStale = view === null ? isPlaceholderData : scan.isPrevious;
+  const isCopied = !asksService;
+  const listed = isCopied
+    ? { page: copy.page ?? undefined, isStale: copy.isPrevious, at: copy.at }
+    : { page: read, isStale: isPlaceholderData, at: dataUpdatedAt };
+  const listFailure = isCopied ? copy.failure : error && failureOf(error);
+  const hasPages = fields.some(({ name }) => name === "page");
+  const page = view ? (viewPage ?? undefined) : listed.page;
+  const isStale = view === null ? listed.isStale : scan.isPrevious;
   const shownIndex = useWhileFresh(pageIndex, isStale);
   return {
     /** The input of the request: the URL's, with a page size. */
@@ -149,13 +160,13 @@ const useListAnswer = (
     /** Absent until the first answer. */
     page,
     /** Why the page may lack records of the answer. */
-    gap: view ? null : (data?.gap ?? null),
-    failure: view ? (scanned ? null : scan.failure) : error && failureOf(error),
+    gap: view || isCopied ? null : (data?.gap ?? null),
+    failure: view ? (scanned ? null : scan.failure) : listFailure,
     /** The person or the key may not read the list: nothing in it can be filtered, shown or exported. */
     isRefused: !page && error !== null && refusals.has(failureOf(error).kind),
-    retry: view ? scan.retry : () => void refetch(),
+    retry: view ? scan.retry : isCopied ? copy.retry : () => void refetch(),
     /** When the page on screen was read, in epoch milliseconds. */
-    updatedAt: view ? (scanned?.at ?? 0) : dataUpdatedAt,
+    updatedAt: view ? (scanned?.at ?? 0) : listed.at,
     /** The page on screen is the one before the change, until the answer comes. */
     isStale,
     /** The page that the URL names, counted from 0. */
@@ -163,6 +174,13 @@ const useListAnswer = (
     /** The page whose rows are on screen, counted from 0. */
     shownIndex,
     pageSize,
+    /** The page is of Quartermaster's own copy of the list. */
+    isCopied,
+    /** The number of records of each filter view by its id. */
+    filterCounts: copy.counts,
+    isPaged: view !== null || isCopied || hasPages,
+    /** Whether the operation itself has pages: an export reads it. */
+    hasPages,
   };
 };
 
@@ -171,19 +189,26 @@ const useListSorting = (
   { definition, fields }: ListSource<ListName>,
   input: Record<string, unknown>,
   view: View | null,
-  { page, pageSize }: ReturnType<typeof useListAnswer>,
+  { page, pageSize, isCopied }: ReturnType<typeof useListAnswer>,
 ) => {
   const { columns } = definition;
   const order = view?.order ?? definition.order;
   const canSortOnScreen =
-    definition.isSortedOnScreen === true && page !== undefined && isWhole(page, pageSize);
+    definition.isSortedOnScreen === true &&
+    !isCopied &&
+    page !== undefined &&
+    isWhole(page, pageSize);
   const sort = sortOf(columns, order, input);
   return {
     sort,
     /** The same, as the table has it. */
     state: toSorting(columns, sort),
     /** Whether the columns' headers sort. */
-    canSort: view !== null || canSortOnScreen || fields.some(({ name }) => name === "sort"),
+    canSort:
+      view !== null ||
+      canSortOnScreen ||
+      isCopied ||
+      fields.some(({ name }) => name === "sort"),
     isDescendingFirst: order?.byDefault === "desc",
     rows: useSortedRows(page, sort, canSortOnScreen, columns),
   };

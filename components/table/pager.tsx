@@ -45,8 +45,8 @@ export function unpagedText(
 /** How many records there are, or how far the list on screen goes. */
 export function ListCount() {
   const { definition, url, answer } = useList();
-  const { fields, isPaged } = url;
-  const { page, shownIndex, pageSize, updatedAt, failure, isStale } = answer;
+  const { fields } = url;
+  const { page, shownIndex, pageSize, updatedAt, failure, isStale, isPaged } = answer;
   const numbers = useNumbers();
   if (!page || (isStale && page.items.length === 0)) return null;
   const [one, many] = definition.noun;
@@ -75,8 +75,8 @@ export function ListCount() {
 /** Pages of a list that has them. Without a total, a full page means that there may be another. */
 export function Pager() {
   const { url, answer } = useList();
-  const { page, pageIndex: at, shownIndex, pageSize: size } = answer;
-  const { isPaged, linkTo } = url;
+  const { page, isPaged, pageIndex: at, shownIndex, pageSize: size } = answer;
+  const { linkTo } = url;
   const numbers = useNumbers();
   if (!page || !isPaged) return null;
   const seen = at * size + page.items.length;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countryColumn } from "#components/table/country-column.tsx";
-import { sortOf, sortReader, sortRows } from "#components/table/sorting.ts";
+import { sortOf, sortReader } from "#components/table/sorting.ts";
+import { sortRows } from "#lib/protocol/sort-rows.ts";
 
 const columns = [
   { header: "Placed", sort: "createdAt", isMoment: true },

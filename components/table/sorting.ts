@@ -1,5 +1,4 @@
 import type { Column, SortOrder } from "#components/table/table-definition.ts";
-import { collator } from "#lib/protocol/intl.ts";
 
 type Direction = "asc" | "desc";
 
@@ -61,26 +60,4 @@ export function sortReader<Row>(
 ): (row: Row) => unknown {
   const column = columns.find(({ sort, isSortedByText }) => isSortedByText && sort === field);
   return column ? column.text : (row) => (row as Record<string, unknown>)[field];
-}
-
-const isMissing = (value: unknown) => value === undefined || value === null || value === "";
-
-const compareValues = (a: unknown, b: unknown): number =>
-  typeof a === "number" && typeof b === "number"
-    ? a - b
-    : collator("en", { numeric: true, sensitivity: "base" }).compare(String(a), String(b));
-
-/** Returns rows sorted by a field. Rows without it come last in both directions. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  read: (row: Row) => unknown,
-  direction: Direction,
-): Row[] {
-  const sign = direction === "asc" ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [left, right] = [read(a), read(b)];
-    if (isMissing(left) || isMissing(right))
-      return Number(isMissing(left)) - Number(isMissing(right));
-    return sign * compareValues(left, right);
-  });
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Slice } from "#components/table/export-job.ts";
+import type { CopiedList } from "#components/table/use-copy.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -30,7 +31,7 @@ export interface Column<Row> {
   /** The field to sort by is a moment. Other fields are texts. */
   isMoment?: true;
   /** Place in the small waybill that a row becomes in a narrow list. Without one it is hidden there. */
-  narrow?: "title" | "status" | "sub" | "id" | "note" | "aside" | "rule";
+  narrow?: "title" | "status" | "sub" | "id" | "note" | "aside" | "rule" | "deciding" | "seen";
   /**
    * When the column leaves a table that is too narrow for all: 1 leaves first. Without a number, a
    * column without a place in the waybill leaves before these, notes and asides after these, and the
@@ -39,6 +40,8 @@ export interface Column<Row> {
   leaves?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   /** The column stays in the narrowest table. */
   stays?: boolean;
+  /** In a view that it decides, the column takes the width that the others leave: it says more there. */
+  growsDeciding?: true;
   /** The list may lack this field: the column is hidden while no row on screen has a value. */
   isOptional?: true;
   /** An optional column that few lists have: it is hidden before the first rows too. */
@@ -104,8 +107,8 @@ export interface Scan<Row> {
 
 /** What is known of all views of a list. */
 export interface ViewSummary {
-  /** The number of each view's records by its id; `null` or absent where it is not certain. */
-  counts: Readonly<Record<string, number | null>>;
+  /** The number of each view's records by its id: all of them, or at least so many. Absent where it is unknown. */
+  counts: Readonly<Record<string, { count: number; isExact: boolean }>>;
   /** The values that the filters of the browser offer in the whole list, by field. */
   values: Readonly<Record<string, readonly string[]>>;
 }
@@ -150,6 +153,8 @@ export interface TableDefinition<Name extends ListName> {
   /** The browser sorts the list by the columns' fields while every match is on screen. */
   isSortedOnScreen?: true;
   views?: Views<RecordOf<Name>>;
+  /** Views that are filters of the operation, and a copy that pages and sorts the whole list. */
+  copied?: CopiedList<RecordOf<Name>>;
   /** The filters by which an export reads a list without pages in parts. */
   slices?: readonly (Slice<RecordOf<Name>> & {
     field: keyof InputOf<Name> & string;

@@ -1,12 +1,21 @@
 import { useMemo, useState } from "react";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
 import { type ColumnsState, cookiesOfColumns } from "#components/table/list-state.ts";
+import type { Column } from "#components/table/table-definition.ts";
 import { inOrder, isVisible } from "#components/table/table-reads.ts";
 import { setCookie } from "#lib/client/cookie.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
 /** The choice of columns in this tab by list, which is newer than the page that the server rendered. */
 const choices = new Map<ListName, ColumnsState>();
+
+/** The column that decides about a view is in every width, and in the waybill of a narrow list. */
+const asDeciding = <Row>(column: Column<Row>): Column<Row> => ({
+  ...column,
+  stays: true,
+  narrow: column.narrow ?? "deciding",
+  ...(column.growsDeciding ? { grow: true as const } : {}),
+});
 
 /**
  * Returns the columns of a list in their order: all that it can show, and those on screen. An optional
@@ -34,7 +43,7 @@ export function useColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows, and `state` with `deciding` for `isShown`.
   const { all, shown } = useMemo(() => {
     const ordered = inOrder(present, columnOrder).map((column) =>
-      column.id === deciding ? { ...column, stays: true } : column,
+      column.id === deciding ? asDeciding(column) : column,
     );
     return { all: ordered, shown: ordered.filter(isShown) };
   }, [key, state, deciding]);

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
-import { type SortedColumn, sortReader, sortRows } from "#components/table/sorting.ts";
+import { type SortedColumn, sortReader } from "#components/table/sorting.ts";
 import type {
   Scan,
   ScannedRows,
@@ -10,6 +10,7 @@ import type {
 } from "#components/table/table-definition.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { collator } from "#lib/protocol/intl.ts";
+import { sortRows } from "#lib/protocol/sort-rows.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";

@@ -1,21 +1,71 @@
 "use client";
 
 import { useNumbers } from "#components/data/viewer.tsx";
+import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
+import type { Numbers } from "#components/ui/number.ts";
 
-/** The built-in views of a list, each with the number of its records where that is exact. */
-export function ViewTabs() {
-  const { definition, url, views } = useList();
-  const { fields, linkTo } = url;
-  const { all, view, summary, found } = views;
-  const { numberText } = useNumbers();
-  if (all.length === 0) return null;
-  const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
-  const tabs = [
-    { id: undefined, label: "All", hint: `All ${definition.noun[1]} that you have access to.` },
-    ...all,
+interface Tab {
+  label: string;
+  hint: string;
+  /** The value of `view` in the address; absent for the view that the list opens on. */
+  view: string | undefined;
+  isShown: boolean;
+  hasCount: boolean;
+  count: { count: number; isExact: boolean } | null;
+}
+
+/** Returns `22`, or `22+` where there may be more; nothing where none was found and there may be some. */
+const countText = (
+  { count, isExact }: NonNullable<Tab["count"]>,
+  { numberText }: Numbers,
+): string => (isExact ? numberText(count) : count === 0 ? "" : `${numberText(count)}+`);
+
+/** Returns the views of a list as tabs, with the whole list; none for a list without views. */
+const useTabs = (): Tab[] => {
+  const { definition, url, views: builtIn, answer } = useList();
+  const { all, view, summary } = builtIn;
+  const { filterView } = url;
+  const { filterCounts } = answer;
+  const whole = { label: "All", hint: `All ${definition.noun[1]} that you have access to.` };
+  const { copied } = definition;
+  if (copied) {
+    const views = [...copied.views, { ...whole, id: wholeList }];
+    return views.map(({ id, label, hint }) => ({
+      label,
+      hint,
+      view: id === copied.byDefault ? undefined : id,
+      isShown: id === (filterView?.id ?? wholeList),
+      hasCount: true,
+      count: filterCounts[id] === undefined ? null : { count: filterCounts[id], isExact: true },
+    }));
+  }
+  if (all.length === 0) return [];
+  return [
+    { ...whole, view: undefined, isShown: view === null, hasCount: false, count: null },
+    ...all.map(({ id, label, hint }) => ({
+      label,
+      hint,
+      view: id,
+      isShown: view?.id === id,
+      hasCount: true,
+      count: summary?.counts[id] ?? null,
+    })),
   ];
-  const note = view && [view.hint, found?.coverage ?? ""].filter(Boolean).join(" ");
+};
+
+/** The built-in views of a list, each with the number of its records. */
+export function ViewTabs() {
+  const { url, views } = useList();
+  const { filterView, fields, linkTo } = url;
+  const { view, found } = views;
+  const numbers = useNumbers();
+  const tabs = useTabs();
+  if (tabs.length === 0) return null;
+  const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
+  const note = view
+    ? [view.hint, found?.coverage ?? ""].filter(Boolean).join(" ")
+    : filterView?.hint;
   return (
     <>
       <nav
@@ -23,20 +73,20 @@ export function ViewTabs() {
         className="mt-2.5 flex overflow-x-auto border-b border-rule [scrollbar-width:none] max-sm:-mx-3.5 max-sm:px-1"
       >
         {tabs.map((tab) => {
-          const count = summary?.counts[tab.id ?? ""] ?? null;
-          const isLate = tab.id === "late" && count !== null && count > 0;
+          const { count } = tab;
+          const isLate = tab.view === "late" && count !== null && count.count > 0;
           return (
             <a
               key={tab.label}
-              {...linkTo({ ...cleared, view: tab.id })}
+              {...linkTo({ ...cleared, view: tab.view })}
               title={tab.hint}
-              aria-current={tab.id === view?.id ? "page" : undefined}
+              aria-current={tab.isShown ? "page" : undefined}
               className="view-tab"
             >
               {tab.label}
-              {tab.id && (
+              {tab.hasCount && (
                 <span className={isLate ? "font-medium text-signal" : undefined}>
-                  {count !== null && numberText(count)}
+                  {count !== null && countText(count, numbers)}
                 </span>
               )}
             </a>

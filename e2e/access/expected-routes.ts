@@ -19,6 +19,7 @@ built                          | request                                        
 /api/auth/[...nextauth]/route  | GET /api/auth/session                                                |                | not there  | not there  | not there  | not there  | not there  | not there
 /api/auth/[...nextauth]/route  | POST /api/auth/signin                                                |                | not there  | not there  | not there  | not there  | not there  | not there
 /api/auth/passkey/route        | POST /api/auth/passkey                                               |                | not there  | not there  | not there  | not there  | not there  | not there
+/api/devices/route             | GET /api/devices?query={serial}                                      | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/events/[id]/route         | GET /api/events/{event}                                              | {delivery}     | sign in    | sign in    | not there  | answers    | not there  | not there
 /api/events/health/route       | GET /api/events/health                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/events/route              | GET /api/events                                                      | {delivery}     | sign in    | sign in    | no data    | answers    | no data    | no data

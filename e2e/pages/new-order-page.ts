@@ -15,7 +15,7 @@ export class NewOrderPage extends OrderForm {
   readonly suggestedPickup = this.page.getByRole("button", { name: /^Use .+ to / });
   readonly selectAllButton = this.page.getByRole("button", { name: "Select all" });
   readonly timeZone = this.page.getByLabel("Time zone");
-  readonly availableStock = this.page.getByRole("list", { name: "Available in stock" });
+  readonly availableStock = this.page.getByRole("list", { name: "Available devices" });
   /** Adds one device of each model that is found. */
   readonly addButtons = this.availableStock.getByRole("button", { name: /^Add one / });
   readonly chosenStock = this.page.getByRole("list", { name: "Chosen from stock" });
@@ -52,7 +52,7 @@ export class NewOrderPage extends OrderForm {
 
   /** Finds a device in stock by its serial number and selects it. */
   async chooseStock(device: Row) {
-    await this.page.getByLabel("Find in stock").fill(String(device.serialNumber));
+    await this.page.getByLabel("Find available devices").fill(String(device.serialNumber));
     await this.page.getByLabel("Stock location").selectOption("");
     await this.device(device).selected.check();
   }

@@ -19,7 +19,7 @@ const everything = "*";
 const subjectOf = ([kind, name, search]: QueryKey) => {
   if (typeof name !== "string" || !isOperationName(name)) return null;
   if (kind === "open-orders") return { resource: "orders", id: null };
-  if (kind === "held-devices") return { resource: "inventory", id: null };
+  if (kind === "held-devices" || kind === "devices") return { resource: "inventory", id: null };
   if (kind !== "read") return null;
   const { resource, route } = endpointOf(name);
   // The id of `employees.devices` is an employee's, but it reads devices.

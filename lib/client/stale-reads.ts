@@ -1,5 +1,8 @@
 import { endpointOf, isOperationName } from "#lib/v4/operations/endpoints.ts";
 
+/** The kinds of queries that show what an operation reads, by the first part of their keys. */
+const ownKinds: ReadonlySet<unknown> = new Set(["read", "open-orders", "held-devices", "devices"]);
+
 /**
  * Returns whether an accepted write that touched these resources makes a cached query stale: a read
  * of one of them (its key is a `readKey`), the open orders, or any list of requests.
@@ -9,7 +12,7 @@ export const isStaleAfter = (
   [kind, name]: readonly unknown[],
 ): boolean =>
   kind === "requests" ||
-  ((kind === "read" || kind === "open-orders" || kind === "held-devices") &&
+  (ownKinds.has(kind) &&
     typeof name === "string" &&
     isOperationName(name) &&
     touches.includes(endpointOf(name).resource));

@@ -24,6 +24,13 @@ export interface OpenOrders extends ScanCoverage {
   at: string;
 }
 
+/** Where an earlier answer about an order saw it last, in the words of that answer's entry. */
+export interface SeenAt {
+  location: string;
+  /** As the service writes it. */
+  at: string;
+}
+
 /** The view of the open orders that the person placed, as addresses name it. */
 export const mineView = "mine";
 
@@ -39,10 +46,17 @@ export interface ViewOrders extends OpenOrders {
   undecidedCount: number;
 }
 
+/** How many of the orders that were read are in a view. */
+export interface ViewCount {
+  count: number;
+  /** Every open order was read and has the fields that decide: else there may be more. */
+  isExact: boolean;
+}
+
 /** What the tabs and filters of Orders show: the answer of `GET /api/open-orders?count=views`. */
 export interface ViewCounts {
-  /** The number of orders of each view; `null` where the scan can't prove it. */
-  counts: Record<OpenOrderView, number | null>;
+  /** The number of orders of each view, as Today shows it. */
+  counts: Record<OpenOrderView, ViewCount>;
   /** The values of the open orders for filters that the service lacks, sorted. */
   values: Record<"country" | "team", string[]>;
   at: string;

@@ -45,6 +45,12 @@ export const openOrdersKey = (search: string) => ["open-orders", "orders.list", 
 export const heldDevicesKey = (search: string) =>
   ["held-devices", "employees.devices", search] as const;
 
+/**
+ * Returns the cache key of a page of the console's own copy of the inventory, by the search of its address.
+ * The second part names the read that it replaces.
+ */
+export const devicesKey = (search: string) => ["devices", "inventory.search", search] as const;
+
 export const notificationsKey = ["notifications", "list"] as const;
 
 export const auditKey = (filter: AuditFilter) =>

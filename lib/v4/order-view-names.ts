@@ -16,6 +16,9 @@ export const isOrderView = (value: unknown): value is OrderView =>
 /** From so many calendar days without a dated fact of a courier on, an order does not move. */
 export const noMovementDays = 5;
 
+/** An order that is not late is at risk from this share of its expected business days on. */
+export const atRiskShare = 0.8;
+
 /** The value of a filter that matches orders without the field, as addresses spell it. */
 export const missingValue = "(none)";
 

@@ -3,7 +3,7 @@ import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isFinished, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
-import { noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
+import { atRiskShare, noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 interface OrderViewRules {
@@ -46,7 +46,7 @@ const isLate = (order: Order): boolean | null => {
 const isAtRisk = (order: Order): boolean | null => {
   if (isLate(order) || order.sla?.paused) return false;
   const days = daysOf(order);
-  return days && days.expected > 0 && days.elapsed >= 0.8 * days.expected;
+  return days && days.expected > 0 && days.elapsed >= atRiskShare * days.expected;
 };
 
 /**

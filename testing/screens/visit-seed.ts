@@ -25,10 +25,11 @@ export interface SeedResult {
 
 /** The lists, with the kind of their records' pages and the part of the truth that holds them. */
 const lists = [
-  { kind: "orders", records: "order", held: "orders" },
-  { kind: "employees", records: "employee", held: "people" },
-  { kind: "inventory", records: "product", held: "devices" },
-  { kind: "teams", records: "team", held: "teams" },
+  { kind: "orders", path: "/orders", records: "order", held: "orders" },
+  { kind: "employees", path: "/employees", records: "employee", held: "people" },
+  // It opens on what can be deployed.
+  { kind: "inventory", path: "/inventory?view=all", records: "product", held: "devices" },
+  { kind: "teams", path: "/teams", records: "team", held: "teams" },
 ] as const;
 type ListScreen = (typeof lists)[number];
 
@@ -81,7 +82,7 @@ const fixedTargets = ({ truth }: Session): Target[] => [
 
 /** Returns the pages of the records of a list, and the records that the list left out. */
 const findRecords = async (tab: Tab, session: Session, list: ListScreen) => {
-  const path = `/${list.kind}`;
+  const { path } = list;
   await open(tab, path);
   const links = await tab.page
     .locator("[data-row-link]")
@@ -145,7 +146,7 @@ export const visitSeed = async (
       found.flatMap(({ targets: records }) => records.map(({ id, path }) => [id ?? "", path])),
     );
     const targets = [
-      ...lists.map(({ kind }) => screen(kind, `/${kind}`)),
+      ...lists.map(({ kind, path }) => screen(kind, path)),
       ...found.flatMap((each) => each.targets.slice(0, records)),
       ...fixedTargets(session),
     ].filter(({ path }) => onlyPath === null || path.includes(onlyPath));

@@ -89,7 +89,15 @@ const ownPaths = [
   "/api/notifications",
 ];
 
-const pages = ["/", "/orders", "/employees", "/inventory", "/teams", "/addresses", "/events"];
+const pages = [
+  "/",
+  "/orders",
+  "/employees",
+  "/inventory?view=all",
+  "/teams",
+  "/addresses",
+  "/events",
+];
 
 const operationPath = (operation: string, input: Record<string, string>) =>
   `/api/read/${operation}?${new URLSearchParams(input)}`;
@@ -138,6 +146,7 @@ export async function findReadPaths(
       ? [`/api/held-devices?${heldDevicesSearch(pick(idsOf(employees), maxHolders))}`]
       : [],
     pages,
+    ["0", "1"].map((page) => `/api/devices?page=${page}&sort=model`),
     ["0", "1", "2"].map((page) => operationPath("orders.list", { page, limit: "20" })),
     ["0", "1"].map((page) => operationPath("employees.list", { page, limit: "10" })),
     searches,

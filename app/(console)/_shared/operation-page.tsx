@@ -1,18 +1,21 @@
 import { cookies } from "next/headers";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { WriteLink } from "#components/form/write-link.tsx";
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
-import { listInput, readSavedColumns } from "#components/table/list-state.ts";
+import type { FilterViews } from "#components/table/filter-views.ts";
+import { filterViewInput, readSavedColumns } from "#components/table/list-state.ts";
 import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { type InputOf, type ListName, specOf, type WriteName } from "#lib/v4/registry.ts";
-import { readSearch } from "#lib/v4/search.ts";
+import { readSearch, type SearchField } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 import { type SearchParams, toParams } from "./page-params.ts";
 import { PageTitle } from "./page-title.tsx";
-import { Prefetched } from "./prefetched.tsx";
+import { Patient } from "./patient.tsx";
+import { Prefetched, PrefetchedAnswers, prefetchPart } from "./prefetched.tsx";
 
 interface ListProps<Name extends ListName> {
   /** The definition of a screen that lists the records of one operation. */
@@ -21,7 +24,24 @@ interface ListProps<Name extends ListName> {
   table: TableDefinition<Name>;
   /** Whether the value of `view` in the URL names a view that the browser reads by itself. */
   isView?: (view: string | null) => boolean;
+  /** The views that are filters of the operation, and what a copy of the list answers to the URL's input. */
+  copied?: FilterViews & {
+    find: (
+      principal: Principal,
+      search: URLSearchParams,
+      input: object,
+    ) => Promise<{ answers: Answers; isWhole: boolean }>;
+  };
 }
+
+/** Answers of Quartermaster's own, by query key. */
+type Answers = ComponentProps<typeof PrefetchedAnswers>["answers"];
+
+/** The view is a parameter of the page, which no operation has. */
+const toInput = (fields: readonly SearchField[], params: URLSearchParams) => ({
+  ...readSearch(fields, params),
+  ...(params.get("view") ? { view: params.get("view") } : {}),
+});
 
 /** The table of a list operation. The server reads its first page. */
 async function PrefetchedList<Name extends ListName>({
@@ -29,25 +49,38 @@ async function PrefetchedList<Name extends ListName>({
   search,
   table,
   isView = () => false,
+  copied,
 }: ListProps<Name>) {
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
   const params = toParams(await search);
-  const input = listInput(fields, readSearch(fields, params), maximum);
+  const input = filterViewInput(copied, fields, toInput(fields, params), maximum);
   const first = [operation, input as InputOf<Name>] as Read;
   const jar = await cookies();
   const savedColumns = readSavedColumns(operation, (name) => jar.get(name)?.value);
-  return (
-    <Prefetched reads={isView(params.get("view")) ? [] : [first]} fallback={<TableSkeleton />}>
-      <OperationList
-        operation={operation}
-        definition={table}
-        fields={fields}
-        maximum={maximum}
-        savedColumns={savedColumns}
-      />
-    </Prefetched>
+  const list = (
+    <OperationList
+      operation={operation}
+      definition={table}
+      fields={fields}
+      maximum={maximum}
+      savedColumns={savedColumns}
+    />
   );
+  if (!copied) {
+    return (
+      <Prefetched reads={isView(params.get("view")) ? [] : [first]} fallback={<TableSkeleton />}>
+        {list}
+      </Prefetched>
+    );
+  }
+  const principal = await requirePrincipal();
+  const readPart = async () => {
+    const { answers, isWhole } = await copied.find(principal, params, input);
+    const part = <PrefetchedAnswers answers={answers}>{list}</PrefetchedAnswers>;
+    return prefetchPart(principal, isWhole ? [] : [first], part);
+  };
+  return <Patient part={readPart()} fallback={<TableSkeleton />} />;
 }
 
 /** The definition of a form that submits one write. */

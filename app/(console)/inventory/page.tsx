@@ -1,12 +1,34 @@
 import type { Metadata } from "next";
 import { deviceList } from "#components/devices/device-screen.ts";
 import { deviceTable } from "#components/devices/device-table.tsx";
+import { deviceViews } from "#components/devices/device-views.ts";
+import { deviceListFields } from "#lib/protocol/device-list.ts";
+import { devicesKey } from "#lib/protocol/query-keys.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { findDeviceList } from "#lib/server/mirror/device-list.ts";
+import { readSearch, writeSearch } from "#lib/v4/search.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
 export const metadata: Metadata = { title: deviceList.title };
 
+/** Reads the copy of the inventory. If that fails here, the browser reads it and shows the failure. */
+const findCopy = async (principal: Principal, params: URLSearchParams, sent: object) => {
+  const input = { ...sent, ...readSearch(deviceListFields, params) };
+  const answer = await findDeviceList(principal, input).catch(() => null);
+  if (!answer) return { answers: [], isWhole: false };
+  const key = devicesKey(writeSearch(input).toString());
+  return { answers: [[key, answer] as const], isWhole: answer.page !== null };
+};
+
 export default function InventoryPage({ searchParams }: PageProps<"/inventory">) {
-  return <OperationPage screen={deviceList} search={searchParams} table={deviceTable} />;
+  return (
+    <OperationPage
+      screen={deviceList}
+      search={searchParams}
+      table={deviceTable}
+      copied={{ ...deviceViews, find: findCopy }}
+    />
+  );
 }

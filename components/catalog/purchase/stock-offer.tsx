@@ -9,6 +9,7 @@ import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 
 /** The most models that are searched for: each is one read. */
@@ -26,7 +27,7 @@ function useStockOf(models: readonly string[], country: string) {
       input: {
         query,
         country,
-        status: "available",
+        status: deployableStatus,
         limit: endpoints["inventory.search"].limit.maximum,
       },
     })),

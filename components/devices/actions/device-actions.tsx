@@ -5,6 +5,7 @@ import { WriteLink } from "#components/form/write-link.tsx";
 import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 
 const swapPath = "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4";
 
@@ -36,7 +37,7 @@ export function DeviceActions({ id }: { id: string }) {
       </>
     );
   }
-  if (status !== "available") return null;
+  if (status !== deployableStatus) return null;
   return (
     <NewOrderLink type="Deployment" deviceIds={[id]}>
       Deploy

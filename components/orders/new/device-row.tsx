@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { deviceTitle, placeOf } from "#components/devices/device-text.ts";
+import { deviceTitle } from "#components/devices/device-text.ts";
 import { specificationOf } from "#components/orders/new/model-groups.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { placeOf } from "#lib/v4/device-place.ts";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -58,7 +60,7 @@ export function DeviceRow({
   children?: ReactNode;
 }) {
   const { status } = device;
-  const isUsual = status === (isStock ? "available" : "assigned");
+  const isUsual = status === (isStock ? deployableStatus : "assigned");
   return (
     <li
       className={`border-rule not-first:border-t ${isStock && isChosen ? "bg-accent-wash" : ""}`}

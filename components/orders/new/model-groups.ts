@@ -1,5 +1,6 @@
-import { deviceTitle, placeOf } from "#components/devices/device-text.ts";
+import { deviceTitle } from "#components/devices/device-text.ts";
 import { collator } from "#lib/protocol/intl.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import type { Page } from "#lib/v4/fields/page.ts";

@@ -33,7 +33,7 @@ test("an allowed order has a row for each device with its serial number and its 
     rows.map(({ title, serial, variant, facts }) => [title, serial, variant, facts.join("; ")]),
   ).toEqual([
     ["MacBook Pro 14″", "C02Z55X61R", "good", "held by Jun Watanabe; store; legal hold"],
-    ["ThinkPad", null, "good", "in stock in Singapore"],
+    ["ThinkPad", null, "good", "available in Singapore"],
     ["dev_x", null, "good", ""],
     ["Pickup", undefined, "good", "Wed, 25 Nov 2026, 9:00 to Fri, 27 Nov 2026, 18:00, Asia/Tokyo"],
   ]);

@@ -3,6 +3,7 @@ import type { OrderBody } from "#components/orders/new/order-draft.ts";
 import { windowText } from "#components/orders/new/pickup-format.ts";
 import { countryName } from "#components/ui/country.tsx";
 import type { StatusVariant } from "#components/ui/status-label.tsx";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import type { Reason, ValidationResult } from "#lib/v4/order-validation.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -75,8 +76,8 @@ export function toPreflightRows({
     if (heldIds.includes(id)) return `held by ${name}`;
     const device = devices.get(id);
     if (!device) return null;
-    return device.status === "available"
-      ? `in stock${device.country ? ` in ${countryName(device.country)}` : ""}`
+    return device.status === deployableStatus
+      ? `available${device.country ? ` in ${countryName(device.country)}` : ""}`
       : (device.status ?? null);
   };
   const returnFactsOf = (id: string) => [

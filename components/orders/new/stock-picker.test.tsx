@@ -82,7 +82,7 @@ test("stock is empty only where the answer would have shown a device", () => {
     ],
     picker,
   );
-  expect(empty).toContain("no devices available in stock");
+  expect(empty).toContain("no available devices");
   const unreadable = pageText(
     [
       ["inventory.search", filter, listOf([], { totalCount: 3 })],

@@ -63,7 +63,7 @@ function SearchResults({
     );
   }
   if (page.items.length === 0) {
-    const known = text.trim() || category ? "No matches" : "No devices available in stock";
+    const known = text.trim() || category ? "No matches" : "No available devices";
     const list = { totalCount: page.totalCount, gap: data?.gap ?? null };
     return <p className="px-3 py-2.5 text-ink-2">{emptyListText(list, "device", known)}</p>;
   }
@@ -76,7 +76,7 @@ function SearchResults({
       )}
       <ul
         className={`max-h-[24rem] overflow-y-auto ${isFetching ? "opacity-60" : ""}`}
-        aria-label="Available in stock"
+        aria-label="Available devices"
       >
         {children}
       </ul>
@@ -205,7 +205,7 @@ export default function StockPicker({
           <div className="grid gap-2.5 @lg:grid-cols-[2fr_1fr_1fr]">
             <TextField
               ref={input}
-              label="Find in stock"
+              label="Find available devices"
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={onKeyDown}

@@ -6,6 +6,7 @@ import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 
 /** The search has no pages: other devices are found by a narrower search (api-v4.md, Limits). */
 export const maxDevices = 50;
@@ -85,7 +86,7 @@ function useCountedModels(
 export function useStockSearch({ text, country, category }: StockFilter) {
   const query = useDebounced(text.trim(), debounceMs);
   const everywhere = {
-    status: "available",
+    status: deployableStatus,
     limit: maxDevices,
     ...(category ? { category } : {}),
   };
@@ -136,7 +137,7 @@ export function useModelInStock(model: string | null, country: string): StockMod
   const answer = useRead(
     "inventory.search",
     {
-      status: "available",
+      status: deployableStatus,
       limit: maxDevices,
       query: (model ?? "").slice(0, 200),
       ...(asked ? { country: asked } : {}),

@@ -3,11 +3,10 @@ import { sql } from "drizzle-orm";
 import type { HeldDevices } from "#lib/protocol/held-devices.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
-import { mirrorSettings } from "#lib/server/mirror/settings.ts";
+import { hearsAllSince, newestInventorySweep } from "#lib/server/mirror/inventory-sweep.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
-import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
 import { endpointOf } from "#lib/v4/operations/endpoints.ts";
@@ -25,16 +24,10 @@ const afterWrite = "5 minutes";
  * read every device, the service tells of changes and none may be missing, and every device says who has it.
  * Some device must name a holder: an inventory of stock alone would show 0 for everyone.
  */
-const find = async ({ environment, id, storedAt }: Connection, ids: readonly string[]) => {
-  const { maxDevicesAgeMs } = mirrorSettings();
+const find = async (connection: Connection, ids: readonly string[]) => {
+  const { environment, id } = connection;
   const { rows } = await store().execute<Found>(sql`
-    with newest as (
-      select started_at, coverage -> 'inventory' as coverage from ${sweeps}
-      where environment = ${environment} and connection_id = ${id} and kind = 'all'
-        and ended_at is not null and coverage -> 'inventory' is not null
-        and started_at >= ${storedAt.toISOString()}::timestamptz
-        and started_at >= clock_timestamp() - make_interval(secs => ${maxDevicesAgeMs / 1_000})
-      order by id desc limit 1
+    with newest as (${newestInventorySweep(connection)}
     ), devices as materialized (
       select employee_id from ${mirrorRecords}, newest
       where environment = ${environment} and connection_id = ${id} and resource = 'inventory'
@@ -49,10 +42,7 @@ const find = async ({ environment, id, storedAt }: Connection, ids: readonly str
     from newest
     where (coverage ->> 'isComplete')::boolean
       and (select bool_and(employee_id is not null) and bool_or(employee_id <> '') from devices)
-      and exists (select from ${webhookSecrets} where environment = ${environment}
-        and connection_id = ${id} and (expires_at is null or expires_at > clock_timestamp()))
-      and not exists (select from ${sweepPlans} where environment = ${environment}
-        and connection_id = ${id} and gap_at >= newest.started_at)
+      and ${hearsAllSince(connection)}
       and not exists (select from ${intents} where environment = ${environment}
         and connection_id = ${id} and resource in ('orders', 'inventory')
         and (settled_at >= clock_timestamp() - ${afterWrite}::interval

@@ -47,6 +47,13 @@ export const unshownSealedAs = (
   id: string,
 ): SealedAs => ["mirror unshown facts", environment, connectionId, resource, id];
 
+/** Where the place belongs at which an order was seen last. */
+export const seenSealedAs = (
+  { environment, id: connectionId }: ConnectionIdentity,
+  resource: MirroredResource,
+  id: string,
+): SealedAs => ["mirror last seen", environment, connectionId, resource, id];
+
 /** Where an observed change of a record belongs. */
 export const observationSealedAs = (
   { environment, id: connectionId }: ConnectionIdentity,

@@ -1,11 +1,16 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import {
+  type InventoryAge,
+  inventoryAge,
+  newestInventorySweep,
+  renewInventory,
+} from "#lib/server/mirror/inventory-sweep.ts";
 import { openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
-import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -24,7 +29,7 @@ export interface MirroredChargers {
   at: Date;
 }
 
-interface Found extends Record<string, unknown> {
+interface Found extends InventoryAge {
   started_ms: number;
   total: number | null;
   is_complete: boolean;
@@ -48,16 +53,10 @@ const maxStale = 10;
  * One statement: the newest sweep of all lists that read the inventory, its numbers, the first devices
  * that are due, and those of them that a write of the connection concerns and that were not read since.
  */
-const find = async ({ environment, id, storedAt }: Connection, limit: number) => {
-  const { maxDevicesAgeMs } = mirrorSettings();
+const find = async (connection: Connection, limit: number) => {
+  const { environment, id } = connection;
   const { rows } = await store().execute<Found>(sql`
-    with newest as (
-      select started_at, coverage -> 'inventory' as coverage from ${sweeps}
-      where environment = ${environment} and connection_id = ${id} and kind = 'all'
-        and ended_at is not null and coverage -> 'inventory' is not null
-        and started_at >= ${storedAt.toISOString()}::timestamptz
-        and started_at >= clock_timestamp() - make_interval(secs => ${maxDevicesAgeMs / 1_000})
-      order by id desc limit 1
+    with newest as (${newestInventorySweep(connection)}
     ), devices as not materialized (
       select mirror_records.* from ${mirrorRecords}, newest
       where environment = ${environment} and connection_id = ${id} and resource = 'inventory'
@@ -87,6 +86,7 @@ const find = async ({ environment, id, storedAt }: Connection, limit: number) =>
       limit ${maxStale + 1}
     )
     select extract(epoch from newest.started_at)::float8 * 1000 as started_ms,
+      ${inventoryAge},
       (newest.coverage ->> 'totalCount')::int as total,
       (newest.coverage ->> 'isComplete')::boolean as is_complete,
       numbers.*,
@@ -123,6 +123,7 @@ export const findMirroredChargers = async (
   limit: number,
 ): Promise<MirroredChargers | null> => {
   let found = await find(connection, limit);
+  if (found) await renewInventory(connection, found);
   if (!found || found.total === null || found.has_unknown) return null;
   if (found.stale_ids.length > 0) {
     if (!(await catchUp(connection, found.stale_ids))) return null;

@@ -4,6 +4,7 @@ import { mineView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import type { MirrorCoverage } from "#lib/server/mirror/coverage.ts";
 import { createdByHash, openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
+import { openSeen } from "#lib/server/mirror/save-seen.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { noMovementBefore } from "#lib/v4/courier-movement.ts";
@@ -27,6 +28,7 @@ interface FirstRow {
   id: string;
   movedAt: string | null;
   sealedRecord: string;
+  sealedSeen: string | null;
 }
 
 interface KeyCounts {
@@ -158,23 +160,27 @@ export class MirroredOrders {
   }
 
   /**
-   * The first orders of a view, unredacted; those without movement with the last one that the mirror
-   * knows. Throws `SealError`.
+   * The first orders of a view, unredacted, with where answers about them saw them last; those without
+   * movement with the last one that the mirror knows. Throws `SealError`.
    */
   rowsOf(view: OpenOrderView, person: Person, limit: number): Question<Order[]> {
     return {
       json: sql`select coalesce(json_agg(json_build_object('id', first.id, 'movedAt', first.moved_at,
-          'sealedRecord', sealed.sealed_record) order by first.position), '[]')
+          'sealedRecord', sealed.sealed_record, 'sealedSeen', sealed.sealed_seen) order by first.position), '[]')
         from (
           select ${table.id}, ${table.movedAt},
             row_number() over (order by ${this.sorting(view)}, ${table.id}) as position
           from ${table} where ${this.isIn(view, person)} order by position limit ${limit}
         ) as first join sealed using (id)`,
       read: (rows) =>
-        (rows as FirstRow[]).map(({ id, movedAt, sealedRecord }) => {
+        (rows as FirstRow[]).map(({ id, movedAt, sealedRecord, sealedSeen }) => {
           const { environment, id: connectionId } = this.connection;
           const row = { environment, connectionId, resource: "orders", id, sealedRecord } as const;
-          const order = openMirrorRecord<Order>(row);
+          const record = openMirrorRecord<Order>(row);
+          const order =
+            sealedSeen === null
+              ? record
+              : { ...record, lastSeen: openSeen(this.connection, id, sealedSeen) };
           if (view !== "no-movement") return order;
           return { ...order, movedAt: movedAt === null ? null : new Date(movedAt).toISOString() };
         }),
@@ -219,7 +225,7 @@ export class MirroredOrders {
     // The questions see only the open orders, by a name that hides the table's own.
     const { rows } = await store().execute(sql`
       with sealed as not materialized (
-        select id, sealed_record from ${table} where ${this.isOpen}
+        select id, sealed_record, sealed_seen from ${table} where ${this.isOpen}
       ), ${table} as materialized (
         select ${sql.join(askedColumns, sql`, `)} from ${table} where ${this.isOpen}
       )

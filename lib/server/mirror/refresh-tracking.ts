@@ -8,6 +8,7 @@ import {
   noteTrackingRefused,
   saveTracking,
 } from "#lib/server/mirror/save-movement.ts";
+import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { pauseBackgroundReads, takeBackgroundRead } from "#lib/server/mirror/service-budget.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { isStillMine, type SweepPlan } from "#lib/server/mirror/sweep-plans.ts";
@@ -78,6 +79,7 @@ const readTracking = async (
     const { data, drift } = await client.perform(operation, { id }, { signal });
     recordDrift(connection, drift);
     await saveTracking(connection, id, factsOfTracking(data, askedAt.getTime()), askedAt);
+    await saveSeen(connection, id, { tracking: data }, askedAt);
     return "read";
   } catch (error) {
     return signal.aborted ? "stopped" : settleFailure(connection, id, error);

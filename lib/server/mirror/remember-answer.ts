@@ -13,6 +13,7 @@ import { storeNow } from "#lib/server/mirror/read-into-mirror.ts";
 import { saveMovement, saveTracking } from "#lib/server/mirror/save-movement.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
 import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
+import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { countInteractiveReads } from "#lib/server/mirror/service-budget.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import type { PersonsAnswer } from "#lib/server/upstream/answer-listeners.ts";
@@ -94,11 +95,13 @@ const saveAnswer = async (answer: Remembered, readAt: Date) => {
   const source = "read";
   if (answer.source === "tracking") {
     const facts = factsOfTracking(answer.data, readAt.getTime());
-    return saveTracking(connection, answer.orderId, facts, readAt);
+    await saveTracking(connection, answer.orderId, facts, readAt);
+    return saveSeen(connection, answer.orderId, { tracking: answer.data }, readAt);
   }
   if (answer.source === "history") {
     const movedAt = movedAtOfHistory(answer.data, readAt.getTime());
-    return saveMovement(connection, answer.orderId, movedAt);
+    await saveMovement(connection, answer.orderId, movedAt);
+    return saveSeen(connection, answer.orderId, { history: answer.data }, readAt);
   }
   if (answer.source === "list") {
     const { changed } = await savePage(connection, answer.resource, {

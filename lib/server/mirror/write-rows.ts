@@ -15,7 +15,7 @@ const toColumns = (row: NewMirrorRow) =>
 /** Who a record is, and when it was first seen, never change. */
 const keptFields = ["environment", "connectionId", "resource", "id", "firstSeenAt"];
 /** Filled by answers other than records (save-movement.ts). */
-const trackedFields = ["trackedAt", "isTrackedDelivered"];
+const trackedFields = ["trackedAt", "isTrackedDelivered", "sealedSeen", "seenAt"];
 
 const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, { name }]) => {
   if ([...keptFields, ...trackedFields].includes(field)) return [];

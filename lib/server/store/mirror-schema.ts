@@ -62,6 +62,10 @@ export const mirrorRecords = pgTable(
     trackedAt: moment("tracked_at"),
     /** Orders: whether that answer shows all shipments as delivered; `null` where it does not say. */
     isTrackedDelivered: boolean("is_tracked_delivered"),
+    /** Orders: the newest place that an answer about tracking or history names, with its moment; encrypted. */
+    sealedSeen: text("sealed_seen"),
+    /** Orders: the moment of that place. */
+    seenAt: moment("seen_at"),
     /** Devices: whether a charger is due; `null` where the record has no charger status. */
     isChargerDue: boolean("is_charger_due"),
     /** Whether the record came from a list, or from a read of it alone, which may say more. */

@@ -63,8 +63,10 @@ const countsFromMirror = async (
     countries: orders.countriesOf("open", principal),
     teams: orders.by("team"),
   });
-  const countOf = (view: OpenOrderView) =>
-    counts[view].knownCount === counts.open.count ? counts[view].count : null;
+  const countOf = (view: OpenOrderView) => {
+    const { count, knownCount } = counts[view];
+    return { count, isExact: knownCount === counts.open.count };
+  };
   return {
     counts: Object.fromEntries(views.map((view) => [view, countOf(view)])) as ViewCounts["counts"],
     values: {

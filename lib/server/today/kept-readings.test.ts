@@ -134,6 +134,25 @@ test("a person whose rate limit is used up starts no scan, and another person ca
   });
 });
 
+test("a scan during which an order moved is repeated once, so that its numbers are whole", async () => {
+  const open = Array.from({ length: 50 }, (_, at) => ({ id: `o${at}`, status: "processing" }));
+  const done = Array.from({ length: 2_250 }, (_, at) => ({ id: `d${at}`, status: "delivered" }));
+  const all = [...open, ...done];
+  let deliveredCount = done.length - 1;
+  perform.mockImplementation(
+    async (_: unknown, __: unknown, input: { status?: string[]; page: number }) => {
+      if (input.status?.includes("processing")) return answerOf(open);
+      if (!input.status)
+        return answerOf(all.slice(input.page * 50, input.page * 50 + 50), all.length);
+      // The last one is delivered after the first scan has asked for their number.
+      const answer = answerOf(done.slice(0, 1), deliveredCount);
+      deliveredCount = done.length;
+      return answer;
+    },
+  );
+  expect(await findOpenOrders(newPerson())).toMatchObject({ isComplete: true, others: 0 });
+});
+
 test("a failed read of the open orders is repeated by the next page", async () => {
   const person = newPerson();
   perform.mockRejectedValueOnce(

@@ -116,6 +116,20 @@ test("a service without totals, another key and another connection are answered 
   expect((await find()).at).toBeNull();
 });
 
+test("chargers that are older than half an hour make the next sweep due while a person looks", async () => {
+  await mirror.sweep("all");
+  await find();
+  expect((await mirror.plan("all"))?.reason).not.toBe("asked");
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await store()
+    .update(sweeps)
+    .set({ startedAt: anHourAgo, endedAt: anHourAgo })
+    .where(eq(sweeps.connectionId, mirror.connection.id));
+  mirror.connection = { ...mirror.connection, storedAt: new Date(0) };
+  expect((await find()).at).toBe(anHourAgo.toISOString());
+  expect((await mirror.plan("all"))?.reason).toBe("asked");
+});
+
 test("the device of a requested charger is read again before the next answer, and once", async () => {
   await mirror.sweep("all");
   await request("d1");

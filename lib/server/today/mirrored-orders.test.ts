@@ -118,7 +118,7 @@ describe("the answers of the mirror equal those of a scan of the service", () =>
   test("for the numbers of all views and the values of their filters", async () => {
     const [mirrored, scanned] = await both(findViewCounts);
     expect(mirrored).toEqual(scanned);
-    expect(mirrored.counts.open).toBe(75);
+    expect(mirrored.counts.open).toEqual({ count: 75, isExact: true });
   });
 
   test.each(["employee", "team"] as const)("for the numbers by %s", async (by) => {
@@ -191,7 +191,7 @@ test("where the list shows no movement, what tracking has shown decides about it
     count: 2,
     knownCount: 5,
   });
-  expect((await findViewCounts(person())).counts["no-movement"]).toBeNull();
+  expect((await findViewCounts(person())).counts["no-movement"].isExact).toBe(false);
 });
 
 test("the mirror answers only after a complete sweep with the present key", async () => {
@@ -228,7 +228,7 @@ test("more open orders than a scan reads are counted exactly, without events too
     openCount: 2_050,
     pipeline: [{ total: 2_050 }],
   });
-  expect((await findViewCounts(person())).counts.open).toBe(2_050);
+  expect((await findViewCounts(person())).counts.open.count).toBe(2_050);
   expect(await findViewOrders(person(), "open")).toMatchObject({
     orders: { length: 2_000 },
     isComplete: false,

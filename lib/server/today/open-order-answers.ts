@@ -7,6 +7,7 @@ import {
   type OrderCount,
   type OrderCountKind,
   type OrderCounts,
+  type ViewCount,
   type ViewCounts,
   type ViewOrders,
 } from "#lib/protocol/open-orders.ts";
@@ -62,9 +63,10 @@ export const sortValues = (values: readonly (string | null | undefined)[]): stri
 
 /** Returns what the tabs and filters of Orders show, without the orders themselves. */
 export const countViews = (open: OpenOrders, person: Person): ViewCounts => {
-  const countOf = (view: OpenOrderView) => {
+  const countOf = (view: OpenOrderView): ViewCount => {
     const { orders, knownCount } = inView(open, view, person);
-    return open.isComplete && knownCount === open.orders.length ? orders.length : null;
+    const isExact = open.isComplete && knownCount === open.orders.length;
+    return { count: orders.length, isExact };
   };
   const views: OpenOrderView[] = [...orderViews, mineView];
   return {

@@ -17,7 +17,8 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-const shows = (record: unknown, words: readonly string[]) => {
+/** Returns whether each word is part of some value of a record. The words are folded. */
+export const shows = (record: unknown, words: readonly string[]) => {
   const text = textsIn(record).join("\n");
   return words.every((word) => text.includes(word));
 };

@@ -82,6 +82,12 @@ export const knownDeviceStatuses = [
   "in_storage",
 ] as const;
 
+/** The status of a device that an order can deploy now: the only meaning of "available" in the console. */
+export const deployableStatus = "available";
+
+/** The status of a device that is stored, and that no order can deploy before it is available again. */
+export const storedStatus = "in_storage";
+
 /** Device types that have an unlock PIN. */
 export const pinDeviceTypes = ["Desktops", "Laptops", "Mobile", "Tablet"] as const;
 

@@ -155,11 +155,11 @@ const listRules: Rule[] = [
 
 const catalogRules = on("catalog", [
   {
-    text: /nothing (that matches )?is in stock|\b0 in stock|no stock|no devices? in stock/i,
+    text: /nothing (that matches )?is (in stock|available)|\b0 available|no stock|no available devices?/i,
     isTrue: isEmpty((context) => availableIn(context, null)),
   },
   {
-    text: /^none in stock$/i,
+    text: /^none available$/i,
     isTrue: ({ session: { truth } }) =>
       [...truth.options, ...truth.suggestions].some(
         (item) =>

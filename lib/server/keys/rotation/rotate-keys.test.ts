@@ -16,6 +16,7 @@ import { rotateKeys, verifyKeys } from "#lib/server/keys/rotation/rotate-keys.ts
 import { sealedColumns } from "#lib/server/keys/rotation/sealed-columns.ts";
 import { saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
+import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -74,6 +75,10 @@ const useEverySecret = async (): Promise<string[]> => {
     const readAt = new Date(Date.now() + index);
     await savePage(connection, "inventory", { records, readAt, source: "sweep" });
   }
+  const readAt = new Date();
+  await savePage(connection, "orders", { records: [{ id: "o1" }], readAt, source: "sweep" });
+  const sighting = { at: readAt.toISOString(), location: "Berlin" };
+  await saveSeen(connection, "o1", { history: { statusLogs: [sighting] } }, readAt);
   world.failOnce("reset after commit");
   const lost = await world.settle("orders.purchase", purchase(), { settings: soon });
   const sealedAgentRequest = sealAgentRequest("Buy one", lost);

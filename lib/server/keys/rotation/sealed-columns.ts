@@ -10,6 +10,7 @@ import { tokensSealedAs } from "#lib/server/keys/session-tokens.ts";
 import {
   observationSealedAs,
   recordSealedAs,
+  seenSealedAs,
   unshownSealedAs,
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
@@ -122,6 +123,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "sealed_unshown",
     bound: ["environment", "connection_id", "resource", "id"],
     sealedAs: (row) => unshownSealedAs(connectionOf(row), row.resource, row.id),
+  },
+  {
+    table: "mirror_records",
+    column: "sealed_seen",
+    bound: ["environment", "connection_id", "resource", "id"],
+    sealedAs: (row) => seenSealedAs(connectionOf(row), row.resource, row.id),
   },
   {
     table: "observations",

@@ -1,0 +1,165 @@
+import "server-only";
+import { z } from "zod";
+import { countryNames } from "#lib/protocol/country-names.ts";
+import {
+  type DeviceList,
+  type DeviceListInput,
+  type DeviceSortField,
+  deviceSortFields,
+} from "#lib/protocol/device-list.ts";
+import { sortRows } from "#lib/protocol/sort-rows.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import { findMirroredInventory } from "#lib/server/mirror/mirrored-devices.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import { recordUse } from "#lib/server/upstream/capability-use.ts";
+import { shows } from "#lib/server/upstream/keep-visible-hits.ts";
+import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
+import { mayRead } from "#lib/server/upstream/policy.ts";
+import { redact } from "#lib/server/upstream/redact.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
+import { isV4Error, V4Error } from "#lib/v4/errors.ts";
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import { issueWords } from "#lib/v4/issue-words.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+import { registry } from "#lib/v4/registry.ts";
+
+const inputSchema = registry["inventory.search"].input.extend({
+  page: z.int().min(0).max(100_000).optional(),
+  sort: z.enum(deviceSortFields).optional(),
+  sortDirection: z.enum(["asc", "desc"]).optional(),
+});
+
+const parseInput = (input: unknown): DeviceListInput => {
+  const parsed = inputSchema.safeParse(input, { error: issueWords });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const message = [issue?.path.join("."), issue?.message].filter(Boolean).join(": ");
+  throw new V4Error({ kind: "validation", message, status: 400, operation: "inventory.search" });
+};
+
+/** The filters that a device's own field decides. */
+const filtered = {
+  status: ({ status }: Device) => status,
+  category: ({ deviceType }: Device) => deviceType,
+  country: (device: Device) =>
+    device.country === undefined && device.location === undefined
+      ? undefined
+      : placeOf(device).country,
+} as const;
+
+type Filter = keyof typeof filtered;
+
+const isFilter = (name: string): name is Filter => name in filtered;
+
+/**
+ * Returns the devices that match the filters; `null` where their fields don't decide: one says nothing
+ * about a filter, or none matches, since the service may know what no field shows.
+ */
+const select = (devices: readonly Device[], input: DeviceListInput): readonly Device[] | null => {
+  // Which devices are in stock, the service decides by rules that no field shows.
+  if (input.inStock !== undefined) return null;
+  const filters = Object.keys(filtered).filter(isFilter);
+  const wanted = filters.flatMap((name) => {
+    const value = input[name];
+    return value === undefined ? [] : [{ read: filtered[name], key: nameKey(value) }];
+  });
+  if (devices.some((device) => wanted.some(({ read }) => read(device) === undefined))) return null;
+  const words = input.query === undefined ? [] : foldText(input.query).split(" ");
+  const found = devices.filter(
+    (device) =>
+      wanted.every(({ read, key }) => nameKey(read(device) ?? "") === key) && shows(device, words),
+  );
+  const isAll = wanted.length === 0 && words.length === 0;
+  return found.length === 0 && !isAll ? null : found;
+};
+
+const readSorted = (field: DeviceSortField) => (device: Device) => {
+  if (field === "location") return placeOf(device).location;
+  if (field === "employeeName") return device.employeeName ?? device.employeeId;
+  if (field !== "country") return device[field];
+  const { country } = placeOf(device);
+  return country && (countryNames[country] ?? country);
+};
+
+const countByStatus = (devices: readonly Device[]): DeviceList["counts"] => {
+  const byStatus: Record<string, number> = {};
+  for (const { status } of devices) {
+    if (!status) return null;
+    const key = nameKey(status);
+    byStatus[key] = (byStatus[key] ?? 0) + 1;
+  }
+  return { byStatus, total: devices.length };
+};
+
+/** How long decrypted devices are kept: while a person sorts, filters and turns pages. Milliseconds. */
+const keptMs = 60_000;
+
+interface ShownInventory {
+  devices: readonly Device[];
+  counts: DeviceList["counts"];
+  at: string;
+}
+
+/** Returns all devices as the person's role sees them, from the connection's mirror, or `null`. */
+const findInventory = async (principal: Principal): Promise<ShownInventory | null> => {
+  const { connection, role } = principal;
+  if (!connection) return null;
+  const found = await findMirroredInventory(connection);
+  if (!found) return null;
+  const options = { maxAgeMs: keptMs, resources: ["inventory"] as const };
+  return keepAnswer(principal, `devices ${found.version}`, options, async () => {
+    const devices = (await found.read()).map((device) => showUnsafeIn(redact(role, device)));
+    return { devices, counts: countByStatus(devices), at: found.at.toISOString() };
+  });
+};
+
+/** What of the mirror can't be decrypted or read again is left to the service. */
+const orNothing = (error: unknown): null => {
+  const isExpected = [SealError, PrincipalError].some((kind) => error instanceof kind);
+  if (!isExpected && !isV4Error(error)) throw error;
+  log().warn({ error: errorFields(error) }, "the mirror's devices can't be read");
+  return null;
+};
+
+const nothing: DeviceList = { page: null, counts: null, at: null };
+
+/**
+ * Returns a page of the devices that match, sorted, from the mirror of the person's own connection where
+ * it proves the list, and how many devices have which status. Throws `PrincipalError` (role,
+ * no_connection) and `V4Error` for a wrong input.
+ */
+export const findDeviceList = async (
+  principal: Principal,
+  given: Record<string, unknown>,
+): Promise<DeviceList> => {
+  const { role, connection } = principal;
+  if (!mayRead(role, "inventory.search")) throw new PrincipalError("role");
+  if (!connection) throw new PrincipalError("no_connection");
+  const input = parseInput(given);
+  const { capability, limit } = endpointOf("inventory.search");
+  if (capability !== null && !connection.capabilities.includes(capability)) return nothing;
+  const inventory = await findInventory(principal).catch(orNothing);
+  if (!inventory) return nothing;
+  recordUse(connection, "inventory.search");
+  const { devices, counts, at } = inventory;
+  const found = select(devices, input);
+  if (!found) return { ...nothing, counts };
+  const { page = 0, limit: size = limit?.maximum ?? 50, sort, sortDirection = "asc" } = input;
+  const sorted = sort ? sortRows(found, readSorted(sort), sortDirection) : found;
+  return {
+    page: {
+      items: sorted.slice(page * size, (page + 1) * size),
+      page,
+      pageSize: size,
+      totalCount: found.length,
+      nextCursor: null,
+    },
+    counts,
+    at,
+  };
+};

@@ -1,0 +1,12 @@
+import type { Device } from "#lib/v4/records/device.ts";
+
+const isCountryCode = (text: string | null | undefined) => /^[A-Z]{2}$/.test(text ?? "");
+
+/**
+ * Returns where a device is. A country code as the location is the country, unless the record has
+ * another country (api-v4.md, Resources, Device).
+ */
+export const placeOf = ({ location, country }: Pick<Device, "location" | "country">) =>
+  isCountryCode(location) && (!country || country === location)
+    ? { location: null, country: location ?? null }
+    : { location: location ?? null, country: country ?? null };
