@@ -86,18 +86,6 @@ export const readAll = async (client: Client, path: string, field: string): Prom
 
 export const idOf = (record: Body | undefined) => String(record?.id);
 
-/** A valid body of `POST /v4/company/addresses`. */
-export const officeAddress = {
-  alias: "Office Porto",
-  address: "Rua das Flores 1",
-  city: "Porto",
-  zipCode: "4050-262",
-  country: "PT",
-  contactName: "Rui Sousa",
-  contactEmail: "rui@meridian.example",
-  phone: "+351 220 000 000",
-};
-
 /** Creates a folder that is removed after the tests of the file. */
 export const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
