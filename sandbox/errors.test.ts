@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mintKeys } from "#sandbox/keys/mint-keys.ts";
-import { type Body, idOf, officeAddress, openApp, setUpSandbox } from "#testing/sandbox/client.ts";
+import { officeAddress } from "#testing/samples.ts";
+import { type Body, idOf, openApp, setUpSandbox } from "#testing/sandbox/client.ts";
 
 const service = setUpSandbox("file");
 const { admin } = service;

@@ -13,6 +13,7 @@ import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { signInAsDemo } from "#testing/world/console-client.ts";
@@ -60,14 +61,16 @@ const purchase = async ({ sandboxUrl }: World, apiKey: string) => {
 
 const readList = async (client: Client, resource: (typeof compared)[number]) => {
   const records = new Map<string, MirroredRecord>();
-  for (let page = 0; ; page += 1) {
-    const isPaged = resource === "orders" || resource === "employees";
+  const isPaged = resource === "orders" || resource === "employees";
+  const read = async (page: number) => {
     const input = isPaged ? { page, limit: 50, sortDirection: "asc" as const } : {};
     const { data } = await client.perform(mirroredLists[resource], input as never);
-    const { items } = data as Page<MirroredRecord>;
-    for (const record of items) records.set(record.id, record);
-    if (!isPaged || items.length === 0) return records;
+    return { data: data as Page<MirroredRecord> };
+  };
+  for await (const { answer } of walkPages(read, { maxPages: isPaged ? Infinity : 1 })) {
+    for (const record of answer.data.items) records.set(record.id, record);
   }
+  return records;
 };
 
 const isOpenOrder = ({ status }: MirroredRecord) => !isFinished(status);

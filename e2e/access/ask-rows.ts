@@ -120,7 +120,7 @@ export const askWrite =
     person: MatrixPerson,
     session: ConsoleSession,
   ): Promise<Asked> => {
-    const input = inputs[operation as WriteName](person);
+    const input = inputs(operation as WriteName, person);
     const answer = await submitAs(session, operation as WriteName, input);
     return { request: JSON.stringify(input), answer, found: classifyWrite(answer) };
   };

@@ -1,4 +1,5 @@
 import type { WriteName } from "#lib/v4/registry.ts";
+import { writeSamples } from "#testing/samples.ts";
 import { idsOf, type Row, rowsOf } from "#testing/world/service.ts";
 import type { World } from "#testing/world/world.ts";
 import { findHolder } from "../support/order-data.ts";
@@ -28,26 +29,23 @@ const findItems = async (person: Person, quantity: number) => {
   return [{ itemId: item?.id, quantity, country: item?.country }];
 };
 
-/** Returns a valid input of a write for each person. */
-export type WriteInputs = Record<WriteName, (person: MatrixPerson) => object>;
-
 /**
- * Finds the inputs with which each write is submitted. Those that name a record name one of manager A,
- * the same for everyone but the admin: the service places an order for a device only once.
+ * Finds what each person submits as each write. The inputs that name a record name one of manager A, the same
+ * for everyone but the admin: the service places an order for a device only once.
  */
-export const findWriteInputs = async (world: World): Promise<WriteInputs> => {
+export const findWriteInputs = async (world: World) => {
   const a = personOf(world, "manager");
   const { holder, devices } = await findHolder(a);
   const { holder: other, devices: otherDevices } = await findHolder(a);
-  const [charger, otherCharger] = await findChargers(a, 2, [
+  const [charger = {}, otherCharger = {}] = await findChargers(a, 2, [
     ...idsOf(devices),
     ...idsOf(otherDevices),
   ]);
   const b = personOf(world, "other manager");
   const [team, renamed] = await a.rows("/teams");
   const [teamOfB] = await b.rows("/teams");
-  const items = {
-    "manager A": await findItems(a, 1),
+  const itemsOfA = await findItems(a, 1);
+  const items: Partial<Record<MatrixPerson, typeof itemsOfA>> = {
     "manager B": await findItems(b, 2),
     admin: await findItems(personOf(world, "admin"), 3),
   };
@@ -56,35 +54,22 @@ export const findWriteInputs = async (world: World): Promise<WriteInputs> => {
     employeeId: person.id,
     productIds: [device?.id],
   });
-  const mail = (person: MatrixPerson) => `by.${person.replace(" ", ".")}@meridian.example`;
-  const byPerson = (person: MatrixPerson) => `By ${person}`;
-  return {
-    "orders.create": (person) =>
-      person === "admin" ? collectionOf(other, otherDevices) : collectionOf(holder, devices),
-    "orders.purchase": (person) => ({
-      orderType: "Purchase for Inventory",
-      items: person === "manager B" || person === "admin" ? items[person] : items["manager A"],
-      shippingType: "standard",
-    }),
-    "orders.add-accessory": (person) => ({ ...(person === "admin" ? otherCharger : charger) }),
-    "employees.create": (person) => ({
-      displayName: byPerson(person),
-      email: mail(person),
-      teamName: (person === "manager B" ? teamOfB : team)?.name,
-    }),
-    "employees.update": (person) => ({ id: holder.id, jobTitle: byPerson(person) }),
-    "products.add-pin": () => ({ productId: otherDevices[0]?.id, pinCode: "730915" }),
-    "teams.create": (person) => ({ name: byPerson(person) }),
-    "teams.update": (person) => ({ id: renamed?.id, name: `Renamed ${byPerson(person)}` }),
-    "company.add-address": (person) => ({
-      alias: byPerson(person),
-      address: "1 Example Street",
-      city: "Berlin",
-      zipCode: "10115",
-      country: "DE",
-      contactName: "Nobody",
-      contactEmail: mail(person),
-      phone: "+4930000000",
-    }),
+  return (operation: WriteName, person: MatrixPerson) => {
+    const isAdmin = person === "admin";
+    const records = {
+      order: isAdmin ? collectionOf(other, otherDevices) : collectionOf(holder, devices),
+      items: items[person] ?? itemsOfA,
+      charger: isAdmin ? otherCharger : charger,
+      employee: holder.id,
+      device: otherDevices[0]?.id,
+      team: renamed?.id,
+    };
+    const teamName = (person === "manager B" ? teamOfB : team)?.name;
+    return {
+      ...writeSamples[operation](records, `By ${person}`),
+      ...(operation === "employees.create" ? { teamName } : {}),
+    };
   };
 };
+
+export type WriteInputs = Awaited<ReturnType<typeof findWriteInputs>>;

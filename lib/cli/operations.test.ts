@@ -15,8 +15,8 @@ import { dialectOf } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { setUpMachine } from "#testing/cli/host.ts";
-import { findInputs } from "#testing/cli/inputs.ts";
 import { clientAs } from "#testing/sandbox/client.ts";
+import { findInputs } from "#testing/sandbox/inputs.ts";
 import { shellWords } from "#testing/v4/shell.ts";
 
 let inputs: Record<OperationName, JsonObject>;

@@ -12,7 +12,7 @@ import type { JsonObject } from "#lib/v4/shape/json.ts";
 import { commandLine, curlCommand, toolCall } from "#lib/v4/surfaces/command-line.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { setUpMachine } from "#testing/cli/host.ts";
-import { findInputs } from "#testing/cli/inputs.ts";
+import { findInputs } from "#testing/sandbox/inputs.ts";
 import { runInShell, shellWords } from "#testing/v4/shell.ts";
 
 let sandbox: Sandbox;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { officeAddress } from "#testing/sandbox/client.ts";
+import { officeAddress } from "#testing/samples.ts";
 import { setUpControl } from "#testing/sandbox/control.ts";
 
 const { service, admin, control, newEmployee, exists } = setUpControl();

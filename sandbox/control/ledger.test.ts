@@ -4,14 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import type { LedgerWrite } from "#sandbox/control/write-ledger.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import {
-  type Body,
-  clientAs,
-  idOf,
-  officeAddress,
-  sendWith,
-  temporaryFolder,
-} from "#testing/sandbox/client.ts";
+import { officeAddress } from "#testing/samples.ts";
+import { type Body, clientAs, idOf, sendWith, temporaryFolder } from "#testing/sandbox/client.ts";
 import { controlClient, setUpControl } from "#testing/sandbox/control.ts";
 
 const folder = temporaryFolder();

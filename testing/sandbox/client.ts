@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { walkPages } from "#lib/v4/client/walk-pages.ts";
+import { countOf } from "#lib/v4/shape/json.ts";
 import { openControl } from "#sandbox/control/control.ts";
 import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";
@@ -74,26 +76,15 @@ export const clientAs = (sandbox: Sandbox, kind: KeyKind, index = 0): Client => 
 export const readAll = async (client: Client, path: string, field: string): Promise<Body[]> => {
   const records: Body[] = [];
   const mark = path.includes("?") ? "&" : "?";
-  for (let page = 0; ; page += 1) {
-    const found = await client.list(`${path}${mark}limit=50&page=${page}`, field);
-    records.push(...found);
-    if (found.length < 50) return records;
-  }
+  const read = async (page: number) => {
+    const { body } = await client.get(`${path}${mark}limit=50&page=${page}`);
+    return { data: { items: body[field] as Body[], totalCount: countOf(body.totalCount) ?? null } };
+  };
+  for await (const { answer } of walkPages(read)) records.push(...answer.data.items);
+  return records;
 };
 
 export const idOf = (record: Body | undefined) => String(record?.id);
-
-/** A valid body of `POST /v4/company/addresses`. */
-export const officeAddress = {
-  alias: "Office Porto",
-  address: "Rua das Flores 1",
-  city: "Porto",
-  zipCode: "4050-262",
-  country: "PT",
-  contactName: "Rui Sousa",
-  contactEmail: "rui@meridian.example",
-  phone: "+351 220 000 000",
-};
 
 /** Creates a folder that is removed after the tests of the file. */
 export const temporaryFolder = () => {

@@ -15,8 +15,8 @@ export const accept = async (admin: Client, path: string, body: Body) => {
   return answer.body.order as Body;
 };
 
-/** Places the first order of a type that the pre-flight allows. */
-export const placeOne = async (admin: Client, orderType: string, more: Body = {}) => {
+/** Finds the first order of a type that the pre-flight allows, with its employee and device. */
+export const findOrder = async (admin: Client, orderType: string, more: Body = {}) => {
   const stock = await admin.list(
     "/v4/inventory?status=available&category=Laptops&limit=50",
     "devices",
@@ -27,13 +27,19 @@ export const placeOne = async (admin: Client, orderType: string, more: Body = {}
     );
     const wanted = orderType === "Deployment" ? stock[0] : held[0];
     if (!wanted) continue;
-    const body = { orderType, employeeId: idOf(person), productIds: [idOf(wanted)], ...more };
-    const { valid, warnings } = (await admin.post("/v4/orders/validate", body)).body;
+    const order = { orderType, employeeId: idOf(person), productIds: [idOf(wanted)], ...more };
+    const { valid, warnings } = (await admin.post("/v4/orders/validate", order)).body;
     if (valid !== true || (warnings as Body[]).some(({ code }) => code === "order_on_its_way"))
       continue;
-    return { order: await accept(admin, "/v4/orders", body), person, device: wanted };
+    return { order, person, device: wanted };
   }
   throw new Error(`no ${orderType} can be placed`);
+};
+
+/** Places the first order of a type that the pre-flight allows. */
+export const placeOne = async (...given: Parameters<typeof findOrder>) => {
+  const found = await findOrder(...given);
+  return { ...found, order: await accept(given[0], "/v4/orders", found.order) };
 };
 
 /** Finds a device whose charger has one of the statuses, with an order of the device. */

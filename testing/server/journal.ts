@@ -17,9 +17,10 @@ import { capabilities as allCapabilities, type Capability } from "#lib/v4/operat
 import type { WriteName } from "#lib/v4/registry.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { useSettings as applySettings, testStore } from "#testing/server/store.ts";
+import { berlin } from "../samples.ts";
 import type { Fault } from "../service/faults.ts";
 import { type FaultyService, startFaultyService } from "../service/faulty-service.ts";
-import { addOlderRecords, berlin } from "../writes/plan.ts";
+import { addOlderRecords } from "../writes/plan.ts";
 
 /** The journal's times in the same proportions, with minutes as hundredths of a second. */
 export const fastSettings: Partial<JournalSettings> = {
@@ -196,4 +197,4 @@ export const purchase = (itemId = "i1") => ({
 
 export const pin = { productId: "dev_1", pinCode: "4711" };
 
-export const headquarters = { alias: "HQ", address: "Straße 1", ...berlin };
+export const headquarters = { ...berlin, alias: "HQ" };

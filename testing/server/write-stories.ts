@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { EarlierResult } from "#lib/server/intents/lookup/lookup.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { officeAddress } from "#testing/samples.ts";
 import type { ServiceRecords } from "#testing/server/generated-service.ts";
-import { berlin } from "../writes/plan.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -152,12 +152,7 @@ const teamStory = createStory("teams.create", "teams", { name: "Design" }, (n) =
   name: `Old ${n}`,
 }));
 
-const address = {
-  alias: "Berlin office",
-  address: "Straße 1",
-  addressTwo: "3rd floor",
-  ...berlin,
-};
+const address = { ...officeAddress, addressTwo: "3rd floor" };
 const addressStory = fc
   .record({
     older: fc.integer({ min: 0, max: 25 }),

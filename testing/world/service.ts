@@ -1,4 +1,5 @@
-import { isObject } from "#lib/v4/shape/json.ts";
+import { walkPages } from "#lib/v4/client/walk-pages.ts";
+import { countOf, isObject } from "#lib/v4/shape/json.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
 import type { World } from "./world.ts";
 
@@ -40,12 +41,12 @@ export const employeeIdOf = (row: Row): string => {
 export async function askAll(world: World, person: DemoKey, path: string): Promise<Row[]> {
   const found: Row[] = [];
   const query = path.includes("?") ? "&" : "?";
-  for (let page = 0; ; page += 1) {
+  const read = async (page: number) => {
     const { body } = await ask(world, person, `${path}${query}limit=50&page=${page}`);
-    const rows = rowsOf(body);
-    found.push(...rows);
-    if (rows.length < 50) return found;
-  }
+    return { data: { items: rowsOf(body), totalCount: countOf(body.totalCount) ?? null } };
+  };
+  for await (const { answer } of walkPages(read)) found.push(...answer.data.items);
+  return found;
 }
 
 /**

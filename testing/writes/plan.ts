@@ -1,6 +1,7 @@
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import { seeded } from "../random.ts";
+import { type SampleRecords, writeSamples } from "../samples.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import { idIn, type ServiceShape } from "../service/service-shape.ts";
 
@@ -14,16 +15,6 @@ export interface PlannedWrite {
   /** Submitted in two tabs at the same time, and once more afterwards. */
   isTripled: boolean;
 }
-
-/** Every field of an address that must be sent, without its name and street. */
-export const berlin = {
-  city: "Berlin",
-  zipCode: "10115",
-  country: "DE",
-  contactName: "Ada",
-  contactEmail: "ada@example.com",
-  phone: "+49 30 1",
-};
 
 /** Adds older records, with which a lookup shows that its query works. */
 export const addOlderRecords = ({ add }: FaultyService["world"]) => {
@@ -87,48 +78,37 @@ export const planWrites = (
   }
   addOlderRecords(world);
 
-  const inputFor = (operation: WriteName, n: number): Record<string, unknown> => {
-    switch (operation) {
-      case "employees.create":
-        return { displayName: `Person ${n}`, email: `person${n}@example.com`, country: "DE" };
-      case "employees.update": {
-        const { id } = world.add("employees", {
-          displayName: `E${n}`,
-          email: `e${n}@example.com`,
-          jobTitle: null,
-        });
-        return n % 2 === 0 ? { id, jobTitle: `Title ${n}` } : { id, department: `Group ${n}` };
-      }
-      case "teams.create":
-        return { name: `Team ${n}` };
-      case "teams.update":
-        return { id: world.add("teams", { name: `Before ${n}` }).id, name: `After ${n}` };
-      case "products.add-pin":
-        return { productId: idIn(shape, "dev", n), pinCode: `${1_000 + n}` };
-      case "orders.purchase":
-        return {
-          orderType: "Purchase for Inventory",
-          items: [{ itemId: `item_${n}`, quantity: 1, country: "DE" }],
-        };
-      case "company.add-address":
-        return {
-          alias: `Office ${n}`,
-          address: `Street ${n}`,
-          ...berlin,
-          ...(n % 2 === 0 ? { addressTwo: `Floor ${n}`, state: "BE" } : {}),
-        };
-      case "orders.add-accessory": {
-        const target = order(-n - 3);
-        const id = String(world.add("orders", { ...target, createdAt: madeAt }).id);
-        const [productId = "", other] = target.productIds;
-        // Half of the orders with several devices already have a charger, for another device.
-        if (other !== undefined && n % 2 === 0) world.addAccessory(id, { productId: other });
-        return { id, productId };
-      }
-      case "orders.create":
-        return order(n);
-    }
+  /** Returns the records that the nth write names. Each is added when a sample asks for it. */
+  const recordsFor = (n: number): SampleRecords => ({
+    order: order(n),
+    items: [{ itemId: `item_${n}`, quantity: 1, country: "DE" }],
+    device: idIn(shape, "dev", n),
+    get employee() {
+      const fields = { displayName: `E${n}`, email: `e${n}@example.com`, jobTitle: null };
+      return world.add("employees", fields).id;
+    },
+    get team() {
+      return world.add("teams", { name: `Before ${n}` }).id;
+    },
+    get charger() {
+      const target = order(-n - 3);
+      const id = String(world.add("orders", { ...target, createdAt: madeAt }).id);
+      const [productId = "", other] = target.productIds;
+      // Half of the orders with several devices already have a charger, for another device.
+      if (other !== undefined && n % 2 === 0) world.addAccessory(id, { productId: other });
+      return { id, productId };
+    },
+  });
+  /** Further fields of every second write. */
+  const more: Partial<Record<WriteName, (n: number) => object>> = {
+    "employees.create": () => ({ country: "DE" }),
+    "employees.update": (n) => ({ department: `Group ${n}` }),
+    "company.add-address": (n) => ({ addressTwo: `Floor ${n}`, state: "BE" }),
   };
+  const inputFor = (operation: WriteName, n: number) => ({
+    ...writeSamples[operation](recordsFor(n), `Write ${n}`),
+    ...(n % 2 === 0 ? more[operation]?.(n) : {}),
+  });
   return Array.from({ length: count }, (_, n): PlannedWrite => {
     const share = random();
     const operation = onlyWrite ?? operationFor(share);

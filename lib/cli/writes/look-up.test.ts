@@ -7,8 +7,8 @@ import { dialectOf } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { setUpMachine, testTime } from "#testing/cli/host.ts";
-import { findInputs } from "#testing/cli/inputs.ts";
 import { controlClient } from "#testing/sandbox/control.ts";
+import { findInputs } from "#testing/sandbox/inputs.ts";
 
 const writes = operationNames.filter((name) => specOf(name).effect === "write");
 const shapes: Shape[] = ["default", "illustrative", "bare", "random:1", "random:2", "random:11"];

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { setUpMachine, temporaryFolder, testTime } from "#testing/cli/host.ts";
-import { idOf, officeAddress } from "#testing/sandbox/client.ts";
+import { officeAddress } from "#testing/samples.ts";
+import { idOf } from "#testing/sandbox/client.ts";
 import { setUpControl } from "#testing/sandbox/control.ts";
 
 const { service, admin, control } = setUpControl();

@@ -14,6 +14,7 @@ import type { SweepRun } from "#lib/server/mirror/sweep-run.ts";
 import { readSingle } from "#lib/server/mirror/sweep-single.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 export const isInMirror = (
@@ -78,34 +79,6 @@ export const storePages = async (
   return added.length;
 };
 
-/** What the pages of a list say of its end, and whether they contradict one another. */
-class ListEnd {
-  readonly swept: SweptList = { totalCount: null, isWhole: false, statuses: new Set() };
-  private position = 0;
-  private lastIds = "";
-  private isContradicted = false;
-
-  /** Takes the next page. Returns whether it is the last one to read. */
-  take({ items, totalCount }: Page<MirroredRecord>): boolean {
-    const { swept } = this;
-    // Fewer than before: records left the list and moved others to pages that were already read.
-    if ((swept.totalCount ?? 0) > (totalCount ?? 0)) this.isContradicted = true;
-    if (items.some(({ id }) => !id)) this.isContradicted = true;
-    swept.totalCount = totalCount;
-    this.position += items.length;
-    for (const { status } of items) {
-      if (status?.trim() && swept.statuses.size < maxStatuses) swept.statuses.add(status.trim());
-    }
-    const isEnd = items.length === 0 || (totalCount !== null && this.position >= totalCount);
-    swept.isWhole = isEnd && !this.isContradicted;
-    const ids = items.map(({ id }) => id).join(" ");
-    // The service ignores the page parameter.
-    const isRepeated = ids === this.lastIds;
-    this.lastIds = ids;
-    return isEnd || isRepeated;
-  }
-}
-
 /**
  * Reads a list to its end and stores some pages at a time, so that memory does not grow with the list:
  * the next page is read while others are stored. With `stop`, pages are stored one by one, and it ends
@@ -117,30 +90,36 @@ export const sweepPages = async (
   readPage: ReadPage,
   { announcesNew, stop }: { announcesNew: boolean; stop?: (page: SweptPage) => boolean },
 ): Promise<SweptList> => {
-  const end = new ListEnd();
+  const swept: SweptList = { totalCount: null, isWhole: false, statuses: new Set() };
+  let isContradicted = false;
   let unstored: ReadAnswer[] = [];
-  let next = readPage(0);
+  let lastRead: Promise<unknown> = Promise.resolve();
+  const read = (page: number) => {
+    const answer = readPage(page);
+    lastRead = answer;
+    return answer;
+  };
   try {
-    for (let page = 0; page < maxPages; page += 1) {
-      const read = await next;
-      const isLast = end.take(read.data);
-      unstored.push(read);
-      if (!isLast && !stop) {
-        next = readPage(page + 1);
-        // Awaited in the next turn. If storing fails, nobody waits for it.
-        next.catch(() => undefined);
+    for await (const page of walkPages(read, { maxPages, ahead: stop ? 0 : 1 })) {
+      const { items, totalCount } = page.answer.data;
+      const isTotalGone = swept.totalCount !== null && totalCount === null;
+      isContradicted ||= page.hasShrunk || isTotalGone || items.some(({ id }) => !id);
+      swept.totalCount = totalCount;
+      swept.isWhole = page.isEnd && !isContradicted;
+      for (const { status } of items) {
+        if (status?.trim() && swept.statuses.size < maxStatuses) swept.statuses.add(status.trim());
       }
-      if (isLast || stop || unstored.length >= pagesAtOnce) {
+      unstored.push(page.answer);
+      if (page.isEnd || page.isRepeating || stop || unstored.length >= pagesAtOnce) {
         const newCount = await storePages(run, resource, unstored, announcesNew);
         unstored = [];
-        if (isLast || stop?.({ page, newCount, items: read.data.items })) break;
+        if (stop?.({ page: page.number, newCount, items })) break;
       }
-      if (stop) next = readPage(page + 1);
     }
   } finally {
-    await next.catch(() => undefined);
+    await lastRead.catch(() => undefined);
   }
-  return end.swept;
+  return swept;
 };
 
 /** Counts the records of a resource that an answer has shown since the sweep began. */

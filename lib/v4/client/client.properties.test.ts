@@ -2,39 +2,23 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
-import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import {
+  type InputOf,
+  isReadName,
+  type OperationName,
+  operationNames,
+  specOf,
+} from "#lib/v4/registry.ts";
+import { sampleRecords, writeSamples } from "#testing/samples.ts";
 import { instantClock } from "#testing/v4/client-world.ts";
 
-const order = { orderType: "Deployment" } as const;
-const address = {
-  alias: "A",
-  address: "A",
-  city: "A",
-  zipCode: "1",
-  country: "DE",
-  contactName: "A",
-  contactEmail: "a@example.com",
-  phone: "+49 1",
+const inputFor = (name: OperationName): object => {
+  if (!isReadName(name)) return writeSamples[name](sampleRecords, "A");
+  if (name === "orders.validate") return sampleRecords.order;
+  const fields = Object.entries(specOf(name).input.shape);
+  const required = fields.filter(([, schema]) => !schema.safeParse(undefined).success);
+  return Object.fromEntries(required.map(([field]) => [field, "x"]));
 };
-const item = { itemId: "i", quantity: 1, country: "DE" };
-
-/** A minimal valid input for the operations that need more than short texts. */
-const inputs: { [Name in OperationName]?: InputOf<Name> } = {
-  "orders.create": order,
-  "orders.validate": order,
-  "orders.purchase": { orderType: "Purchase for Inventory", items: [item] },
-  "orders.add-accessory": { id: "o", productId: "p" },
-  "employees.create": { displayName: "A", email: "a@example.com" },
-  "products.add-pin": { productId: "p", pinCode: "1" },
-  "company.add-address": address,
-};
-const inputFor = (name: OperationName) =>
-  inputs[name] ??
-  Object.fromEntries(
-    Object.entries(specOf(name).input.shape)
-      .filter(([, schema]) => !schema.safeParse(undefined).success)
-      .map(([field]) => [field, "x"]),
-  );
 
 const body = fc.oneof(
   fc.json(),

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
 import { version } from "#lib/v4/client/version.ts";
 import type { V4Error } from "#lib/v4/errors.ts";
+import { officeAddress } from "#testing/samples.ts";
 import { apiKey, json, listed, order, socketError, world } from "#testing/v4/client-world.ts";
 
 describe("a request", () => {
@@ -72,17 +73,6 @@ describe("a request", () => {
     expect(calls).toEqual([]);
   });
 });
-
-const companyAddress = {
-  alias: "HQ",
-  address: "Main 1",
-  city: "Bath",
-  zipCode: "BA1",
-  country: "GB",
-  contactName: "Ada",
-  contactEmail: "ada@corp.com",
-  phone: "+44 1",
-};
 
 describe("an answer", () => {
   it("is normalized, and has the request id, the attempts and the times", async () => {
@@ -160,7 +150,7 @@ describe("an answer", () => {
     const { client, runToEnd } = world([
       json({ address: { alias: "HQ" } }, { status: 201, headers }),
     ]);
-    const { data } = await runToEnd(client.perform("company.add-address", companyAddress));
+    const { data } = await runToEnd(client.perform("company.add-address", officeAddress));
     expect(data).toEqual({ id: "a1", alias: "HQ" });
   });
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Lookup, LookupLimits, LookupRequest } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
 import { specOf } from "#lib/v4/registry.ts";
@@ -38,8 +39,8 @@ const isNewestFirst = (records: readonly Fields[]) => {
 };
 
 /**
- * Reads a list page by page, to its end or until all further records are too old. A short page is not
- * the end: services truncate. Throws `V4Error` when a page can't be read.
+ * Reads a list page by page, to its end or until all further records are too old. Throws `V4Error` when a
+ * page can't be read.
  */
 export const searchList = async <Name extends ListName>(
   client: Client,
@@ -48,7 +49,7 @@ export const searchList = async <Name extends ListName>(
   { pageSize, maxPages, since = null, control = null }: SearchLimits,
 ): Promise<Searched> => {
   const isPaged = "page" in specOf(name).input.shape;
-  const seen = new Map<string, Fields>();
+  const found = new Map<string, Fields>();
   const searched: Searched = {
     records: [],
     pages: [],
@@ -59,44 +60,40 @@ export const searchList = async <Name extends ListName>(
     upstreamMs: 0,
   };
   let isWhole = true;
-  let stale = 0;
   let announced = 0;
-  for (let page = 0; page < maxPages; page += 1) {
+  const read = async (page: number) => {
     const paging = isPaged ? { page, limit: pageSize } : {};
     const answer = await client.perform(name, { ...input, ...paging } as InputOf<Name>);
-    const { items, totalCount, nextCursor } = answer.data as Page<Fields>;
+    return { ...answer, data: answer.data as Page<Fields> };
+  };
+  const pages = walkPages(read, {
+    maxPages: isPaged ? maxPages : 1,
+    remembered: maxPages,
+    keysOf: ({ data }) => data.items.map(keyOf),
+  });
+  for await (const { answer, number, readCount, isEnd, isRepeating, hasShrunk } of pages) {
+    const { items, totalCount, nextCursor } = answer.data;
     searched.upstreamMs += answer.upstreamMs;
     if (answer.date !== null) searched.skewMs = answer.date - Date.now();
     // The page may have left out the record that is searched for.
-    if (answer.gap !== null) isWhole = false;
-    if (page === 0) announced = totalCount ?? 0;
-    // The list became shorter, so this page begins further down: the records between were not read.
-    else if (totalCount !== null && totalCount < announced) isWhole = false;
-    const before = seen.size;
-    for (const item of items) seen.set(keyOf(item), item);
+    if (answer.gap !== null || hasShrunk) isWhole = false;
+    if (number === 0) announced = totalCount ?? 0;
+    for (const item of items) found.set(keyOf(item), item);
     searched.pages.push(items);
-    searched.records = [...seen.values()];
-    // A page without new records may have been pushed down by newer ones; two in a row come from a
-    // service that does not page.
-    stale = seen.size === before ? stale + 1 : 0;
-    const isEnd =
-      !isPaged ||
-      items.length === 0 ||
-      stale > 1 ||
-      (totalCount !== null && seen.size >= totalCount);
-    // A list of one page may have been cut at the page size without saying so.
-    const isOnePage = !isPaged || (stale > 1 && seen.size === searched.pages[0]?.length);
-    const mayBeCut =
-      isOnePage &&
-      announced === 0 &&
-      (seen.size === pageSize || seen.size === defaultPageSize || nextCursor !== null);
-    // A list that ends before the total of its first page was cut short.
-    if (isEnd) {
-      return { ...searched, isComplete: isWhole && !mayBeCut && seen.size >= announced };
+    searched.records = [...found.values()];
+    if (isEnd || isRepeating || !isPaged) {
+      // A list of one page may have been cut at the page size without saying so.
+      const isOnePage = !isPaged || (isRepeating && readCount === searched.pages[0]?.length);
+      const mayBeCut =
+        isOnePage &&
+        announced === 0 &&
+        (readCount === pageSize || readCount === defaultPageSize || nextCursor !== null);
+      // A list that ends before the total of its first page was cut short.
+      return { ...searched, isComplete: isWhole && !mayBeCut && readCount >= announced };
     }
     const oldest = createdAtOf(searched.records.at(-1) ?? {});
     const isPast = since !== null && oldest !== null && oldest < since;
-    if (isPast && (control === null || seen.has(control)) && isNewestFirst(searched.records)) {
+    if (isPast && (control === null || found.has(control)) && isNewestFirst(searched.records)) {
       return { ...searched, isComplete: isWhole, endedAt: since };
     }
   }
