@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +17,24 @@ const serverTests = [
   "proxy.test.ts",
 ];
 
+const skipped = ["node_modules", ".next", ".data"];
+
+/** What starts no process and no server. */
+const mayShare = /^(?:components|app|lib\/(?:client|protocol|server|actions))\//;
+
+/**
+ * Test files whose modules must not be those of the files after them: they replace some, or open a
+ * store of their own.
+ */
+const testsApart = globSync("**/*.test.{ts,tsx}", {
+  cwd: at("."),
+  exclude: (path) => skipped.includes(path),
+}).filter(
+  (path) =>
+    !mayShare.test(path) ||
+    /\bvi\.(mock|doMock|resetModules)\(|"#testing\/server\//.test(readFileSync(at(path), "utf8")),
+);
+
 const common = {
   environment: "node" as const,
   // Short enough for a test that hangs on a socket, long enough for a busy machine with two cores.
@@ -22,6 +42,41 @@ const common = {
   hookTimeout: 60_000,
   restoreMocks: true,
   unstubEnvs: true,
+  unstubGlobals: true,
+};
+
+/** Names that hold characters of a pattern, such as those of Next's folders, stand for themselves. */
+const asPattern = (path: string) => path.replaceAll(/[[\](){}]/g, "\\$&");
+
+type Project = Pick<UserWorkspaceConfig, "resolve" | "ssr"> & {
+  test: NonNullable<UserWorkspaceConfig["test"]> & { include: string[]; exclude?: string[] };
+};
+
+/**
+ * Returns two projects for some test files. Most of the time of a small file is the loading of its
+ * modules, so files share the modules that they load, except those that can't.
+ */
+const projectsOf = (name: string, { test, ...rest }: Project): UserWorkspaceConfig[] => {
+  const exclude = [...(test.exclude ?? []), "**/node_modules/**"];
+  const isOfProject = (path: string) =>
+    test.include.some((pattern) => matchesGlob(path, pattern)) &&
+    !exclude.some((pattern) => matchesGlob(path, pattern));
+  const apart = testsApart.filter(isOfProject).map(asPattern);
+  const setupFiles = [at("./scripts/test/restore-clock.ts")];
+  return [
+    {
+      ...rest,
+      test: {
+        ...common,
+        ...test,
+        name,
+        exclude: [...exclude, ...apart],
+        isolate: false,
+        setupFiles,
+      },
+    },
+    { ...rest, test: { ...common, ...test, name: `${name}-apart`, include: apart, exclude: [] } },
+  ];
 };
 
 export default defineConfig({
@@ -36,28 +91,24 @@ export default defineConfig({
       reportsDirectory: "coverage",
     },
     projects: [
-      {
+      ...projectsOf("plain", {
         test: {
-          ...common,
-          name: "plain",
           include: ["{lib,sandbox,components,scripts,bench,testing,e2e}/**/*.test.{ts,tsx}"],
-          exclude: [...serverTests, "**/node_modules/**"],
+          exclude: serverTests,
         },
-      },
-      {
+      }),
+      ...projectsOf("server", {
         resolve: { conditions: serverConditions },
         ssr: {
           resolve: { conditions: serverConditions, externalConditions: ["react-server", "node"] },
         },
         test: {
-          ...common,
-          name: "server",
           include: serverTests,
           execArgv: ["--conditions=react-server"],
           // Runs only with tests of this project, so that others don't wait for a PostgreSQL.
           globalSetup: at("./scripts/test/provide-postgres.ts"),
         },
-      },
+      }),
     ],
   },
 });

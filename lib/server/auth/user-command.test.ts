@@ -1,24 +1,12 @@
-import { execFile } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { isPassword } from "#lib/server/auth/password.ts";
 import { findPersonByEmail } from "#lib/server/auth/people.ts";
 import { findFirstGrant } from "#lib/server/grants/grants.ts";
 import { store } from "#lib/server/store/store.ts";
+import { commandRunner } from "#testing/server/commands.ts";
 import { testStore } from "#testing/server/store.ts";
 
-const settings = testStore();
-
-/** Runs `npm run user -- …` in plain Node: nothing that it loads may need Next. */
-const user = (args: string[], stdin = "") =>
-  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["--conditions=react-server", "scripts/user.ts", ...args],
-      { env: { PATH: process.env.PATH, NODE_ENV: "test", ...settings } },
-      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
-    );
-    child.stdin?.end(stdin);
-  });
+const user = commandRunner("user", testStore());
 
 const key = "svc_sk_canary_from_stdin";
 

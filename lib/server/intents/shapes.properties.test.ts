@@ -72,7 +72,7 @@ describe("against services that hide facts or move them from answer to answer", 
           expect(conclusion.record.id).toBe(ownId);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     ),
   );
 
@@ -83,7 +83,7 @@ describe("against services that hide facts or move them from answer to answer", 
         const { conclusion } = await concludeStory(service, each, false);
         expect(conclusion.kind).not.toBe("same");
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     ),
   );
 });

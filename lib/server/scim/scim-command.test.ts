@@ -1,20 +1,10 @@
-import { execFile } from "node:child_process";
 import { expect, it } from "vitest";
 import { findScimToken, listScimTokens } from "#lib/server/scim/tokens.ts";
+import { commandRunner } from "#testing/server/commands.ts";
 import { testStore } from "#testing/server/store.ts";
 
-const settings = testStore();
-
-/** Runs `npm run scim -- …` in plain Node: nothing that it loads may need Next. */
-const scim = (...args: string[]) =>
-  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ["--conditions=react-server", "scripts/scim.ts", ...args],
-      { env: { PATH: process.env.PATH, NODE_ENV: "test", ...settings } },
-      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
-    );
-  });
+const run = commandRunner("scim", testStore());
+const scim = (...args: string[]) => run(args);
 
 it("npm run scim makes a token, lists it without its text, and revokes it", async () => {
   const made = await scim("token", "create", "Okta");

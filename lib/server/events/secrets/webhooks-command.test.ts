@@ -1,24 +1,12 @@
-import { execFile } from "node:child_process";
 import { expect, it } from "vitest";
 import {
   acceptedSecrets,
   forgetAcceptedSecrets,
 } from "#lib/server/events/secrets/accepted-secrets.ts";
+import { commandRunner } from "#testing/server/commands.ts";
 import { testStore } from "#testing/server/store.ts";
 
-const settings = testStore();
-
-/** Runs `npm run webhooks -- …` in plain Node: nothing that it loads may need Next. */
-const webhooks = (args: string[], stdin = "") =>
-  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["--conditions=react-server", "scripts/webhooks.ts", ...args],
-      { env: { PATH: process.env.PATH, NODE_ENV: "test", ...settings } },
-      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
-    );
-    child.stdin?.end(stdin);
-  });
+const webhooks = commandRunner("webhooks", testStore());
 
 const accepted = () => {
   forgetAcceptedSecrets();
