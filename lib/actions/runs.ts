@@ -34,7 +34,10 @@ const newRunSchema = z.strictObject({
 const linesSchema = z.strictObject({
   runId,
   /** The row of the file of the first of them. */
-  from: z.int().min(2).max(maxRunLines + 1),
+  from: z
+    .int()
+    .min(2)
+    .max(maxRunLines + 1),
   lines: z.array(z.array(cell).max(maxRunColumns)).min(1).max(maxLinesPerCall),
   isLast: z.boolean(),
 });
@@ -44,7 +47,10 @@ const changesSchema = z.strictObject({
   changes: z
     .array(
       z.strictObject({
-        line: z.int().min(2).max(maxRunLines + 1),
+        line: z
+          .int()
+          .min(2)
+          .max(maxRunLines + 1),
         field: z.string().max(40),
         value: cell,
       }),

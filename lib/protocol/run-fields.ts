@@ -45,7 +45,11 @@ const profile: readonly RunField[] = [
     label: "Address",
     aliases: ["street", "addressline1", "address1", "strasse", "deliveryaddress"],
   },
-  { name: "addressTwo", label: "Address line 2", aliases: ["addressline2", "address2", "apartment"] },
+  {
+    name: "addressTwo",
+    label: "Address line 2",
+    aliases: ["addressline2", "address2", "apartment"],
+  },
   { name: "city", label: "City", aliases: ["town", "ort", "stadt", "ville", "ciudad"] },
   { name: "state", label: "State", aliases: ["province", "region", "bundesland"] },
   { name: "zipCode", label: "Postal code", aliases: ["zip", "postcode", "plz", "codepostal"] },
@@ -95,9 +99,7 @@ export const guessFields = (kind: RunKind, headers: readonly string[]): (string 
     const found = runFields[kind].find(
       (field) =>
         !taken.has(field.name) &&
-        (plain(field.name) === name ||
-          plain(field.label) === name ||
-          field.aliases.includes(name)),
+        (plain(field.name) === name || plain(field.label) === name || field.aliases.includes(name)),
     );
     if (found) taken.add(found.name);
     return found?.name ?? null;

@@ -43,7 +43,7 @@ export const runs = pgTable(
     contentHash: text("content_hash"),
     /** Teams that it would create, by name: the nearest existing one, and whether a person confirmed it. */
     newTeams: jsonb("new_teams")
-      .$type<Record<string, { nearest: string | null; isConfirmed: boolean }>>()
+      .$type<Record<string, { nearest: string | null; isConfirmed: boolean; lines: number }>>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     approvedBy: text("approved_by"),
@@ -105,6 +105,8 @@ export const runRows = pgTable(
     notBefore: moment("not_before"),
     /** The request that it became. */
     intentId: text("intent_id"),
+    /** How often it was taken back, because its request expired before anything of it was sent. */
+    releases: integer("releases").notNull().default(0),
     /** Why it was not sent, and won't be. */
     halted: text("halted"),
     settledAt: moment("settled_at"),
