@@ -19,13 +19,13 @@ const runRecord = {
 } as const satisfies ScreenDefinition;
 
 export const importForm = {
-  route: "/import",
+  route: "/runs/new",
   title: "Import people",
   sizeClass: "form",
   needs: "employees.create",
   list: runList,
   help: runList.help,
-  action: { icon: "person" },
+  action: { icon: "person", words: "onboard upload spreadsheet CSV" },
 } as const satisfies ScreenDefinition;
 
 export const runScreens = [runList, runRecord, importForm] as const;

@@ -115,15 +115,31 @@ export function useRunLines(
   return { lineAt, total, error };
 }
 
-/** The largest number of lines with a problem that are worked through at once. */
-export const maxProblemLines = 500;
+/** How many lines of one state are read at once. */
+export const maxLinesOfState = 500;
 
-/** Returns the lines of one state that a person works through, in the order of the file. */
-export const useProblemLines = (run: RunView, show: "blocked" | "warning") =>
+/** Returns the first lines of one state, in the order of the file. */
+export const useLinesOf = (run: RunView, show: LineState) =>
   useQuery({
-    ...linesOptions(run, { show, order: "file" }, { from: 0, limit: maxProblemLines }),
+    ...linesOptions(run, { show, order: "file" }, { from: 0, limit: maxLinesOfState }),
     enabled: (run.counts[show] ?? 0) > 0,
   });
+
+/**
+ * Returns a line that a list of the run on screen has, as it was read last; `null` without one. It renders
+ * again with the lists.
+ */
+export function useLineOf(run: RunView, row: number | null): RunLine | null {
+  const lists = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: [...runKeys(run.id), "lines"] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const { state } of row === null ? [] : lists) {
+    const line = (state.data as RunLinesAnswer | undefined)?.lines.find((each) => each.line === row);
+    if (line) return line;
+  }
+  return null;
+}
 
 const unreachable = { failure: quartermasterUnreachable };
 

@@ -75,7 +75,7 @@ export function ChooseFile({ onSource }: { onSource: (source: Source) => void })
     open(event.dataTransfer.files[0]);
   };
   return (
-    <div className="max-w-form">
+    <div className="max-w-[720px]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
       <div
         className={`sheet grid justify-items-center gap-2 border-dashed px-4 py-8 text-center ${isOver ? "border-accent bg-accent-wash" : "border-rule-3"}`}

@@ -26,8 +26,8 @@ export const exampleCsv = async (kind: RunKind): Promise<string> => {
     return csvStart + csvLines([head, ...rows]);
   }
   // People as they are: a row changes nothing until it is edited.
-  const { value } = await read("employees.list", { limit: 2 });
-  const rows = value.employees.map((person) =>
+  const { data } = await read("employees.list", { limit: 2 });
+  const rows = data.employees.map((person) =>
     fields.map(({ name }) => textOf(person[name as keyof typeof person])),
   );
   return csvStart + csvLines([head, ...rows]);

@@ -97,7 +97,7 @@ function PrepareRun({
   };
   return (
     <form
-      className="mt-5 grid max-w-form gap-5"
+      className="mt-5 grid max-w-[720px] gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -164,7 +164,7 @@ export function ImportForm() {
         <ReadOptions read={read} choice={choice} isText={isText} onChoose={choose} />
       )}
       {reading.status === "failed" && (
-        <div className="mt-3 grid max-w-form gap-3">
+        <div className="mt-3 grid max-w-[720px] gap-3">
           <p role="alert" className="border-l-2 border-signal py-1 pl-3">
             {reading.problem} Nothing was sent.
           </p>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ImportForm } from "#components/runs/import/import-form.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
-import { NewRecordPage } from "../_shared/require-write.tsx";
+import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: importForm.title };
 
