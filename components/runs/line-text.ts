@@ -9,12 +9,12 @@ export const cellOf = ({ columns }: Pick<RunView, "columns">, line: RunLine, fie
 };
 
 /** Returns the value of a field that a line sends or keeps, as far as the file says it. */
-export const valueOf = (run: Pick<RunView, "columns">, line: RunLine, field: string): string =>
+export const shownValue = (run: Pick<RunView, "columns">, line: RunLine, field: string): string =>
   line.after[field] ?? cellOf(run, line, field);
 
 /** Returns whom a line is about. */
 export const personOf = (run: Pick<RunView, "columns">, line: RunLine): string =>
-  ["displayName", "email", "id"].map((field) => valueOf(run, line, field)).find(Boolean) ??
+  ["displayName", "email", "id"].map((field) => shownValue(run, line, field)).find(Boolean) ??
   `Row ${line.line}`;
 
 /** Returns the page of the person of a line, once one of its writes was accepted. */

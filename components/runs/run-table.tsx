@@ -5,7 +5,14 @@ import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx"
 import { Moment } from "#components/data/moment.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { importForm, runHref } from "#components/runs/run-screen.ts";
-import { countOf, doneCount, isBeforeStart, kindLabels, runLabel, sentCount } from "#components/runs/run-text.ts";
+import {
+  countOf,
+  doneCount,
+  isBeforeStart,
+  kindLabels,
+  runLabel,
+  sentCount,
+} from "#components/runs/run-text.ts";
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";

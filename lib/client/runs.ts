@@ -135,7 +135,9 @@ export function useLineOf(run: RunView, row: number | null): RunLine | null {
     .findAll({ queryKey: [...runKeys(run.id), "lines"] })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const { state } of row === null ? [] : lists) {
-    const line = (state.data as RunLinesAnswer | undefined)?.lines.find((each) => each.line === row);
+    const line = (state.data as RunLinesAnswer | undefined)?.lines.find(
+      (each) => each.line === row,
+    );
     if (line) return line;
   }
   return null;

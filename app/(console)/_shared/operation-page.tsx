@@ -72,13 +72,16 @@ export function OperationPage<Name extends ListName>({
 }: ListProps<Name> & { add?: FormScreen; aside?: ReactNode }) {
   return (
     <>
-      <PageTitle aside={
+      <PageTitle
+        aside={
           <>
             {aside}
             {add && <AddLink {...add} />}
           </>
         }
-      >{list.screen.title}</PageTitle>
+      >
+        {list.screen.title}
+      </PageTitle>
       <PrefetchedList {...list} />
     </>
   );

@@ -48,7 +48,9 @@ export default async function RunsPage() {
       >
         {runList.title}
       </PageTitle>
-      <p className="text-ink-2">Many people at once, from a spreadsheet, and how far each run is.</p>
+      <p className="text-ink-2">
+        Many people at once, from a spreadsheet, and how far each run is.
+      </p>
       <PrefetchedAnswers answers={answers}>
         <RunTable />
       </PrefetchedAnswers>

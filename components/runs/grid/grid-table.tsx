@@ -3,7 +3,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { CellContent, edges, LineCard, StateContent, washOf } from "#components/runs/grid/grid-row.tsx";
+import {
+  CellContent,
+  edges,
+  LineCard,
+  StateContent,
+  washOf,
+} from "#components/runs/grid/grid-row.tsx";
 import { isSamePlace, type Place } from "#components/runs/grid/problems.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { type LineFilter, useRunLines } from "#lib/client/runs.ts";
@@ -70,7 +76,9 @@ function LineCells({ run, line, columns, place, onSelect }: LineCellsProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the grid choose cells.
           <td
             key={field}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
             role="gridcell"
+            tabIndex={-1}
             id={`cell-${line.line}-${field}`}
             aria-selected={isSelected}
             className={`${cellClass} cursor-pointer ${washOf(note)} ${isSelected ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
@@ -139,9 +147,9 @@ export function GridTable({ run, filter, place, onSelect, onKey }: GridTableProp
       ref={frame}
       className="max-h-[calc(100dvh-290px)] min-h-64 overflow-auto border-y border-rule-2"
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its arrow keys choose cells. */}
       <table
         className="block min-w-max max-sm:min-w-0"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its arrow keys choose cells.
         role="grid"
         tabIndex={0}
         aria-label="Rows of the file"

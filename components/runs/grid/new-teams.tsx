@@ -32,8 +32,7 @@ export function NewTeams({ run, lines }: { run: RunView; lines: readonly RunLine
   return (
     <section aria-label="New teams">
       <h2>
-        New teams{" "}
-        <span className="font-normal text-ink-3">{numberText(run.newTeams.length)}</span>
+        New teams <span className="font-normal text-ink-3">{numberText(run.newTeams.length)}</span>
       </h2>
       <p className="text-small text-ink-3">Teams can't be deleted later. Confirm each.</p>
       <NotDone failure={failure} />

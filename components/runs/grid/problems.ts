@@ -1,4 +1,4 @@
-import { valueOf } from "#components/runs/line-text.ts";
+import { shownValue } from "#components/runs/line-text.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
 
 /** A cell of a run: `field` is `null` for the whole line. */
@@ -38,16 +38,14 @@ export const problemsOf = (
   return lines
     .flatMap((line) =>
       line.notes.flatMap(({ field, level, text, suggestion = null }): Problem[] => {
-        const value = field === null ? "" : valueOf(run, line, field);
+        const value = field === null ? "" : shownValue(run, line, field);
         const isTeam = level === "warning" && field === "teamName" && newTeams.has(value);
         return level === "change" || isTeam
           ? []
           : [{ line: line.line, field, level, text, suggestion, value }];
       }),
     )
-    .toSorted(
-      (a, b) => a.line - b.line || columnIndex(run, a.field) - columnIndex(run, b.field),
-    );
+    .toSorted((a, b) => a.line - b.line || columnIndex(run, a.field) - columnIndex(run, b.field));
 };
 
 /** Returns the other problems that the same value in the same column has. */

@@ -112,7 +112,6 @@ export default function RunGrid({ run }: { run: RunView }) {
           onSelect={(next) => dispatch({ type: "select", place: next })}
           onKey={onKey}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its keys do what its buttons do. */}
         <aside
           ref={panel}
           tabIndex={-1}
@@ -136,10 +135,7 @@ export default function RunGrid({ run }: { run: RunView }) {
           {place === null && problems.length > 0 && canEdit && (
             <div className="grid justify-items-start gap-2">
               <p>{numberText(problems.length)} cells need a look.</p>
-              <Button
-                variant="main"
-                onClick={() => dispatch({ type: "restart", all: problems })}
-              >
+              <Button variant="main" onClick={() => dispatch({ type: "restart", all: problems })}>
                 Go through them <KeyCap>j</KeyCap>
               </Button>
             </div>

@@ -11,7 +11,7 @@ import {
   reasonOf,
   recordOf,
   settledAt,
-  valueOf,
+  shownValue,
 } from "#components/runs/line-text.ts";
 import { lineLabels } from "#components/runs/run-text.ts";
 import { Country } from "#components/ui/country.tsx";
@@ -68,7 +68,7 @@ function LineRow({ run, line }: { run: RunView; line: RunLine }) {
     <>
       <Cell className="text-right text-ink-3 tabular-nums max-sm:hidden">{line.line}</Cell>
       <Cell className="flex items-center gap-1.5 max-sm:font-medium">
-        <Country code={valueOf(run, line, "country")} />
+        <Country code={shownValue(run, line, "country")} />
         {href ? (
           <Link href={href} prefetch={false} className="link truncate">
             {name}
@@ -78,7 +78,7 @@ function LineRow({ run, line }: { run: RunView; line: RunLine }) {
         )}
       </Cell>
       <Cell className="truncate text-ink-2 max-sm:order-2">
-        {valueOf(run, line, "device") || "—"}
+        {shownValue(run, line, "device") || "—"}
       </Cell>
       <Cell className="max-sm:order-1">
         <StatusLabel variant={variant}>{label}</StatusLabel>
