@@ -41,12 +41,12 @@ class Line {
   before: Record<string, string | null> = {};
   readonly writes: PlannedWrite[] = [];
   makes: CheckedLine["makes"] = null;
+  readonly context: CheckContext;
+  readonly values: ReadLine["values"];
 
-  constructor(
-    readonly context: CheckContext,
-    readonly values: ReadLine["values"],
-    notes: readonly LineNote[],
-  ) {
+  constructor(context: CheckContext, { values, notes }: ReadLine) {
+    this.context = context;
+    this.values = new Map(values);
     this.notes = [...notes];
   }
 
@@ -228,7 +228,7 @@ const checkChange = async (line: Line) => {
  * `V4Error` where the service can't be asked.
  */
 export const checkLine = async (context: CheckContext, read: ReadLine): Promise<CheckedLine> => {
-  const line = new Line(context, new Map(read.values), read.notes);
+  const line = new Line(context, read);
   checkCleared(line);
   checkTeam(line);
   const start = line.values.get("startDate");

@@ -158,7 +158,8 @@ const collectTeams = (
     if (!teams || teams.has(nameKey(name))) continue;
     const known = made.get(name);
     const nearest = nearestName([...teams.values()], name);
-    const isConfirmed = Object.hasOwn(run.newTeams, name) && run.newTeams[name]?.isConfirmed === true;
+    const isConfirmed =
+      Object.hasOwn(run.newTeams, name) && run.newTeams[name]?.isConfirmed === true;
     made.set(
       name,
       known ? { ...known, lines: known.lines + 1 } : { nearest, isConfirmed, lines: 1 },

@@ -55,7 +55,7 @@ export const readDate = (
   const [, year, month, day] = isoDate.exec(trimmed) ?? [];
   if (year) {
     const date = toIso(Number(year), Number(month), Number(day));
-    return date && { date, isUnsure: false };
+    return date === null ? null : { date, isUnsure: false };
   }
   const [, first = "", second = "", last = ""] = parts.exec(trimmed) ?? [];
   if (first === "") {
@@ -67,5 +67,5 @@ export const readDate = (
   const date = toIso(fullYear, Number(monthText), Number(dayText));
   const isUnsure =
     order === null && Number(first) <= 12 && Number(second) <= 12 && first !== second;
-  return date && { date, isUnsure };
+  return date === null ? null : { date, isUnsure };
 };

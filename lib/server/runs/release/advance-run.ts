@@ -125,14 +125,15 @@ const findEnd = (
 
 /**
  * Takes back the rows whose requests expired before anything of them was sent, as in a long outage: they
- * wait again. A request that was ever sent is never followed by another.
+ * wait again. A request that was ever sent is never followed by another. Returns how many there were.
  */
-const takeBackExpired = async ({ id }: RunRecord): Promise<void> => {
-  await store().execute(sql`
+const takeBackExpired = async ({ id }: RunRecord): Promise<number> => {
+  const { rowCount } = await store().execute(sql`
     update ${runRows} set intent_id = null, releases = releases + 1
     from ${intents} i
     where ${runRows.runId} = ${id} and i.id = ${runRows.intentId}
       and i.state = 'refused' and i.sent_at is null and i.settled_at >= i.deadline`);
+  return rowCount ?? 0;
 };
 
 /** Asks the service for anything while it was last not usable. Throws `V4Error` while it still isn't. */
@@ -148,9 +149,16 @@ const findHindrance = async (run: RunRecord): Promise<string | null> => {
 };
 
 const step = async (run: RunRecord, principal: Principal): Promise<void> => {
-  await takeBackExpired(run);
+  if ((await takeBackExpired(run)) > 0 && run.state === "running") {
+    return stopFor(
+      run,
+      "waiting",
+      "The service could not be reached. Nothing of these rows was sent.",
+    );
+  }
   await tryService(run);
-  await releaseRows(run, principal, await readProgress(run));
+  const before = await readProgress(run);
+  if (findLimit(before) === null) await releaseRows(run, principal, before);
   const end = findEnd(run, await readProgress(run));
   if (end?.to === "done") {
     await moveRun(run, "done", { reason: null, nextAt: null, settledAt: sql`clock_timestamp()` });

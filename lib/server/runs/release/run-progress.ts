@@ -10,7 +10,7 @@ import { store } from "#lib/server/store/store.ts";
 export interface RunProgress {
   /** Rows that were neither released nor halted. */
   waiting: number;
-  /** Of the canary: rows without an outcome. */
+  /** Of the canary: rows that neither have an outcome nor wait for a person. */
   canaryOpen: number;
   canaryRows: number;
   /** Released rows before their outcome: ready, claimed or sending. */
@@ -61,11 +61,12 @@ export const readProgress = async (run: RunRecord): Promise<RunProgress> => {
     )
     select count(*) filter (where intent_id is null and halted is null)::int as waiting,
       count(*) filter (where is_canary and halted is null
-        and (state is null or state not in ('accepted', 'refused', 'abandoned')))::int as canary_open,
+        and (state is null
+          or state not in ('accepted', 'refused', 'abandoned', 'needs_person')))::int as canary_open,
       count(*) filter (where is_canary)::int as canary_rows,
       count(*) filter (where state in ('ready', 'claimed', 'sending'))::int as in_flight,
-      count(*) filter (where state = 'ready' and failure is not null)::int as held,
-      max(failure ->> 'message') filter (where state = 'ready') as held_message,
+      count(*) filter (where state in ('ready', 'claimed') and failure is not null)::int as held,
+      max(failure ->> 'message') filter (where state in ('ready', 'claimed')) as held_message,
       count(*) filter (where state in ('unknown', 'absent', 'needs_person'))::int as unknown,
       count(*) filter (where state in ('unknown', 'absent', 'needs_person')
         and (${from}::timestamptz is null or unknown_at >= ${from}::timestamptz))::int as new_unknown,
