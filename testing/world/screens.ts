@@ -21,6 +21,7 @@ export const visitedElsewhere: Readonly<Record<string, string>> = {
   "/signin/password": "needs a one-time password, which e2e/account.spec.ts makes",
   "/requests/[id]": "needs a request, which e2e/requests.spec.ts makes",
   "/events/[id]": "needs an event, which e2e/events.spec.ts makes",
+  "/runs/[id]": "needs a run, which e2e/runs.spec.ts makes",
 };
 
 const visited = screens.filter(({ route }) => !Object.hasOwn(visitedElsewhere, route));
