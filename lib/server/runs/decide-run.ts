@@ -154,11 +154,9 @@ export const confirmNewTeam = async (
   { runId, name }: { runId: string; name: string },
 ): Promise<RunView> => {
   const run = await findVisibleRun(principal, runId);
-  const team = run && Object.hasOwn(run.newTeams, name) ? run.newTeams[name] : undefined;
-  if (!run || run.principalId !== principal.userId || !team) {
-    throw refusal("There is no such team in this run.", "not_found");
-  }
-  if (run.state !== "checked") throw notNow();
+  if (run?.principalId !== principal.userId) throw refusal("There is no such run.", "not_found");
+  const team = Object.hasOwn(run.newTeams, name) ? run.newTeams[name] : undefined;
+  if (!team || run.state !== "checked") throw notNow();
   const newTeams = { ...run.newTeams, [name]: { ...team, isConfirmed: true } };
   const changed = await changeRun(run, { newTeams });
   if (!changed) throw notNow();
