@@ -50,7 +50,7 @@ export default function RunGrid({ run }: { run: RunView }) {
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
   const { change } = useRunChanges(run);
-  const { numberText } = useNumbers();
+  const { countText } = useNumbers();
   const blocked = useLinesOf(run, "blocked").data?.lines ?? [];
   const warned = useLinesOf(run, "warning").data?.lines ?? [];
   const problems = problemsOf(
@@ -134,7 +134,7 @@ export default function RunGrid({ run }: { run: RunView }) {
           )}
           {place === null && problems.length > 0 && canEdit && (
             <div className="grid justify-items-start gap-2">
-              <p>{numberText(problems.length)} cells need a look.</p>
+              <p>{countText(problems.length, "cell needs", "cells need")} a look.</p>
               <Button variant="main" onClick={() => dispatch({ type: "restart", all: problems })}>
                 Go through them <KeyCap>j</KeyCap>
               </Button>

@@ -64,7 +64,7 @@ export function ProgressBar({ run }: { run: RunView }) {
         <span className="text-[26px]/[30px] font-semibold tracking-[-0.02em] tabular-nums">
           {numberText(done)}
         </span>
-        <span>of {countText(total, "row")} done</span>
+        <span> of {countText(total, "row")} done</span>
         <span className="grow" />
         <TimeLeft run={run} left={total - done} />
       </div>
