@@ -25,7 +25,7 @@ export const importForm = {
   needs: "employees.create",
   list: runList,
   help: runList.help,
-  action: { icon: "person", words: "onboard upload spreadsheet CSV" },
+  action: { icon: "person", words: "onboard" },
 } as const satisfies ScreenDefinition;
 
 export const runScreens = [runList, runRecord, importForm] as const;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { z } from "zod";
-import { RunPage } from "#components/runs/run-page.tsx";
+import { RunPage } from "#components/runs/record/run-page.tsx";
 import { runList } from "#components/runs/run-screen.ts";
 import { runKey } from "#lib/protocol/query-keys.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
