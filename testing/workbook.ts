@@ -63,7 +63,14 @@ export const toArchive = (entries: readonly ArchiveEntry[]): Uint8Array<ArrayBuf
 };
 
 /** A cell of a sheet: a text, a number, a day by its serial number, or a formula with its last value. */
-export type Cell = string | number | null | { serial: number } | { formula: string; value: string };
+export type Cell =
+  | string
+  | number
+  | null
+  | { serial: number }
+  | { formula: string; value: string }
+  /** Markup that is not escaped. */
+  | { markup: string };
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -74,12 +81,16 @@ const cellXml = (cell: Cell, place: string): string => {
   if (typeof cell === "string") {
     return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
   }
+  if ("markup" in cell) return `<c r="${place}" t="str"><v>${cell.markup}</v></c>`;
   if ("serial" in cell) return `<c r="${place}" s="1"><v>${cell.serial}</v></c>`;
   return `<c r="${place}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.value)}</v></c>`;
 };
 
+/** Declares entities: a parser that resolves them reads a file, or grows without end. */
+const doctype = '<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY text "boom">]>';
+
 const sheetXml = (rows: readonly (readonly Cell[])[]) =>
-  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
+  `${doctype}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
       (cells, row) =>
         `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`)).join("")}</row>`,

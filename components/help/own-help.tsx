@@ -73,7 +73,6 @@ export const ownHelp = {
           </p>
         ),
       },
-      requests,
     ],
   },
   audit: {

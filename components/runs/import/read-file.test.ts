@@ -241,3 +241,8 @@ test("another sheet is read when it is chosen, and its problem names it", async 
     'Sheet "Bad": Row 1: columns A and B are both called "A". Rename one of them.',
   );
 });
+
+test("a workbook with entities of its own is read without resolving them", async () => {
+  const rows = [["Name"], [{ markup: "&text; &file; &amp;" }]];
+  expect(await cellsOf(toWorkbook({ A: rows }))).toEqual([["&text; &file; &"]]);
+});
