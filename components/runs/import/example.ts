@@ -27,7 +27,7 @@ export const exampleCsv = async (kind: RunKind): Promise<string> => {
   }
   // People as they are: a row changes nothing until it is edited.
   const { data } = await read("employees.list", { limit: 2 });
-  const rows = data.employees.map((person) =>
+  const rows = data.items.map((person) =>
     fields.map(({ name }) => textOf(person[name as keyof typeof person])),
   );
   return csvStart + csvLines([head, ...rows]);

@@ -14,7 +14,7 @@ import {
 } from "#components/runs/import/column-mapping.ts";
 import { useFileReader } from "#components/runs/import/file-reader.ts";
 import { MapColumns } from "#components/runs/import/map-columns.tsx";
-import type { ReadFile } from "#components/runs/import/read-file.ts";
+import type { ReadFile } from "#components/runs/import/read-choice.ts";
 import { ReadOptions } from "#components/runs/import/read-options.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
 import { type Adding, useAdding } from "#components/runs/import/use-adding.ts";

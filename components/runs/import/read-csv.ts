@@ -6,19 +6,9 @@ import {
   type FileTable,
   toFileTable,
 } from "#components/runs/import/file-table.ts";
+import { isSeparator, type Separator, separators } from "#components/runs/import/read-choice.ts";
 import { undefused } from "#lib/protocol/delimited.ts";
 import { maxRunLines } from "#lib/protocol/run.ts";
-
-/** The characters between the cells of a text file, with what they are called. */
-export const separators = {
-  ",": "Comma",
-  ";": "Semicolon",
-  "\t": "Tab",
-  "|": "Vertical bar",
-} as const;
-export type Separator = keyof typeof separators;
-
-export const isSeparator = (text: string): text is Separator => Object.hasOwn(separators, text);
 
 /** Returns the separator that divides the header most often, outside of quotes. */
 const guessSeparator = (text: string): Separator => {

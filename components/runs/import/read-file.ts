@@ -1,24 +1,9 @@
-import { FileProblem, type FileTable } from "#components/runs/import/file-table.ts";
-import type { Separator } from "#components/runs/import/read-csv.ts";
-import { type Encoding, readText } from "#components/runs/import/read-text.ts";
+import { FileProblem } from "#components/runs/import/file-table.ts";
+import { noChoice, type ReadChoice, type ReadFile } from "#components/runs/import/read-choice.ts";
+import { readText } from "#components/runs/import/read-text.ts";
 
 /** The largest file. */
 export const maxFileBytes = 20 * 1_024 * 1_024;
-
-/** How a person says that a file is to be read; `null` where Quartermaster finds out. */
-export interface ReadChoice {
-  encoding: Encoding | null;
-  separator: Separator | null;
-  sheet: string | null;
-}
-
-export const noChoice: ReadChoice = { encoding: null, separator: null, sheet: null };
-
-/** A file as it was read: `encoding` and `separator` of a text, `sheets` of a workbook. */
-export interface ReadFile extends ReadChoice {
-  table: FileTable;
-  sheets: string[];
-}
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);

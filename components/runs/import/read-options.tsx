@@ -1,7 +1,13 @@
 import { SelectField } from "#components/form/select-field.tsx";
-import { isSeparator, type Separator, separators } from "#components/runs/import/read-csv.ts";
-import type { ReadChoice, ReadFile } from "#components/runs/import/read-file.ts";
-import { encodings, isEncoding } from "#components/runs/import/read-text.ts";
+import {
+  encodings,
+  isEncoding,
+  isSeparator,
+  type ReadChoice,
+  type ReadFile,
+  type Separator,
+  separators,
+} from "#components/runs/import/read-choice.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,18 +1,6 @@
 import { columnName, FileProblem, type FileTable } from "#components/runs/import/file-table.ts";
-import { readCsv, type Separator } from "#components/runs/import/read-csv.ts";
-
-/** The encodings in which a text file can be read, with what they are called. */
-export const encodings = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16 LE",
-  "utf-16be": "UTF-16 BE",
-  "windows-1252": "Western (Windows-1252)",
-  "windows-1250": "Central European (Windows-1250)",
-  macintosh: "Western (Mac)",
-} as const;
-export type Encoding = keyof typeof encodings;
-
-export const isEncoding = (text: string): text is Encoding => Object.hasOwn(encodings, text);
+import { type Encoding, encodings, type Separator } from "#components/runs/import/read-choice.ts";
+import { readCsv } from "#components/runs/import/read-csv.ts";
 
 const isStrict = (bytes: Uint8Array, encoding: Encoding): boolean => {
   try {
