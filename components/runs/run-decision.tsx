@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { isBeforeStart } from "#components/runs/run-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useRunChanges } from "#lib/client/runs.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
@@ -33,14 +34,28 @@ export function NotDone({ failure }: { failure: Failure | null }) {
 const pausePath = "M9 5v14M15 5v14";
 
 /** Ends a run for good, after a second click. */
-function StopButton({ isBusy, onStop }: { isBusy: boolean; onStop: () => void }) {
+function StopButton({
+  isStarted,
+  isBusy,
+  onStop,
+}: {
+  isStarted: boolean;
+  isBusy: boolean;
+  onStop: () => void;
+}) {
   const [isAsked, setIsAsked] = useState(false);
-  if (!isAsked) return <Button onClick={() => setIsAsked(true)}>Stop</Button>;
+  if (!isAsked) {
+    return <Button onClick={() => setIsAsked(true)}>{isStarted ? "Stop" : "Discard"}</Button>;
+  }
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <span className="text-compact">Rows not sent are never sent. Accepted rows stay.</span>
+      <span className="text-compact">
+        {isStarted
+          ? "Rows not sent are never sent. Accepted rows stay."
+          : "Nothing was sent, and nothing will be."}
+      </span>
       <Button autoFocus className="border-signal! text-signal" disabled={isBusy} onClick={onStop}>
-        Stop for good
+        {isStarted ? "Stop for good" : "Discard this run"}
       </Button>
       <Button onClick={() => setIsAsked(false)}>Keep</Button>
     </span>
@@ -72,7 +87,13 @@ export function RunButtons({ run }: { run: RunView }) {
           Continue
         </Button>
       )}
-      {choices.includes("stop") && <StopButton isBusy={isBusy} onStop={() => void send("stop")} />}
+      {choices.includes("stop") && (
+        <StopButton
+          isStarted={!isBeforeStart(run)}
+          isBusy={isBusy}
+          onStop={() => void send("stop")}
+        />
+      )}
     </>
   );
 }

@@ -78,7 +78,8 @@ const linesOptions = (
   { from, limit }: { from: number; limit: number },
 ) =>
   queryOptions({
-    queryKey: [...runKeys(run.id), "lines", filter, from, limit],
+    // Another state of the run, or a new check, has other lines.
+    queryKey: [...runKeys(run.id), "lines", run.state, run.hash, filter, from, limit],
     queryFn: ({ signal }) =>
       fetchJson(
         `${runPath(run.id)}/lines?${writeSearch({ ...filter, from, limit })}`,

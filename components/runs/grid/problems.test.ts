@@ -93,5 +93,6 @@ test("skipped problems are gone through again when the person starts over", () =
   expect(gridReducer(state, { type: "restart", all: problems })).toEqual({
     place: { line: 3, field: "country" },
     settled: [],
+    turn: 2,
   });
 });

@@ -62,9 +62,11 @@ export const alikeOf = (problems: readonly Problem[], problem: Problem): Problem
 export interface GridState {
   place: Place | null;
   settled: readonly string[];
+  /** How often the grid itself chose the place: then its panel takes the focus. */
+  turn: number;
 }
 
-export const startState: GridState = { place: null, settled: [] };
+export const startState: GridState = { place: null, settled: [], turn: 0 };
 
 export type GridAction =
   /** The person chose a cell. */
@@ -90,11 +92,13 @@ export const gridReducer = (state: GridState, action: GridAction): GridState => 
     case "settle": {
       const settled = [...state.settled, ...action.done.map(keyOf)];
       const next = nextOpen(action.all, state.place, settled);
-      return { settled, place: next && { line: next.line, field: next.field } };
+      const place = next && { line: next.line, field: next.field };
+      return { settled, place, turn: state.turn + 1 };
     }
     case "restart": {
       const [first] = action.all;
-      return { settled: [], place: first ? { line: first.line, field: first.field } : null };
+      const place = first ? { line: first.line, field: first.field } : null;
+      return { settled: [], place, turn: state.turn + 1 };
     }
   }
 };

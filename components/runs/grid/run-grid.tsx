@@ -68,8 +68,8 @@ export default function RunGrid({ run }: { run: RunView }) {
   const skip = () => settle(problem ? [problem] : []);
   // Mending and skipping lead on to the panel, whose keys do the next step.
   useEffect(() => {
-    if (state.settled.length > 0 && place) panel.current?.focus();
-  }, [state.settled.length, place]);
+    if (state.turn > 0) panel.current?.focus();
+  }, [state.turn]);
 
   const fix = async (value: string, isForAll: boolean) => {
     if (place?.field == null || isBusy || !canEdit) return;
