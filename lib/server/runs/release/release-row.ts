@@ -45,6 +45,10 @@ export const haltRow = async (row: RunRow, halted: string): Promise<void> => {
     .where(and(isAt(row), isNull(runRows.intentId), isNull(runRows.halted)));
 };
 
+const noteIntent = async (row: RunRow, intentId: string): Promise<void> => {
+  await store().update(runRows).set({ intentId }).where(isAt(row));
+};
+
 const tryLater = async (row: RunRow): Promise<void> => {
   await store()
     .update(runRows)
@@ -150,10 +154,13 @@ export const releaseRow = async (
   if (!connection || operation === null) return;
   const payload = payloadOf(row, openWrite(row), filledBy);
   if (!payload) return haltRow(row, "The request can't be completed: the new record has no ID.");
+  const idempotencyKey = intentKeyOf(run, row);
+  // A process that died before it noted the intent has stored it: its own result is no obstacle.
+  const known = await findRowByKey(idempotencyKey);
+  if (known) return noteIntent(row, known.id);
   const { client } = await upstreamFor(run);
   const obstacle = await findObstacle(client, due, payload);
   if (obstacle) return "again" in obstacle ? tryLater(row) : haltRow(row, obstacle.halted);
-  const idempotencyKey = intentKeyOf(run, row);
   const stored = await storeIntent(principal, connection, operation, payload, {
     idempotencyKey,
     salt: "",
@@ -163,8 +170,8 @@ export const releaseRow = async (
     runId: run.id,
     askedDetail: { run: run.id, row: row.line },
   });
-  // A process that died in between has stored it: it is found by its key, and never stored twice.
+  // Another process that had the run's turn too has stored it in this moment.
   const intent = stored ?? (await findRowByKey(idempotencyKey));
   if (!intent) throw new Error("A stored intent is missing.");
-  await store().update(runRows).set({ intentId: intent.id }).where(isAt(row));
+  await noteIntent(row, intent.id);
 };
