@@ -21,7 +21,7 @@ export function LineTabs({
   const shown = states.filter((state) => (run.counts[state] ?? 0) > 0 || state === show);
   const tabs = ["all" as const, ...shown];
   return (
-    <fieldset className="flex overflow-x-auto border-b border-rule-2">
+    <fieldset className="flex min-w-0 overflow-x-auto border-b border-rule-2">
       <legend className="sr-only">Show rows</legend>
       {tabs.map((tab) => (
         <button
