@@ -14,6 +14,7 @@ import { startMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { startNotifications } from "#lib/server/notifications/worker.ts";
 import { handleSignals, registerServer } from "#lib/server/process/shut-down.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
+import { startRuns } from "#lib/server/runs/run-worker.ts";
 import { answerScim } from "#lib/server/scim/answer-scim.ts";
 
 /**
@@ -37,6 +38,7 @@ export const start = async () => {
     await startUp();
     startStoreWatch();
     startJournal();
+    startRuns();
     startMirror();
     startInbox();
     startEventUpkeep();

@@ -40,6 +40,7 @@ test("the console imports only these packages", () => {
     "@simplewebauthn/server",
     "@tanstack/react-query",
     "@tanstack/react-table",
+    "@tanstack/react-virtual",
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",
     "compression",
@@ -50,10 +51,12 @@ test("the console imports only these packages", () => {
     "nodemailer",
     "openid-client",
     "p-limit",
+    "papaparse",
     "pg",
     "pino",
     "react",
     "react-dom",
+    "read-excel-file",
     "server-only",
     "standardwebhooks",
     "zod",
@@ -135,10 +138,12 @@ test("no page uses WebSockets, WebRTC or messages between windows", () => {
   ).toEqual([]);
 });
 
-test("no page takes a file", () => {
-  expect(filesWith(/type="file"|multipart\/form-data|showOpenFilePicker|webkitdirectory/)).toEqual(
-    [],
-  );
+test("one page takes a file, which its worker reads, and no file is uploaded", () => {
+  expect(filesWith(/type="file"|showOpenFilePicker|webkitdirectory/)).toEqual([
+    "components/runs/import/choose-file.tsx",
+  ]);
+  expect(filesWith(/new Worker\(/)).toEqual(["components/runs/import/file-reader.ts"]);
+  expect(filesWith(/multipart\/form-data/)).toEqual([]);
 });
 
 test("three pictures are public files", () => {

@@ -67,7 +67,8 @@ const floors: Readonly<Record<string, readonly [version: string, reason: string]
 };
 
 /** Packages that run in browsers alone. */
-const ofBrowsers = /^(@base-ui\/react|@simplewebauthn\/browser|@tanstack\/react-(query|table))$/;
+const ofBrowsers =
+  /^(@base-ui\/react|@simplewebauthn\/browser|@tanstack\/react-(query|table|virtual)|papaparse|read-excel-file)$/;
 
 const isAtLeast = (version: string, floor: string): boolean =>
   version.localeCompare(floor, "en", { numeric: true }) >= 0;

@@ -134,6 +134,11 @@ const phrases: Readonly<Record<string, (about: About) => Phrase>> = {
   "requests.submit": (about) => ["submitted", "submit", requestOf(about)],
   "requests.draft": (about) => ["drafted", "draft", requestOf(about)],
   "requests.decide": decision,
+  "runs.create": () => ["prepared a run", "prepare a run"],
+  "runs.decide": ({ entry }) => [
+    `decided about a run: ${String(entry.details.choice ?? "")}`,
+    "decide about a run",
+  ],
   "orders.create": (about) => ["placed", "place", orderOf(about)],
   "orders.purchase": (about) => ["placed a purchase:", "place a purchase:", orderOf(about)],
   "orders.add-accessory": (about) => [

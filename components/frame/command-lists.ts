@@ -46,6 +46,7 @@ const formRow = ({ route, title, action }: ScreenDefinition): CommandRow[] =>
           title: `${title}…`,
           icon: action.icon,
           ...(action.key && { keyCaps: [action.key] }),
+          ...(action.words && { words: action.words }),
           action: { type: "go", href: route },
         },
       ]
@@ -135,7 +136,9 @@ export const startGroups = (
 export const matchingCommands = (typed: string, context: CommandContext): CommandRow[] => [
   ...context.screens.map(screenRow).filter(({ title }) => startsAWord(title, typed)),
   ...matchingPlaces(typed, context),
-  ...generalActions(context).filter(({ title }) => startsAWord(title, typed)),
+  ...generalActions(context).filter(
+    ({ title, words = "" }) => startsAWord(title, typed) || startsAWord(words, typed),
+  ),
 ];
 
 const maxPeopleWithActions = 3;

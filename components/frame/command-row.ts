@@ -26,6 +26,8 @@ export interface CommandRow {
   /** Unique among the rows on screen. */
   key: string;
   title: string;
+  /** Other words that find it. */
+  words?: string;
   /** Shown in gray after the title: a team, a serial number. */
   note?: string | null | undefined;
   /** The key caps of the shortcut that does the same. */

@@ -1,5 +1,6 @@
 import { access, freshness, type HelpPage, requests } from "#components/help/help-terms.tsx";
 import type { HelpSlug } from "#components/screens/screens.ts";
+import { KeyCap } from "#components/ui/key-cap.tsx";
 
 /** The help of the screens of Quartermaster's own records and settings. */
 export const ownHelp = {
@@ -23,6 +24,52 @@ export const ownHelp = {
           <p>
             Nothing of it has been sent yet. You can cancel it on its page until it is sent; then
             nothing is sent.
+          </p>
+        ),
+      },
+    ],
+  },
+  runs: {
+    summary:
+      "Many people at once, from a spreadsheet: each row is checked, a few go first, and then you say whether the others follow.",
+    sections: [
+      {
+        heading: "Import",
+        body: (
+          <p>
+            Choose an XLSX or CSV file, or paste rows. Say which field each column fills. Every row
+            is checked before anything is sent: you see what is there now, struck, over what will be
+            sent. An empty cell keeps the value. Blocked rows stay behind and don't stop the others.
+          </p>
+        ),
+      },
+      {
+        heading: "Mend cells by keyboard",
+        body: (
+          <p>
+            <KeyCap>j</KeyCap> goes to the next problem, <KeyCap>Enter</KeyCap> accepts the
+            suggestion or opens the cell, <KeyCap>a</KeyCap> accepts it for all rows with the same
+            value. The arrow keys choose any cell.
+          </p>
+        ),
+      },
+      {
+        heading: "Canary",
+        body: (
+          <p>
+            Up to five rows go first, chosen so that they cover each kind of change and each
+            country. The run then waits until you continue it. It halts by itself when too many rows
+            are refused or have no known outcome.
+          </p>
+        ),
+      },
+      {
+        heading: "What can't be undone",
+        body: (
+          <p>
+            There is no cancel. Each row stands alone: what was accepted stays accepted when a run
+            is paused or stopped. No row is ever sent twice. Download the failures, fix them, and
+            import the same file again.
           </p>
         ),
       },

@@ -52,7 +52,12 @@ export interface ScreenDefinition {
   /** The parts of the page with a heading and an ID of their own, which the command bar finds. */
   readonly sections?: readonly ScreenSection[];
   /** The action of the command bar that opens the form, with the key that opens it everywhere. */
-  readonly action?: { readonly icon: "plus" | "person"; readonly key?: string };
+  readonly action?: {
+    readonly icon: "plus" | "person";
+    readonly key?: string;
+    /** Other words that find it. */
+    readonly words?: string;
+  };
   /** Whether the screen works without an API key. */
   readonly isKeyless?: boolean;
 }

@@ -13,6 +13,7 @@ import { notificationScreens } from "#components/notifications/notification-scre
 import { orderScreens } from "#components/orders/order-screen.ts";
 import { requestScreens } from "#components/requests/request-screen.ts";
 import { restoredScreens } from "#components/restored/restored-screen.ts";
+import { runScreens } from "#components/runs/run-screen.ts";
 import type { RailPlace, ScreenDefinition } from "#components/screens/screen-definition.ts";
 import { settingsScreens } from "#components/settings/settings-screen.ts";
 import { teamScreens } from "#components/teams/team-screen.ts";
@@ -29,6 +30,7 @@ const definitions = [
   ...teamScreens,
   ...addressScreens,
   ...requestScreens,
+  ...runScreens,
   ...eventScreens,
   ...auditScreens,
   ...settingsScreens,

@@ -9,7 +9,9 @@ type Shape =
   | "pause"
   | "dashed-circle"
   | "circle"
-  | "equals";
+  | "equals"
+  | "arrow"
+  | "triangle";
 
 /** A 12 px icon in the color of the text. */
 export function StatusIcon({ className = "", shape }: { className?: string; shape: Shape }) {
@@ -23,6 +25,9 @@ const variants = {
   none: { color: "text-ink-3", shape: "slash" },
   open: { color: "text-st-processing", shape: "dashed-circle" },
   found: { color: "text-st-scheduled", shape: "circle" },
+  moving: { color: "text-st-transit", shape: "arrow" },
+  paused: { color: "text-ink-3", shape: "pause" },
+  warning: { color: "text-st-warn", shape: "triangle" },
   same: { color: "text-ink-3", shape: "equals" },
 } satisfies Record<string, { color: string; shape: Shape }>;
 

@@ -5,6 +5,8 @@ export interface ActionSubjects {
   eventId: number;
   sessionId: string;
   tokenId: string;
+  /** A run of manager A that has no rows. */
+  runId: string;
   employeeId: string;
   /** A local account and a connection that nobody needs. */
   personId: string;
@@ -33,6 +35,7 @@ export const actionArguments = ({
   eventId,
   sessionId,
   tokenId,
+  runId,
   employeeId,
   personId,
   connection,
@@ -108,6 +111,16 @@ export const actionArguments = ({
     [ofPeople("withdrawAccountGrant")]: [personId, connection],
     // Nobody of the matrix has this connection, so no session changes.
     "lib/actions/restored-store.ts releaseRestoredStore": ["2026-01-01T00:00:00.000Z"],
+    "lib/actions/runs.ts addLines": [{ runId, from: 2, lines: [["x@y.example"]], isLast: false }],
+    "lib/actions/runs.ts changeCells": [
+      { runId, changes: [{ line: 2, field: "email", value: "z@y.example" }] },
+    ],
+    "lib/actions/runs.ts confirmTeam": [{ runId, name: "No team" }],
+    // What is not to be decided now changes nothing that another row needs.
+    "lib/actions/runs.ts decideOnRun": [{ runId, choice: "pause", hash: null }],
+    "lib/actions/runs.ts makeRun": [
+      { kind: "edit", title: "Another", columns: [{ header: "Email", field: "email" }] },
+    ],
     "lib/actions/session.ts switchConnection": [connection],
   };
 };

@@ -42,6 +42,11 @@ lib/actions/requests.ts               | decide                  | sign in    | s
 lib/actions/requests.ts               | mintIdempotencyKey      | no key     | no key   | no key    | answers   | answers   | answers
 lib/actions/requests.ts               | submit                  | sign in    | sign in  | refused   | answers   | answers   | answers
 lib/actions/restored-store.ts         | releaseRestoredStore    | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/runs.ts                   | addLines                | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/runs.ts                   | changeCells             | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/runs.ts                   | confirmTeam             | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/runs.ts                   | decideOnRun             | sign in    | sign in  | not there | answers   | not there | answers
+lib/actions/runs.ts                   | makeRun                 | sign in    | sign in  | refused   | answers   | answers   | answers
 lib/actions/session.ts                | switchConnection        | sign in    | sign in  | answers   | answers   | answers   | answers
 `,
 );

@@ -36,6 +36,9 @@ built                                                 | address                 
 /(console)/page                                       | /                                         | {ownOrder}        | sign in    | sign in    | answers    | answers    | no data    | answers
 /(console)/requests/[id]/page                         | /requests/{request}                       | {department}      | sign in    | sign in    | not there  | answers    | not there  | answers
 /(console)/requests/page                              | /requests?show=all                        | {request}         | sign in    | sign in    | no data    | answers    | no data    | answers
+/(console)/runs/[id]/page                             | /runs/{run}                               | Matrix run        | sign in    | sign in    | not there  | answers    | not there  | answers
+/(console)/runs/new/page                              | /runs/new                                 | Choose file       | sign in    | sign in    | refused    | answers    | answers    | answers
+/(console)/runs/page                                  | /runs                                     | {run}             | sign in    | sign in    | no data    | answers    | no data    | answers
 /(console)/settings/connections/[environment]/[id]/page | /settings/connections/sandbox/{connection} | {connectionLabel} | sign in  | sign in    | refused    | refused    | refused    | answers
 /(console)/settings/connections/new/page              | /settings/connections/new                 | API key           | sign in    | sign in    | refused    | refused    | refused    | answers
 /(console)/settings/connections/page                  | /settings/connections                     | {connectionLabel} | sign in    | sign in    | refused    | refused    | refused    | answers

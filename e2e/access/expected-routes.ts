@@ -38,6 +38,10 @@ built                          | request                                        
 /api/read/[operation]/route    | POST /api/read/orders.validate {"orderType":"Collection","employeeId":"{employee}"} | valid | sign in | sign in    | answers    | answers    | answers    | answers
 /api/requests/[id]/route       | GET /api/requests/{request}                                          | {department}   | sign in    | sign in    | not there  | answers    | not there  | answers
 /api/requests/route            | GET /api/requests?show=all                                           | {request}      | sign in    | sign in    | no data    | answers    | no data    | answers
+/api/runs/[id]/failures/route  | GET /api/runs/{run}/failures                                         | error          | sign in    | sign in    | not there  | answers    | not there  | answers
+/api/runs/[id]/lines/route     | GET /api/runs/{run}/lines?show=all                                   | total          | sign in    | sign in    | not there  | answers    | not there  | answers
+/api/runs/[id]/route           | GET /api/runs/{run}                                                  | Matrix run     | sign in    | sign in    | not there  | answers    | not there  | answers
+/api/runs/route                | GET /api/runs                                                        | {run}          | sign in    | sign in    | no data    | answers    | no data    | answers
 /api/surfaces/route            | GET /api/surfaces                                                    | orders.list    | sign in    | sign in    | answers    | answers    | answers    | answers
 -                              | POST /mcp {"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}} |                | own token  | own token  | own token  | own token  | own token  | own token
 -                              | POST /api/webhooks/lifecycle/{connection} {}                         |                | own token  | own token  | own token  | own token  | own token  | own token

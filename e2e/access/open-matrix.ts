@@ -103,7 +103,7 @@ const mintTokens = async (sessions: Matrix["sessions"]): Promise<Record<MatrixPe
   };
 };
 
-/** Makes what belongs to manager A in Quartermaster: a request, an event, a session and a token. */
+/** Makes what belongs to manager A in Quartermaster: a request, a run, an event, a session and a token. */
 const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: string) => {
   const submitted = await submitAs(a, "employees.update", { id: employeeId, department });
   const request = readActionValue(submitted.text);
@@ -112,6 +112,9 @@ const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: str
   }
   const token = await act(a, "lib/actions/own-changes.ts mintAgentToken", [
     { label: "Matrix", isReadOnly: true, preapproved: [] },
+  ]);
+  const run = await act(a, "lib/actions/runs.ts makeRun", [
+    { kind: "edit", title: "Matrix run", columns: [{ header: "Email", field: "email" }] },
   ]);
   const { rows: events } = await readJson(a, "/api/events");
   const [event] = events as { id: number; deliveryId: string }[];
@@ -127,6 +130,7 @@ const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: str
     delivery: event.deliveryId,
     sessionId: session?.id ?? "",
     tokenId: String((token.tokens as Row[])[0]?.id),
+    runId: String(run.runId),
   };
 };
 
@@ -157,6 +161,7 @@ export const openMatrix = async (world: World): Promise<Matrix> => {
       ...facts,
       department,
       request: own.requestId,
+      run: own.runId,
       event: String(own.eventId),
       delivery: own.delivery,
     },

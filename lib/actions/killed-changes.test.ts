@@ -50,6 +50,8 @@ import { declareLost } from "#lib/server/keys/rotation/master-keys.ts";
 import { rotateKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
+import { createRun } from "#lib/server/runs/compose-run.ts";
+import { decideRun } from "#lib/server/runs/decide-run.ts";
 import { createGroup, deleteGroup, patchGroup } from "#lib/server/scim/groups.ts";
 import { createScimToken, revokeScimToken } from "#lib/server/scim/tokens.ts";
 import { createUser, deleteUser, patchUser, replaceUser } from "#lib/server/scim/users.ts";
@@ -156,6 +158,13 @@ const draft = async () => {
   const asking = { tokenId: await agent(), name: "Planner", request: null };
   return () => draftWrite(admin, asking, "orders.create", deployment());
 };
+
+const newRun = async () => () =>
+  createRun(admin, {
+    kind: "edit",
+    title: "Changes",
+    columns: [{ header: "Email", field: "email" }],
+  });
 
 const submit = async () => () => world.submit(admin, "orders.create", deployment());
 
@@ -280,6 +289,11 @@ const scenarios: Record<(typeof changeActions)[number] | "orders.create", Scenar
     return () => decide(admin, id, { choice: "abandon" });
   },
   "orders.create": submit,
+  "runs.create": newRun,
+  "runs.decide": async () => {
+    const runId = await (await newRun())();
+    return () => decideRun(admin, { runId, choice: "stop", hash: null });
+  },
   "scim.groups.create": async () => newGroup,
   "scim.groups.update": async () => {
     const id = await newGroup();
@@ -372,6 +386,8 @@ const changedBy: Partial<Record<keyof typeof scenarios, SQL>> = {
   "requests.draft": sql`select count(*)::text as state from intents`,
   "requests.decide": sql`select count(*)::text as state from intents where ${outcomes}`,
   "orders.create": sql`select count(*)::text as state from intents where ${outcomes}`,
+  "runs.create": sql`select count(*)::text as state from runs`,
+  "runs.decide": sql`select string_agg(state, ',' order by id) as state from runs`,
   "store.hold": sql`select held_at::text as state from store_identity`,
   "store.release": sql`select held_at::text as state from store_identity`,
 };

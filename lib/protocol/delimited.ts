@@ -16,6 +16,14 @@ const formulaStart =
 /** Returns a text with an apostrophe wherever a spreadsheet would otherwise begin a formula. */
 const defused = (text: string): string => text.replaceAll(formulaStart, "'");
 
+/** Where `defused` put an apostrophe. */
+const defusedStart =
+  /(?:^|(?<=[\p{Cc}\p{Zl}\p{Zp};]))'(?=[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^'(?=[\t\r\n])/gu;
+
+/** Returns a text of a CSV file as it was before an apostrophe kept spreadsheets from running it. */
+export const undefused = (text: string): string =>
+  text.includes("'") ? text.replaceAll(defusedStart, "") : text;
+
 /** The start of a CSV file: Excel reads a file without it in the machine's own character set. */
 export const csvStart = "\uFEFF";
 

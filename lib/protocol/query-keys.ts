@@ -55,3 +55,8 @@ export const notificationsKey = ["notifications", "list"] as const;
 
 export const auditKey = (filter: AuditFilter) =>
   ["audit", "list", writeSearch(filter).toString()] as const;
+
+export const runsKey = ["runs", "list"] as const;
+export const runKey = (id: string) => ["runs", id, "run"] as const;
+/** All that is kept of one run: the run and its lines. */
+export const runKeys = (id: string) => ["runs", id] as const;

@@ -38,7 +38,12 @@ export interface ServiceParts {
   staleMs: number;
 }
 
-const listed = ["orders", "employees", "teams"] as const;
+const listed = {
+  orders: "orders",
+  employees: "employees",
+  teams: "teams",
+  products: "devices",
+} as const;
 
 const failure = (writer: AnswerWriter, status: number, message = "Request failed"): Answer => ({
   status,
@@ -134,9 +139,10 @@ const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answ
   if (path === "/v4/company/addresses") {
     return readList(parts, "addresses", url.searchParams, fault);
   }
-  const [, , segment, id = ""] = path.split("/");
-  const collection = listed.find((name) => name === segment);
-  if (collection === undefined) return failure(writer, 404);
+  if (path === "/v4/inventory") return readList(parts, "devices", url.searchParams, fault);
+  const [, , segment = "", id = ""] = path.split("/");
+  if (!Object.hasOwn(listed, segment)) return failure(writer, 404);
+  const collection = listed[segment as keyof typeof listed];
   if (id === "") return readList(parts, collection, url.searchParams, fault);
   return toAnswer(writer, service.world.one(collection, decodeURIComponent(id)), "single");
 };

@@ -23,6 +23,7 @@ const singular: Readonly<Record<string, string>> = {
   addresses: "address",
   accessories: "accessory",
   products: "product",
+  devices: "product",
 };
 
 /** The shape in which every field is where the contract's tables name it. */

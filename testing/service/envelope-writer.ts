@@ -10,6 +10,7 @@ const keysOfOne: Readonly<Record<string, readonly string[]>> = {
   addresses: ["address", "companyAddress", "company_address", "location"],
   accessories: ["accessory", "accessoryRequest", "accessory_request", "request"],
   products: ["product", "device"],
+  devices: ["product", "device"],
 };
 
 const keysOfList: Readonly<Record<string, readonly string[]>> = {
@@ -17,6 +18,7 @@ const keysOfList: Readonly<Record<string, readonly string[]>> = {
   employees: ["employees", "items", "results", "people"],
   teams: ["teams", "items", "results", "records"],
   addresses: ["addresses", "items", "companyAddresses", "locations"],
+  devices: ["devices", "items", "inventory", "results"],
 };
 
 /** Keys that no client can know. */

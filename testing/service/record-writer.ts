@@ -55,6 +55,7 @@ export const recordWriter = (shape: ServiceShape, random: () => number) => {
       return withExtras(shape.hasAddressIds ? { id, ...fields } : fields, extraFields);
     },
     accessories: (record) => writeAccessory(spelling, record),
+    devices: (record, route) => withExtras(stored("devices", record, route), extraFields),
     // "Stores the unlock PIN": the contract does not say what the answer shows of the device.
     products: (record) => ({ id: record.id }),
   };

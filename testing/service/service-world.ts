@@ -14,7 +14,7 @@ export interface Commit {
   body: string;
 }
 
-type Collection = "orders" | "employees" | "teams" | "addresses";
+type Collection = "orders" | "employees" | "teams" | "addresses" | "devices";
 
 /** The result of an operation, before it is written in a shape. */
 export type OperationResult =
@@ -33,7 +33,7 @@ const isSameText = (left: unknown, right: unknown) =>
 
 /** Returns whether a record passes the filters of a list. */
 const matches = (
-  { orderType, email }: Fields,
+  { orderType, email, country, model, serialNumber }: Fields,
   query: URLSearchParams,
   shape: ServiceShape | null,
 ): boolean => {
@@ -44,8 +44,16 @@ const matches = (
       : isSameText(type, orderType),
   );
   const wantedEmail = query.get("email");
+  const wantedCountry = query.get("country");
+  const text = query.get("query");
+  const isNamed = [model, serialNumber, email].some((value) =>
+    nameKey(String(value ?? "")).includes(nameKey(text ?? "")),
+  );
   return (
-    (types.length === 0 || isOfType) && (wantedEmail === null || isSameText(email, wantedEmail))
+    (types.length === 0 || isOfType) &&
+    (wantedEmail === null || isSameText(email, wantedEmail)) &&
+    (wantedCountry === null || country === wantedCountry) &&
+    (text === null || isNamed)
   );
 };
 
@@ -71,6 +79,7 @@ export const serviceWorld = (shape: ServiceShape | null) => {
     employees: [],
     teams: [],
     addresses: [],
+    devices: [],
   };
   const commits: Commit[] = [];
 
@@ -126,6 +135,11 @@ export const serviceWorld = (shape: ServiceShape | null) => {
     const [, , collection = "", segment = "", child = ""] = path.split("/");
     const id = decodeURIComponent(segment);
     if (path === "/v4/orders" || path === "/v4/orders/purchase") {
+      const ids: unknown = input.productIds;
+      for (const device of records.devices) {
+        const isSent = Array.isArray(ids) && ids.includes(device.id);
+        if (isSent && input.orderType === "Deployment") device.employeeId = input.employeeId;
+      }
       return ok("orders", add("orders", { status: "processing", ...input }));
     }
     if (child === "accessories") return addAccessory(id, input);

@@ -22,6 +22,7 @@ export const visitedElsewhere: Readonly<Record<string, string>> = {
   "/signed-in": "closes itself, which e2e/sessions.spec.ts waits for",
   "/requests/[id]": "needs a request, which e2e/requests.spec.ts makes",
   "/events/[id]": "needs an event, which e2e/events.spec.ts makes",
+  "/runs/[id]": "needs a run, which e2e/runs.spec.ts makes",
 };
 
 const visited = screens.filter(({ route }) => !Object.hasOwn(visitedElsewhere, route));

@@ -95,8 +95,8 @@ function AddLink({ needs, route, title }: FormScreen) {
 }
 
 /**
- * A page that consists of one list. At the right edge of its title is a link to the form that adds a
- * record, or `aside`.
+ * A page that consists of one list. At the right edge of its title are `aside` and a link to the form that
+ * adds a record.
  */
 export function OperationPage<Name extends ListName>({
   add,
@@ -105,7 +105,16 @@ export function OperationPage<Name extends ListName>({
 }: ListProps<Name> & { add?: FormScreen; aside?: ReactNode }) {
   return (
     <>
-      <PageTitle aside={add ? <AddLink {...add} /> : aside}>{list.screen.title}</PageTitle>
+      <PageTitle
+        aside={
+          <>
+            {aside}
+            {add && <AddLink {...add} />}
+          </>
+        }
+      >
+        {list.screen.title}
+      </PageTitle>
       <PrefetchedList {...list} />
     </>
   );

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { employeeList, newEmployeeForm } from "#components/employees/employee-screen.ts";
 import { employeeTable } from "#components/employees/employee-table.tsx";
+import { WriteLink } from "#components/form/write-link.tsx";
+import { importForm } from "#components/runs/run-screen.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
@@ -12,6 +14,11 @@ export default function EmployeesPage({ searchParams }: PageProps<"/employees">)
     <OperationPage
       screen={employeeList}
       add={newEmployeeForm}
+      aside={
+        <WriteLink operation={importForm.needs} href={importForm.route}>
+          Import
+        </WriteLink>
+      }
       search={searchParams}
       table={employeeTable}
     />

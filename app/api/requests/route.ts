@@ -1,7 +1,8 @@
 import type { RequestsAnswer } from "#lib/protocol/intent.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
-import { countOpen, findIntents, isCompanyVisible } from "#lib/server/intents/read/find.ts";
+import { countOpen, findIntents } from "#lib/server/intents/read/find.ts";
+import { isCompanyVisible } from "#lib/server/intents/read/visibility.ts";
 import { findRestoredAt } from "#lib/server/intents/restored/standing.ts";
 
 /** Lists the requests that the person may see, newest first: `GET /api/requests?show=open&yours=true`. */

@@ -6,7 +6,7 @@ import {
   employeeLabel,
   isAddressChange,
 } from "#components/employees/form/employee-draft.ts";
-import { nearestName } from "#components/employees/form/nearest-name.ts";
+import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { useTeamNames } from "#components/employees/form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/employees/form/use-employee-form.ts";
 import { useOrders } from "#components/employees/use-orders.ts";

@@ -37,6 +37,8 @@ export const changeActions = [
   "requests.decide",
   "requests.draft",
   "requests.submit",
+  "runs.create",
+  "runs.decide",
   "scim.groups.create",
   "scim.groups.delete",
   "scim.groups.update",

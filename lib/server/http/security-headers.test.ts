@@ -5,7 +5,7 @@ import { contentSecurityPolicy, securityHeaders } from "#lib/server/http/securit
 describe("contentSecurityPolicy", () => {
   it("allows only Quartermaster's own files in production", () => {
     expect(contentSecurityPolicy("abc", false)).toBe(
-      "default-src 'none'; script-src 'self' 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self' 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
   });
 });

@@ -24,6 +24,8 @@ export const contentSecurityPolicy = (nonce: string, isDevelopment: boolean) =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The worker that reads spreadsheets.
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

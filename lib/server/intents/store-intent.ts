@@ -40,7 +40,7 @@ export const findMissingCapability = (operation: WriteName, { capabilities }: Co
   return { ...failure, capability: `mcp:${missing}` };
 };
 
-type OwnColumns = Pick<Change, "isSecond" | "nextAt" | "agentTokenId" | "reason">;
+type OwnColumns = Pick<Change, "isSecond" | "nextAt" | "agentTokenId" | "reason" | "runId">;
 
 export interface NewIntent extends OwnColumns {
   idempotencyKey: string;

@@ -90,10 +90,11 @@ describe("prepareStore", () => {
 
   it("refuses a key that decrypts nothing in a store without fingerprints, and records the right one", async () => {
     // Takes back the migration that brought the fingerprints, and all that came after it.
-    await store().execute(sql`drop table master_keys, observations`);
+    await store().execute(sql`drop table master_keys, observations, run_rows, runs`);
     await store().execute(sql`alter table mirror_records
       drop column sealed_unshown, drop column not_visible_at, drop column sealed_seen,
       drop column seen_at`);
+    await store().execute(sql`alter table intents drop column run_id`);
     await store().execute(sql`delete from drizzle.__drizzle_migrations where created_at >=
       ${migrationTime("0017_master_keys")}`);
     useMasterKey(second);

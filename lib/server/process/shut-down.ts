@@ -12,6 +12,7 @@ import { closeStreams } from "#lib/server/live/live-streams.ts";
 import { log } from "#lib/server/log.ts";
 import { stopMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { stopNotifications } from "#lib/server/notifications/worker.ts";
+import { stopRuns } from "#lib/server/runs/run-worker.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { flushUses } from "#lib/server/upstream/capability-use.ts";
 import { flushDrift } from "#lib/server/upstream/drift.ts";
@@ -52,6 +53,7 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
   for (const server of servers) server.closeAllConnections();
   // A write that is being sent may take longer. Another worker takes it over when its lease ends.
   const workers = [
+    stopRuns(),
     stopJournal(),
     stopStoreWatch(),
     stopInbox(),

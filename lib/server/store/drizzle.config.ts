@@ -20,6 +20,7 @@ export default defineConfig({
     "./lib/server/store/capability-use-schema.ts",
     "./lib/server/store/scim-schema.ts",
     "./lib/server/store/identity-schema.ts",
+    "./lib/server/store/run-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

@@ -46,6 +46,8 @@ export const intents = pgTable(
     /** The token with which an agent asked for it, and its name; `null` if the person sent it. */
     agentTokenId: text("agent_token_id"),
     agentName: text("agent_name"),
+    /** The run of which it is a row; `null` for a request of its own. */
+    runId: text("run_id"),
     /** Devices and items that count against the token's policy; `null` if a person decides. */
     policyUnits: integer("policy_units"),
     /** What the agent says it was asked for, encrypted. */

@@ -232,6 +232,7 @@ table intents
   sealed_agent_request text
   policy_units integer
   doubted_at timestamp with time zone
+  run_id text
   constraint intents_intent_key_unique UNIQUE (intent_key)
   constraint intents_pkey PRIMARY KEY (id)
   CREATE INDEX intents_due ON public.intents USING btree (next_at) WHERE (next_at IS NOT NULL)
@@ -395,6 +396,64 @@ table people
   constraint people_local_has_email CHECK (((issuer IS NOT NULL) OR (email IS NOT NULL)))
   constraint people_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX people_local_email ON public.people USING btree (email) WHERE (issuer IS NULL)
+
+table run_rows
+  run_id text not null
+  position integer not null
+  line integer not null
+  sealed_line text
+  checked_at timestamp with time zone
+  result text
+  makes text
+  operation text
+  sealed_write text
+  write_hash text
+  hole text
+  depends_on integer
+  is_canary boolean default false not null
+  not_before timestamp with time zone
+  intent_id text
+  releases integer default 0 not null
+  halted text
+  settled_at timestamp with time zone
+  constraint run_rows_run_id_position_pk PRIMARY KEY (run_id, "position")
+  constraint run_rows_run_id_runs_id_fk FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX run_rows_intent ON public.run_rows USING btree (intent_id)
+  CREATE INDEX run_rows_line ON public.run_rows USING btree (run_id, line)
+
+table runs
+  id text not null
+  environment text not null
+  connection_id text not null
+  company text
+  principal_id text not null
+  principal_name text not null
+  role text not null
+  kind text not null
+  title text not null
+  parent_id text
+  columns jsonb not null
+  state text not null
+  reason text
+  is_whole boolean default false not null
+  line_count integer default 0 not null
+  content_hash text
+  new_teams jsonb default '{}'::jsonb not null
+  approved_by text
+  approved_name text
+  canary_confirmed_at timestamp with time zone
+  counted_from timestamp with time zone
+  next_at timestamp with time zone
+  epoch integer default 0 not null
+  created_at timestamp with time zone default now() not null
+  checked_at timestamp with time zone
+  started_at timestamp with time zone
+  settled_at timestamp with time zone
+  constraint runs_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
+  constraint runs_pkey PRIMARY KEY (id)
+  CREATE INDEX runs_due ON public.runs USING btree (next_at) WHERE (next_at IS NOT NULL)
+  CREATE INDEX runs_newest ON public.runs USING btree (environment, company, created_at)
+  CREATE INDEX runs_person ON public.runs USING btree (principal_id, created_at)
 
 table scim_groups
   id text not null

@@ -23,46 +23,18 @@ import type {
   WriteConflict,
 } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { companyOf } from "#lib/server/intents/journal/company-of.ts";
 import { findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { finalStates } from "#lib/server/intents/journal/state.ts";
 import { findComparisons } from "#lib/server/intents/read/comparisons.ts";
 import { toView } from "#lib/server/intents/read/view.ts";
-import type { Connection } from "#lib/server/keys/connection.ts";
+import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { withTimeout } from "#lib/server/with-timeout.ts";
 import { isOperationName, type WriteName } from "#lib/v4/registry.ts";
-
-/** Longer than a healthy service takes. When the service is down, requests must still be shown. */
-const timeoutMs = 2_000;
-
-/** Returns the company of the person's key; `null` where the service does not say so in time. */
-const companyInTime = (connection: Connection) => withTimeout(timeoutMs, companyOf(connection));
-
-/**
- * Returns the condition for the intents that a person may see: their own with the connection in use, and
- * for an admin also those of the same company. Support submits nothing and sees none.
- */
-export const visibilityOf = async (principal: Principal): Promise<SQL | null> => {
-  const { connection, role, userId } = principal;
-  if (!connection || role === "support") return null;
-  const own = and(eq(intents.principalId, userId), eq(intents.connectionId, connection.id));
-  const sameCompany = role === "admin" ? await companyInTime(connection) : null;
-  const visibility = and(
-    eq(intents.environment, connection.environment),
-    sameCompany === null ? own : or(own, eq(intents.company, sameCompany)),
-  );
-  return visibility ?? null;
-};
-
-/** Returns false where an admin sees only their own intents, because their company is unknown. */
-export const isCompanyVisible = async ({ connection, role }: Principal): Promise<boolean> =>
-  !connection || role !== "admin" || (await companyInTime(connection)) !== null;
 
 /** Finds an intent that the person may see; `null` for another manager's as for an unknown id. */
 export const findVisible = async (principal: Principal, id: string): Promise<IntentRow | null> => {
-  const visibility = await visibilityOf(principal);
+  const visibility = await visibilityOf(principal, intents);
   return visibility && findOne(and(eq(intents.id, id), visibility));
 };
 
@@ -108,7 +80,7 @@ export const findIntents = async (
   principal: Principal,
   filter: IntentFilter = {},
 ): Promise<IntentView[]> => {
-  const visibility = await visibilityOf(principal);
+  const visibility = await visibilityOf(principal, intents);
   if (!visibility) return [];
   const rows = await store()
     .select()
@@ -133,7 +105,7 @@ export const openCountsOf = (visibility: SQL) => sql<OpenRequests | null>`(
  * Counts once for all parts of a page.
  */
 export const countOpen = cache(async (principal: Principal): Promise<OpenRequests> => {
-  const visibility = await visibilityOf(principal);
+  const visibility = await visibilityOf(principal, intents);
   if (!visibility) return { checking: 0, needsYou: 0 };
   const { rows } = await store().execute<{ open: OpenRequests }>(
     sql`select ${openCountsOf(visibility)} as open`,
@@ -149,7 +121,7 @@ export const findDoubted = async (
   principal: Principal,
 ): Promise<{ requests: IntentView[]; othersCount: number }> => {
   const isDoubted = and(isNotNull(intents.doubtedAt), eq(intents.state, "needs_person"));
-  const visibility = await visibilityOf(principal);
+  const visibility = await visibilityOf(principal, intents);
   const [all] = await store().select({ count: count() }).from(intents).where(isDoubted);
   const rows = visibility
     ? await store()

@@ -17,9 +17,12 @@ import { sealedColumns } from "#lib/server/keys/rotation/sealed-columns.ts";
 import { saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
 import { saveSeen } from "#lib/server/mirror/save-seen.ts";
+import { createRun } from "#lib/server/runs/compose-run.ts";
+import { sealLine, sealWrite } from "#lib/server/runs/run-row.ts";
 import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
+import { runRows } from "#lib/server/store/run-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testEntry } from "#testing/server/audit-tamperings.ts";
@@ -83,6 +86,20 @@ const useEverySecret = async (): Promise<string[]> => {
   const lost = await world.settle("orders.purchase", purchase(), { settings: soon });
   const sealedAgentRequest = sealAgentRequest("Buy one", lost);
   await store().update(intents).set({ sealedAgentRequest }).where(sql`id = ${lost.id}`);
+  const columns = [{ header: "Email", field: "email" }];
+  const place = {
+    runId: await createRun(ada, { kind: "edit", title: "Changes", columns }),
+    position: 16,
+  };
+  const line = { cells: ["max@acme.example"], notes: [], after: {}, before: {} };
+  await store()
+    .insert(runRows)
+    .values({
+      ...place,
+      line: 2,
+      sealedLine: sealLine(line, place),
+      sealedWrite: sealWrite({ input: {}, hole: "id" }, place),
+    });
   await recordAudit(testEntry(1));
   await rotateStoredKey(withoutEntry(store()), connection, {
     apiKey: nextKey,

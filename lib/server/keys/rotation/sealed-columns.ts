@@ -14,6 +14,7 @@ import {
   unshownSealedAs,
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
+import { lineSealedAs, writeSealedAs } from "#lib/server/runs/run-row.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
 /** The columns of a row to which its sealed texts are bound. Those of its table are filled. */
@@ -25,6 +26,8 @@ interface BoundRow {
   delivery_id: string;
   session_hash: string;
   resource: MirroredResource;
+  run_id: string;
+  position: number;
 }
 
 /** A column that holds sealed texts. */
@@ -47,6 +50,8 @@ const ownerOf = ({ environment, connection_id: connectionId, id }: BoundRow) => 
   connectionId,
   id,
 });
+
+const placeOf = ({ run_id: runId, position }: BoundRow) => ({ runId, position });
 
 const ofIntent = ["environment", "connection_id", "id"] as const;
 
@@ -135,6 +140,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "sealed_facts",
     bound: ["environment", "connection_id", "resource", "record_id"],
     sealedAs: (row) => observationSealedAs(connectionOf(row), row.resource, row.record_id),
+  },
+  {
+    table: "run_rows",
+    column: "sealed_line",
+    bound: ["run_id", "position"],
+    sealedAs: (row) => lineSealedAs(placeOf(row)),
+  },
+  {
+    table: "run_rows",
+    column: "sealed_write",
+    bound: ["run_id", "position"],
+    sealedAs: (row) => writeSealedAs(placeOf(row)),
   },
   // Last, as in every transaction: who holds the chain must not wait for who waits for it.
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestName } from "#components/employees/form/nearest-name.ts";
+import { nearestName } from "#lib/protocol/nearest-name.ts";
 
 const names = ["Platform", "Sécurité", "Design", "Night shift"];
 

@@ -1,7 +1,7 @@
-import { foldText } from "#components/form/field-checks.ts";
+import { foldCase } from "#lib/v4/fields/name-key.ts";
 
 /** Returns a name without letter case and accents. */
-const plain = (name: string) => foldText(name.normalize("NFD").replaceAll(/\p{M}/gu, ""));
+const plain = (name: string) => foldCase(name.normalize("NFD").replaceAll(/\p{M}/gu, ""));
 
 /** Returns whether one letter more, less or other makes one text of the other. */
 const isOneLetterApart = (left: string, right: string) => {

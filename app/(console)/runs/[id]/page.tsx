@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { cache } from "react";
+import { z } from "zod";
+import { RunPage } from "#components/runs/record/run-page.tsx";
+import { runList } from "#components/runs/run-screen.ts";
+import { runKey } from "#lib/protocol/query-keys.ts";
+import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
+import { NotFound } from "../../_shared/not-found.tsx";
+import { PrefetchedAnswers } from "../../_shared/prefetched.tsx";
+
+/** The run of the page's path; `null` if it does not exist or the person may not see it. */
+const findRun = cache(async (id: string) => {
+  if (!z.uuid().safeParse(id).success) return null;
+  const principal = await requirePrincipal();
+  const run = await findVisibleRun(principal, id);
+  return run && toRunView(run, principal);
+});
+
+export async function generateMetadata({ params }: PageProps<"/runs/[id]">): Promise<Metadata> {
+  const run = await findRun((await params).id);
+  return { title: run ? `${run.title} · Run` : "Run not found" };
+}
+
+/** The same for an unknown run and another person's, so that it reveals no run's existence. */
+function RunNotFound() {
+  return (
+    <NotFound
+      title="Run not found"
+      actions={
+        <Link className="link" href={runList.route} prefetch={false}>
+          {runList.title}
+        </Link>
+      }
+    >
+      <p>
+        You can see your own runs; admins see the whole company's. The link may also be incomplete.
+      </p>
+    </NotFound>
+  );
+}
+
+export default async function RunRecordPage({ params }: PageProps<"/runs/[id]">) {
+  const run = await findRun((await params).id);
+  if (!run) return <RunNotFound />;
+  return (
+    <PrefetchedAnswers answers={[[runKey(run.id), run]]}>
+      <RunPage id={run.id} />
+    </PrefetchedAnswers>
+  );
+}

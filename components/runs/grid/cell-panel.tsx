@@ -1,0 +1,104 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
+import type { Problem } from "#components/runs/grid/problems.ts";
+import { cellOf, personOf } from "#components/runs/line-text.ts";
+import { Button } from "#components/ui/button.tsx";
+import { DescriptionList } from "#components/ui/description-list.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import type { RunLine, RunView } from "#lib/protocol/run.ts";
+
+interface CellPanelProps {
+  run: RunView;
+  line: RunLine;
+  field: string;
+  label: string;
+  problem: Problem | null;
+  /** How many other rows have the same problem with the same value. */
+  alikeCount: number;
+  input: RefObject<HTMLInputElement | null>;
+  isBusy: boolean;
+  onFix: (value: string, isForAll: boolean) => void;
+  onSkip: () => void;
+  onLeave: () => void;
+}
+
+/** Shows one cell: what the file says, what is there now, what will be sent; and changes it. */
+export function CellPanel({
+  run,
+  line,
+  field,
+  label,
+  problem,
+  alikeCount,
+  input,
+  isBusy,
+  onFix,
+  onSkip,
+  onLeave,
+}: CellPanelProps) {
+  const inFile = cellOf(run, line, field);
+  const [value, setValue] = useState(problem?.suggestion ?? inFile);
+  const after = line.after[field];
+  const facts: [string, ReactNode][] = [
+    ["In the file", inFile || "—"],
+    ["Before", line.makes === "new" ? "new employee" : (line.before[field] ?? "stays")],
+    ["After", after === null ? "cleared" : (after ?? "—")],
+  ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Typed in the field, the other keys are text.
+    event.stopPropagation();
+    if (event.key === "Escape") onLeave();
+  };
+  return (
+    <form
+      aria-label={`${label} of row ${line.line}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFix(value, false);
+      }}
+    >
+      <p className="text-small text-ink-3">
+        Row {line.line} · {personOf(run, line)}
+      </p>
+      <h2 className="text-lead">{label}</h2>
+      {problem && (
+        <p role="status" className="mt-1">
+          <StatusLabel variant={problem.level === "blocked" ? "bad" : "warning"}>
+            {problem.text}
+          </StatusLabel>
+        </p>
+      )}
+      <div className="my-2.5">
+        <DescriptionList facts={facts} empty="" />
+      </div>
+      <input
+        ref={input}
+        aria-label={`New value of ${label}`}
+        className="field h-9 w-full"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={4_000}
+        onChange={({ target }) => setValue(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button type="submit" variant="main" disabled={isBusy}>
+          Fix this cell <KeyCap>↵</KeyCap>
+        </Button>
+        {problem && (
+          <Button onClick={onSkip}>
+            Next problem <KeyCap>j</KeyCap>
+          </Button>
+        )}
+        {alikeCount > 0 && (
+          <Button disabled={isBusy} onClick={() => onFix(value, true)}>
+            Apply to all {alikeCount + 1} rows with this value <KeyCap>a</KeyCap>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

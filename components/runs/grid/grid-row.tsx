@@ -1,0 +1,100 @@
+"use client";
+
+import { cellOf, personOf } from "#components/runs/line-text.ts";
+import { lineLabels } from "#components/runs/run-text.ts";
+import { Country } from "#components/ui/country.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import type { LineNote, LineState, RunLine, RunView } from "#lib/protocol/run.ts";
+
+/** The left edge of a row, by its state. */
+export const edges: Partial<Record<LineState, string>> = {
+  ready: "border-l-st-delivered",
+  warning: "border-l-st-warn",
+  blocked: "border-l-signal",
+};
+
+export const washOf = (note: LineNote | undefined): string =>
+  note?.level === "blocked" ? "bg-signal-wash" : note?.level === "warning" ? "bg-warn-wash" : "";
+
+export const noteColors: Record<LineNote["level"], string> = {
+  blocked: "text-signal",
+  warning: "text-st-warn",
+  change: "text-ink-3",
+};
+
+const makesLabels = { new: "New", update: "Update" } as const;
+
+function Value({ field, children }: { field: string; children: string }) {
+  if (field === "country" && /^[A-Z]{2}$/.test(children)) return <Country code={children} />;
+  return <>{children}</>;
+}
+
+/** A cell: what is there now, struck, over what will be sent, and what the check says about it. */
+export function CellContent({ run, line, field }: { run: RunView; line: RunLine; field: string }) {
+  const isChanged = Object.hasOwn(line.before, field);
+  const before = line.before[field];
+  const after = line.after[field];
+  const shown = after === undefined ? cellOf(run, line, field) : after;
+  const note = line.notes.find((each) => each.field === field);
+  return (
+    <>
+      {isChanged && (
+        <del className="block truncate text-small/4 text-ink-3">
+          <span className="sr-only">Before: </span>
+          {before || "—"}
+        </del>
+      )}
+      <span className={`block truncate ${isChanged ? "font-medium" : ""}`}>
+        {shown === null ? (
+          <span className="text-ink-3">cleared</span>
+        ) : (
+          <Value field={field}>{shown}</Value>
+        )}
+      </span>
+      {note && (
+        <span className={`block truncate text-small/4 ${noteColors[note.level]}`} title={note.text}>
+          {note.text}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The state of a line as a shape and a word, what it makes, and what is wrong with all of it. */
+export function StateContent({ line }: { line: RunLine }) {
+  const [variant, label] = lineLabels[line.state];
+  const note = line.notes.find(({ field }) => field === null);
+  return (
+    <>
+      <StatusLabel variant={variant}>{label}</StatusLabel>
+      {line.makes && line.state !== "unchanged" && (
+        <span className="block text-small/4 text-ink-3">
+          {makesLabels[line.makes]}
+          {line.isCanary && " · canary"}
+        </span>
+      )}
+      {note && <span className={`block text-small/4 ${noteColors[note.level]}`}>{note.text}</span>}
+    </>
+  );
+}
+
+/** A line on a narrow screen, for reading: who, its state, and its problems. */
+export function LineCard({ run, line }: { run: RunView; line: RunLine }) {
+  const problems = line.notes.filter(({ level }) => level !== "change");
+  const [variant, label] = lineLabels[line.state];
+  return (
+    <div className="grid gap-0.5 py-2 pl-2.5">
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="font-medium wrap-anywhere">
+          <span className="text-ink-3 tabular-nums">{line.line}</span> {personOf(run, line)}
+        </span>
+        <StatusLabel variant={variant}>{label}</StatusLabel>
+      </div>
+      {problems.map(({ field, text, level }) => (
+        <p key={`${field} ${text}`} className={`text-small/4 ${noteColors[level]}`}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

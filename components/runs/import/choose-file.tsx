@@ -1,0 +1,120 @@
+"use client";
+
+import { type DragEvent, useRef, useState } from "react";
+import { exampleCsv } from "#components/runs/import/example.ts";
+import type { Source } from "#components/runs/import/file-reader.ts";
+import { kindLabels } from "#components/runs/run-text.ts";
+import { saveCsv } from "#components/table/export-csv.ts";
+import { Button } from "#components/ui/button.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { type RunKind, runKinds } from "#lib/protocol/run.ts";
+
+function Examples() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async (kind: RunKind) => {
+    setProblem(null);
+    try {
+      saveCsv(
+        kind === "onboard" ? "new-people.csv" : "changes-of-people.csv",
+        await exampleCsv(kind),
+      );
+    } catch (error) {
+      setProblem(`The example was not made: ${failureOf(error).message}`);
+    }
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-compact text-ink-3">
+      Download an example:
+      {runKinds.map((kind) => (
+        <button key={kind} type="button" className="link" onClick={() => void download(kind)}>
+          {kindLabels[kind]} (CSV)
+        </button>
+      ))}
+      {problem && (
+        <span role="alert" className="text-signal">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PasteField({ onPaste }: { onPaste: (text: string) => void }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor="paste" className="label">
+        Or paste rows from a spreadsheet, with their header
+      </label>
+      <textarea
+        id="paste"
+        rows={3}
+        spellCheck={false}
+        className="field h-auto! w-full py-2 font-mono text-compact"
+        placeholder="Click here and press Ctrl V"
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain");
+          if (text.trim() === "") return;
+          event.preventDefault();
+          onPaste(text);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Takes a file that a person chooses or drops, or rows that they paste. */
+export function ChooseFile({ onSource }: { onSource: (source: Source) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const open = (file: File | undefined) => {
+    if (file) onSource({ file, name: file.name });
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    open(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className="max-w-[720px]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
+      <div
+        className={`sheet grid justify-items-center gap-2 border-dashed px-4 py-8 text-center ${isOver ? "border-accent bg-accent-wash" : "border-rule-3"}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <p>Drop an XLSX or CSV file here</p>
+        <Button variant="main" className="max-sm:h-11!" onClick={() => input.current?.click()}>
+          Choose file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="File"
+          tabIndex={-1}
+          className="sr-only"
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            open(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <p className="text-small text-ink-3">
+          Up to 20 MB, 50,000 rows and 100 columns. The file is read in your browser; nothing is
+          sent to the API before you start.
+        </p>
+      </div>
+      <div className="mt-4">
+        <PasteField
+          onPaste={(text) =>
+            onSource({ file: new Blob([text], { type: "text/plain" }), name: "Pasted rows" })
+          }
+        />
+      </div>
+      <Examples />
+    </div>
+  );
+}

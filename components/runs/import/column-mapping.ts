@@ -1,0 +1,62 @@
+import type { FileTable } from "#components/runs/import/file-table.ts";
+import { createBrowserStore } from "#lib/client/browser-store.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
+import { guessFields, runFields } from "#lib/protocol/run-fields.ts";
+
+/** The field that each column fills; `null` where it fills none. */
+export type Mapping = readonly (string | null)[];
+
+const isMapping = (stored: unknown): stored is Mapping =>
+  Array.isArray(stored) && stored.every((field) => field === null || typeof field === "string");
+
+const store = createBrowserStore<Mapping | null>({
+  area: "localStorage",
+  name: "qm-import-columns",
+  version: 1,
+  parse: (stored) => (isMapping(stored) ? stored : null),
+  isEmpty: (mapping) => mapping === null,
+});
+
+const keyOf = (kind: RunKind, headers: readonly string[]) => JSON.stringify([kind, ...headers]);
+
+/** Remembers how the columns of files with these headers are read. */
+export const saveMapping = (kind: RunKind, headers: readonly string[], mapping: Mapping) =>
+  store.write(keyOf(kind, headers), mapping);
+
+/** Returns the mapping of the last file with the same headers, or else a guess. */
+export const mappingFor = (kind: RunKind, headers: readonly string[]): Mapping => {
+  const known = new Set(runFields[kind].map(({ name }) => name));
+  const saved = store.read(keyOf(kind, headers));
+  const isUsable =
+    saved?.length === headers.length && saved.every((field) => field === null || known.has(field));
+  return isUsable ? saved : guessFields(kind, headers);
+};
+
+/** Returns the kind that a file most likely is: one with the IDs of people changes them. */
+export const kindOf = ({ headers }: FileTable): RunKind =>
+  guessFields("edit", headers).includes("id") ? "edit" : "onboard";
+
+/** Returns a mapping with another field for a column. No other column keeps that field. */
+export const withField = (mapping: Mapping, column: number, field: string | null): Mapping =>
+  mapping.map((current, at) => {
+    if (at === column) return field;
+    return field !== null && current === field ? null : current;
+  });
+
+/** Returns why a mapping is not enough, in one sentence; `null` if it is. */
+export const mappingProblem = (kind: RunKind, mapping: Mapping): string | null => {
+  const missing = runFields[kind].filter(
+    ({ name, isRequired }) => isRequired && !mapping.includes(name),
+  );
+  if (missing.length > 0) {
+    const labels = missing.map(({ label }) => label).join(", ");
+    return `Choose the column for: ${labels}.`;
+  }
+  if (kind === "edit") {
+    if (!mapping.includes("id") && !mapping.includes("email"))
+      return "Choose the column for Employee ID or Email: it says whom a row changes.";
+    if (mapping.every((field) => field === null || field === "id"))
+      return "Choose at least one column with values to change.";
+  }
+  return null;
+};

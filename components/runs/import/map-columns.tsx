@@ -1,0 +1,66 @@
+import { type Mapping, withField } from "#components/runs/import/column-mapping.ts";
+import { columnLetters, type FileTable } from "#components/runs/import/file-table.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
+import { runFields } from "#lib/protocol/run-fields.ts";
+
+const sampleCount = 3;
+
+/** The first values of a column, as an example of what it holds. */
+const samplesOf = ({ lines }: FileTable, column: number): string => {
+  const values = new Set<string>();
+  for (const { cells } of lines) {
+    const value = cells[column]?.trim();
+    if (value) values.add(value);
+    if (values.size === sampleCount) break;
+  }
+  return [...values].join(" · ");
+};
+
+/** Which field each column of the file fills. */
+export function MapColumns({
+  kind,
+  table,
+  mapping,
+  onChange,
+}: {
+  kind: RunKind;
+  table: FileTable;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}) {
+  return (
+    <div className="grid">
+      {table.headers.map((header, column) => {
+        const name = header || `Column ${columnLetters(column)}`;
+        const samples = samplesOf(table, column);
+        return (
+          <div
+            // Headers are unique, but for columns without one.
+            key={header || columnLetters(column)}
+            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-rule py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_220px]"
+          >
+            <div className="min-w-0">
+              <p className="code truncate">{name}</p>
+              <p className="truncate text-small text-ink-3">{samples || "No values"}</p>
+            </div>
+            <select
+              aria-label={`Field of ${name}`}
+              className={`field h-9 w-full ${mapping[column] ? "" : "text-ink-3"}`}
+              value={mapping[column] ?? ""}
+              onChange={({ target }) => onChange(withField(mapping, column, target.value || null))}
+            >
+              <option value="">Not imported</option>
+              {runFields[kind].map((field) => (
+                <option key={field.name} value={field.name}>
+                  {field.label}
+                  {field.isRequired ? " (required)" : ""}
+                  {field.isOwn ? " (kept here, not sent)" : ""}
+                </option>
+              ))}
+            </select>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

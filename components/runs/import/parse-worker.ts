@@ -1,0 +1,28 @@
+import { FileProblem } from "#components/runs/import/file-table.ts";
+import type { ReadChoice, ReadFile } from "#components/runs/import/read-choice.ts";
+import { maxFileBytes, readFile } from "#components/runs/import/read-file.ts";
+
+/** Asks the worker to read a file. */
+export interface ReadOrder {
+  id: number;
+  file: Blob;
+  choice: ReadChoice;
+}
+
+/** Its answer: the file, or one sentence that says why it can't be read. */
+export type ReadAnswer = { id: number } & ({ read: ReadFile } | { problem: string });
+
+const answerTo = async ({ id, file, choice }: ReadOrder): Promise<ReadAnswer> => {
+  try {
+    // One byte more than allowed says that a file is too large, without loading all of it.
+    const bytes = new Uint8Array(await file.slice(0, maxFileBytes + 1).arrayBuffer());
+    return { id, read: await readFile(bytes, choice) };
+  } catch (error) {
+    if (error instanceof FileProblem) return { id, problem: error.message };
+    return { id, problem: "The file can't be read. Save it as CSV, then choose that file." };
+  }
+};
+
+addEventListener("message", ({ data }: MessageEvent<ReadOrder>) => {
+  void answerTo(data).then((answer) => postMessage(answer));
+});

@@ -1,0 +1,50 @@
+import { FileProblem } from "#components/runs/import/file-table.ts";
+import { noChoice, type ReadChoice, type ReadFile } from "#components/runs/import/read-choice.ts";
+import { readText } from "#components/runs/import/read-text.ts";
+
+/** The largest file. */
+export const maxFileBytes = 20 * 1_024 * 1_024;
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/** Whether an old compound file holds an encrypted workbook, by the name of the part that has it. */
+const isProtected = (bytes: Uint8Array) => {
+  const name = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  const last = bytes.length - name.length;
+  for (let at = 0; at <= last; at += 2) {
+    if (name.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+};
+
+/** Refuses what is no spreadsheet by its first bytes: the name of a file may say anything. */
+const checkStart = (bytes: Uint8Array) => {
+  if (bytes.length === 0) throw new FileProblem("The file is empty: it has no header and no rows.");
+  if (bytes.length > maxFileBytes) {
+    throw new FileProblem(`The file is larger than ${maxFileBytes / 1_024 / 1_024} MB. Split it.`);
+  }
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new FileProblem(
+      isProtected(bytes)
+        ? "The file is protected by a password. Save it without one, then choose that file."
+        : "This is an old Excel file (.xls). Save it as XLSX or CSV, then choose that file.",
+    );
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
+    throw new FileProblem("This is a PDF, not a spreadsheet. Choose an XLSX or CSV file.");
+  }
+};
+
+/** Reads a file by what is in it, whatever it is called. Throws `FileProblem`. */
+export const readFile = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  choice: ReadChoice,
+): Promise<ReadFile> => {
+  checkStart(bytes);
+  if (startsWith(bytes, 0x50, 0x4b)) {
+    const { readXlsx } = await import("#components/runs/import/read-xlsx.ts");
+    return { ...noChoice, ...(await readXlsx(bytes, choice)) };
+  }
+  return { ...noChoice, sheets: [], ...readText(bytes, choice) };
+};

@@ -1,0 +1,54 @@
+import readWorkbook from "read-excel-file/web-worker";
+import {
+  columnLetters,
+  FileProblem,
+  type FileTable,
+  toFileTable,
+} from "#components/runs/import/file-table.ts";
+import { checkZip } from "#components/runs/import/zip-size.ts";
+
+/** A cell as it reads: a date as an ISO day, whatever number the workbook stores for it. */
+const textOf = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  return String(cell);
+};
+
+/** Returns why a workbook could not be read, with the cell if the parser names one. */
+const problemOf = (error: unknown): FileProblem => {
+  const [, row, column] =
+    /at row (\d+),? col (\d+)/.exec(error instanceof Error ? error.message : "") ?? [];
+  const place = row && column ? `Row ${row}, column ${columnLetters(Number(column) - 1)}: ` : "";
+  return new FileProblem(
+    `${place}${place ? "the" : "The"} workbook is damaged or incomplete. Save it again, then choose that file.`,
+  );
+};
+
+export interface Workbook {
+  table: FileTable;
+  sheets: string[];
+  sheet: string;
+}
+
+/**
+ * Reads a sheet of a workbook: the named one, or else the first that has a value. Formulas are read as
+ * the values that were last computed. Throws `FileProblem`.
+ */
+export const readXlsx = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  chosen: { sheet: string | null },
+): Promise<Workbook> => {
+  await checkZip(bytes);
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const workbook = await readWorkbook(buffer, { trim: false }).catch((error: unknown) => {
+    throw problemOf(error);
+  });
+  const sheets = workbook.map(({ sheet }) => sheet);
+  const found = workbook.find(({ sheet, data }) =>
+    chosen.sheet === null ? data.length > 0 : sheet === chosen.sheet,
+  );
+  const { sheet, data } = found ?? workbook[0] ?? { sheet: "", data: [] };
+  const rows = data.map((cells) => cells.map(textOf));
+  return { table: toFileTable(rows, sheet), sheets, sheet };
+};

@@ -1,0 +1,112 @@
+import { FileProblem } from "#components/runs/import/file-table.ts";
+
+/** The largest workbook, as it unpacks. */
+export const maxUnpackedBytes = 100 * 1_024 * 1_024;
+
+interface ZipEntry {
+  name: string;
+  isEncrypted: boolean;
+  isDeflated: boolean;
+  packedBytes: number;
+  bytes: number;
+  offset: number;
+}
+
+const damaged = () =>
+  new FileProblem("The workbook is damaged or incomplete. Save it again, then choose that file.");
+const tooLarge = () =>
+  new FileProblem(
+    `The workbook unpacks to more than ${maxUnpackedBytes / 1_024 / 1_024} MB. Keep only the sheet that you import, or save it as CSV.`,
+  );
+
+const endSize = 22;
+const headSize = 46;
+const maxComment = 65_535;
+/** What a 32-bit size says where the real one needs 64 bits. */
+const isElsewhere = 0xffff_ffff;
+
+const findEnd = (view: DataView): number => {
+  const last = view.byteLength - endSize;
+  for (let at = last; at >= Math.max(0, last - maxComment); at -= 1) {
+    if (view.getUint32(at, true) === 0x0605_4b50) return at;
+  }
+  throw damaged();
+};
+
+const readDirectory = (bytes: Uint8Array<ArrayBuffer>): ZipEntry[] => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  return Array.from({ length: count }, () => {
+    if (at + headSize > view.byteLength || view.getUint32(at, true) !== 0x0201_4b50)
+      throw damaged();
+    const nameLength = view.getUint16(at + 28, true);
+    const entry = {
+      name: new TextDecoder().decode(bytes.subarray(at + headSize, at + headSize + nameLength)),
+      isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      isDeflated: view.getUint16(at + 10, true) === 8,
+      packedBytes: view.getUint32(at + 20, true),
+      bytes: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    };
+    if (entry.bytes === isElsewhere || entry.packedBytes === isElsewhere) throw tooLarge();
+    at += headSize + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    return entry;
+  });
+};
+
+/** Returns the packed bytes of an entry, which stand after a header of their own. */
+const packedOf = (bytes: Uint8Array<ArrayBuffer>, { offset, packedBytes }: ZipEntry) => {
+  if (offset + 30 > bytes.byteLength) throw damaged();
+  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, 30);
+  const start = offset + 30 + view.getUint16(26, true) + view.getUint16(28, true);
+  return bytes.subarray(start, start + packedBytes);
+};
+
+/** Unpacks an entry without keeping it, to see that it is as large as the directory says. */
+const countBytes = async (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<void> => {
+  const packed = packedOf(bytes, entry);
+  if (!entry.isDeflated) {
+    if (packed.byteLength !== entry.bytes) throw damaged();
+    return;
+  }
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const reader = unpacked.getReader();
+  let count = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw damaged();
+    });
+    if (done) break;
+    count += value.byteLength;
+    if (count > entry.bytes) {
+      void reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+  }
+  if (count !== entry.bytes) throw damaged();
+};
+
+/**
+ * Checks a workbook before it is unpacked: by the directory of the archive, then by counting, because a
+ * directory may claim less than there is. Throws `FileProblem`.
+ */
+export const checkZip = async (bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+  const entries = readDirectory(bytes);
+  if (entries.some(({ isEncrypted }) => isEncrypted)) {
+    throw new FileProblem(
+      "The file is protected by a password. Save it without one, then choose that file.",
+    );
+  }
+  if (!entries.some(({ name }) => name === "xl/workbook.xml")) {
+    throw new FileProblem(
+      "This is an archive, not an XLSX workbook. Save it as XLSX or CSV, then choose that file.",
+    );
+  }
+  if (entries.reduce((sum, entry) => sum + entry.bytes, 0) > maxUnpackedBytes) throw tooLarge();
+  // Only these are unpacked: read-excel-file takes no other entry.
+  for (const entry of entries.filter(({ name }) => /\.xml(?:\.rels)?$/.test(name))) {
+    await countBytes(bytes, entry);
+  }
+};

@@ -1,0 +1,41 @@
+"use client";
+
+import { useNumbers } from "#components/data/viewer.tsx";
+import { lineLabels } from "#components/runs/run-text.ts";
+import { StatusMark } from "#components/ui/status-label.tsx";
+import type { LineState, RunView } from "#lib/protocol/run.ts";
+
+/** The filter of a run's rows by state, with counts. A state without rows has no tab. */
+export function LineTabs({
+  run,
+  states,
+  show,
+  onChange,
+}: {
+  run: RunView;
+  states: readonly LineState[];
+  show: LineState | "all";
+  onChange: (show: LineState | "all") => void;
+}) {
+  const { numberText } = useNumbers();
+  const shown = states.filter((state) => (run.counts[state] ?? 0) > 0 || state === show);
+  const tabs = ["all" as const, ...shown];
+  return (
+    <fieldset className="flex min-w-0 overflow-x-auto border-b border-rule-2">
+      <legend className="sr-only">Show rows</legend>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className="view-tab aria-pressed:border-ink aria-pressed:font-medium aria-pressed:text-ink"
+          aria-pressed={tab === show}
+          onClick={() => onChange(tab)}
+        >
+          {tab !== "all" && <StatusMark variant={lineLabels[tab][0]} />}
+          {tab === "all" ? "All" : lineLabels[tab][1]}
+          <span>{numberText(tab === "all" ? run.lineCount : (run.counts[tab] ?? 0))}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { employeeHref } from "#components/employees/employee-screen.ts";
+import { writeText } from "#components/requests/write-text.ts";
+import type { RunLine, RunStep, RunView } from "#lib/protocol/run.ts";
+
+/** Returns what the file says in the column of a field; empty where no column fills it. */
+export const cellOf = ({ columns }: Pick<RunView, "columns">, line: RunLine, field: string) => {
+  const column = columns.findIndex((each) => each.field === field);
+  return line.cells[column] ?? "";
+};
+
+/** Returns the value of a field that a line sends or keeps, as far as the file says it. */
+export const shownValue = (run: Pick<RunView, "columns">, line: RunLine, field: string): string =>
+  line.after[field] ?? cellOf(run, line, field);
+
+/** Returns whom a line is about. */
+export const personOf = (run: Pick<RunView, "columns">, line: RunLine): string =>
+  ["displayName", "email", "id"].map((field) => shownValue(run, line, field)).find(Boolean) ??
+  `Row ${line.line}`;
+
+/** Returns the page of the person of a line, once one of its writes was accepted. */
+export const personHref = ({ steps }: RunLine) => {
+  const id = steps.find(
+    ({ operation, resultId }) => resultId !== null && operation.startsWith("employees."),
+  )?.resultId;
+  return id ? employeeHref(id) : null;
+};
+
+/** Returns the page of the record of a write. */
+export const recordOf = ({ operation, resultId }: RunStep) =>
+  resultId === null ? null : writeText[operation].hrefOf(resultId, {});
+
+/** Returns why a line was refused or not sent, or what is known about it meanwhile; `null` if nothing. */
+export const reasonOf = ({ steps, state }: RunLine): string | null => {
+  if (state === "checking") return "No reply; looking it up, won't be sent again";
+  const told = steps.find(({ status, message }) => status !== "accepted" && message !== null);
+  return told?.message ?? null;
+};
+
+/** Returns when something last happened to a line. */
+export const settledAt = ({ steps }: RunLine): string | null =>
+  steps.map(({ at }) => at).findLast((at) => at !== null) ?? null;
+
+/** How many failed lines have the same reason, most frequent first. */
+export const groupReasons = (lines: readonly RunLine[]): [reason: string, count: number][] => {
+  const groups = new Map<string, number>();
+  for (const line of lines) {
+    const reason = reasonOf(line) ?? "No reason given";
+    groups.set(reason, (groups.get(reason) ?? 0) + 1);
+  }
+  return [...groups].toSorted(([, a], [, b]) => b - a);
+};

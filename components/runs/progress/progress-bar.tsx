@@ -1,0 +1,113 @@
+"use client";
+
+import { Moment } from "#components/data/moment.tsx";
+import { useNow } from "#components/data/updated-mark.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { countOf, doneCount, sentCount } from "#components/runs/run-text.ts";
+import type { LineState, RunView } from "#lib/protocol/run.ts";
+
+interface Part {
+  label: string;
+  states: readonly LineState[];
+  className: string;
+}
+
+/** The parts of the bar, in their order: a refusal is seen without reading. */
+const parts: readonly Part[] = [
+  { label: "accepted", states: ["accepted"], className: "bg-st-delivered" },
+  { label: "refused", states: ["refused"], className: "bg-signal" },
+  { label: "halted", states: ["halted"], className: "hatched border-x border-rule-3" },
+  {
+    label: "in progress",
+    states: ["sending", "checking", "needs you"],
+    className: "bg-st-transit",
+  },
+  { label: "waiting", states: ["waiting"], className: "bg-sunk" },
+];
+
+const tickParts = [0, 0.25, 0.5, 0.75, 1];
+const minuteMs = 60_000;
+
+function TimeLeft({ run, left }: { run: RunView; left: number }) {
+  const now = useNow();
+  const { countText } = useNumbers();
+  const { linesPerMinute, state } = run;
+  if (state !== "running" || linesPerMinute === 0 || left === 0) return null;
+  const minutes = Math.ceil(left / linesPerMinute);
+  return (
+    <span>
+      <b className="font-medium">{countText(linesPerMinute, "row")} a minute</b>{" "}
+      <span className="text-ink-3">·</span> about{" "}
+      <b className="font-medium">{countText(minutes, "minute")} left</b>
+      {now !== null && (
+        <span className="text-ink-3">
+          {" "}
+          · done by <Moment at={new Date(now + minutes * minuteMs).toISOString()} format="time" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How many rows are done, and what became of them, as a bar with a mark where the canary ends. */
+export function ProgressBar({ run }: { run: RunView }) {
+  const { numberText, countText } = useNumbers();
+  const total = sentCount(run);
+  const done = doneCount(run);
+  const shares = parts.map((part) => ({ ...part, count: countOf(run, ...part.states) }));
+  const text = `${numberText(done)} of ${countText(total, "row")} done`;
+  const { size } = run.canary;
+  const hasCanary = size > 0 && size < total;
+  return (
+    <section className="sheet mt-3 border-rule-2 px-4.5 pt-4 pb-3.5" aria-label="Progress">
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <span className="text-[26px]/[30px] font-semibold tracking-[-0.02em] tabular-nums">
+          {numberText(done)}
+        </span>
+        <span> of {countText(total, "row")} done</span>
+        <span className="grow" />
+        <TimeLeft run={run} left={total - done} />
+      </div>
+      <div className={`relative ${hasCanary ? "mt-6" : "mt-3"}`}>
+        <div
+          className="flex h-4 gap-px overflow-hidden bg-sunk outline outline-rule"
+          role="img"
+          aria-label={text}
+        >
+          {shares.map(({ label, className, count }) =>
+            count === 0 ? null : (
+              <i key={label} className={`block min-w-1 ${className}`} style={{ flexGrow: count }} />
+            ),
+          )}
+        </div>
+        {hasCanary && (
+          <div
+            className="pointer-events-none absolute -top-4.5 -bottom-1.5 border-l border-ink pl-1.5 text-small/3.5 whitespace-nowrap text-ink-2"
+            style={{ left: `${(100 * size) / total}%` }}
+          >
+            Canary, {countText(size, "row")}
+          </div>
+        )}
+        {total >= tickParts.length && (
+          <div className="mt-1 flex justify-between text-small text-ink-3 tabular-nums max-sm:hidden">
+            {tickParts.map((part) => (
+              <span key={part}>{numberText(Math.round(part * total))}</span>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-compact text-ink-2">
+        {shares.map(({ label, className, count }) => (
+          <span key={label} className="inline-flex items-center gap-1.5 tabular-nums">
+            <i className={`inline-block size-2.5 rounded-xs border border-rule-2 ${className}`} />
+            {numberText(count)} {label}
+          </span>
+        ))}
+        <span className="grow" />
+        <span className="text-ink-3 max-sm:basis-full">
+          Each row stands alone: rows already accepted stay accepted if the run stops.
+        </span>
+      </div>
+    </section>
+  );
+}

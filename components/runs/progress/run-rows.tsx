@@ -1,0 +1,152 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import Link from "next/link";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import {
+  personHref,
+  personOf,
+  reasonOf,
+  recordOf,
+  settledAt,
+  shownValue,
+} from "#components/runs/line-text.ts";
+import { lineLabels } from "#components/runs/run-text.ts";
+import { Country } from "#components/ui/country.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { type LineFilter, useRunLines } from "#lib/client/runs.ts";
+import type { RunLine, RunView } from "#lib/protocol/run.ts";
+
+const rowHeight = 44;
+const columns =
+  "sm:grid-cols-[44px_minmax(0,1.2fr)_minmax(0,1.1fr)_104px_minmax(0,1.6fr)_72px] grid-cols-[minmax(0,1fr)_auto]";
+
+function Cell({ className = "", children }: { className?: string; children: ReactNode }) {
+  return <td className={`block min-w-0 p-0 ${className}`}>{children}</td>;
+}
+
+/** The records and requests of a line, or why it has none. */
+function Result({ line }: { line: RunLine }) {
+  const reason = reasonOf(line);
+  const records = line.steps.flatMap((step) => {
+    const href = recordOf(step);
+    return href && step.operation !== "employees.update" ? [{ href, id: step.resultId ?? "" }] : [];
+  });
+  const requests = line.steps.filter(({ intentId }) => intentId !== null);
+  return (
+    <span className="inline-flex flex-wrap gap-x-2 text-compact/4.5">
+      {reason && <span className="wrap-anywhere">{reason}</span>}
+      {records.map(({ href, id }) => (
+        <Link key={href} href={href} prefetch={false} className="link code">
+          {id}
+        </Link>
+      ))}
+      {requests.map(({ intentId, operation }) => (
+        <Link
+          key={intentId}
+          href={`/requests/${intentId}`}
+          prefetch={false}
+          className="link text-small"
+          aria-label={`Request ${operation} of row ${line.line}`}
+        >
+          Request
+        </Link>
+      ))}
+      {!reason && requests.length === 0 && <span className="text-ink-3">—</span>}
+    </span>
+  );
+}
+
+function LineRow({ run, line }: { run: RunView; line: RunLine }) {
+  const [variant, label] = lineLabels[line.state];
+  const href = personHref(line);
+  const name = personOf(run, line);
+  return (
+    <>
+      <Cell className="text-right text-ink-3 tabular-nums max-sm:hidden">{line.line}</Cell>
+      <Cell className="flex items-center gap-1.5 max-sm:font-medium">
+        <Country code={shownValue(run, line, "country")} />
+        {href ? (
+          <Link href={href} prefetch={false} className="link truncate">
+            {name}
+          </Link>
+        ) : (
+          <span className="truncate">{name}</span>
+        )}
+      </Cell>
+      <Cell className="truncate text-ink-2 max-sm:order-2">
+        {shownValue(run, line, "device") || "—"}
+      </Cell>
+      <Cell className="max-sm:order-1">
+        <StatusLabel variant={variant}>{label}</StatusLabel>
+      </Cell>
+      <Cell className="max-sm:order-3 max-sm:col-span-2">
+        <Result line={line} />
+      </Cell>
+      <Cell className="text-right text-ink-3 tabular-nums max-sm:order-2">
+        {line.state === "sending" ? "now" : <Moment at={settledAt(line)} format="time" />}
+      </Cell>
+    </>
+  );
+}
+
+/** The rows of a run. Only those on screen are in the page. */
+export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
+  const list = useRef<HTMLTableSectionElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), []);
+  const known = filter.show === "all" ? run.lineCount : (run.counts[filter.show] ?? 0);
+  const virtual = useWindowVirtualizer({
+    count: known,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: offset,
+    initialRect: { width: 1_200, height: 800 },
+  });
+  const items = virtual.getVirtualItems();
+  const { lineAt, error, total } = useRunLines(run, filter, [
+    items[0]?.index ?? 0,
+    items.at(-1)?.index ?? 0,
+  ]);
+  if (error && total === null) return <FailureNotice failure={failureOf(error)} />;
+  return (
+    <>
+      <table className="block" aria-label="Rows" aria-rowcount={known + 1}>
+        <thead className="block max-sm:hidden">
+          <tr className={`grid h-8 items-center gap-x-3 border-b border-rule-2 ${columns}`}>
+            {["Row", "Employee", "Device", "Outcome", "Record or reason", "Time"].map((header) => (
+              <th
+                key={header}
+                scope="col"
+                className="block p-0 text-left text-small font-medium text-ink-3 first:text-right last:text-right"
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={list} className="relative block" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start, key }) => {
+            const line = lineAt(index);
+            return (
+              <tr
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={`absolute inset-x-0 top-0 grid min-h-11 items-center gap-x-3 border-b border-rule py-1 max-sm:py-2 ${columns}`}
+                style={{ transform: `translateY(${start - offset}px)` }}
+              >
+                {line && <LineRow run={run} line={line} />}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {known === 0 && <p className="py-6 text-center text-ink-2">No rows in this state.</p>}
+    </>
+  );
+}

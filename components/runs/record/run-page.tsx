@@ -1,0 +1,64 @@
+"use client";
+
+import Link from "next/link";
+import { lazy, Suspense } from "react";
+import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
+import { UpdatedMark } from "#components/data/updated-mark.tsx";
+import { RunButtons } from "#components/runs/run-decision.tsx";
+import { runHref, runList } from "#components/runs/run-screen.ts";
+import { isBeforeStart, runLabel } from "#components/runs/run-text.ts";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StatusLabel } from "#components/ui/status-label.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRun } from "#lib/client/runs.ts";
+import type { RunView } from "#lib/protocol/run.ts";
+
+// Only one of the two is shown, and both load what draws long tables.
+const RunGrid = lazy(() => import("#components/runs/grid/run-grid.tsx"));
+const RunProgress = lazy(() => import("#components/runs/progress/run-progress.tsx"));
+
+function RunHead({ run, at }: { run: RunView; at: number }) {
+  const [variant, label] = runLabel(run);
+  return (
+    <>
+      <Crumbs list={runList} id={run.id} />
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="wrap-anywhere">{run.title}</h1>
+        <span role="status">
+          <StatusLabel variant={variant}>{label}</StatusLabel>
+        </span>
+        <span className="grow" />
+        <UpdatedMark at={at} align="end" />
+        <RunButtons run={run} />
+      </div>
+      {run.reason && <p className="mt-1 text-ink-2 wrap-anywhere">{run.reason}</p>}
+      {run.parentId && (
+        <p className="mt-1 text-small text-ink-3">
+          Failed rows of{" "}
+          <Link href={runHref(run.parentId)} prefetch={false} className="link">
+            an earlier run
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A run: before its start, its rows to check and mend; after it, how far it is. */
+export function RunPage({ id }: { id: string }) {
+  const { data: run, error, dataUpdatedAt, refetch } = useRun(id);
+  if (!run) {
+    if (error) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton lines={8} />;
+  }
+  return (
+    <>
+      <RunHead run={run} at={dataUpdatedAt} />
+      {error && <StaleNotice error={error} />}
+      <Suspense fallback={<Skeleton lines={8} />}>
+        {isBeforeStart(run) ? <RunGrid run={run} /> : <RunProgress run={run} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { recordHrefIn, type ScreenDefinition } from "#components/screens/screen-definition.ts";
+
+export const runList = {
+  route: "/runs",
+  title: "Runs",
+  sizeClass: "list",
+  needs: "employees.create",
+  help: { slug: "runs", title: "Runs and import" },
+  rail: { key: "b", icon: "M3 6h11M3 12h11M3 18h6M18 10v9M15 16l3 3 3-3", section: "traffic" },
+} as const satisfies ScreenDefinition;
+
+const runRecord = {
+  route: "/runs/[id]",
+  title: "Run",
+  sizeClass: "record",
+  needs: "employees.create",
+  list: runList,
+  help: runList.help,
+} as const satisfies ScreenDefinition;
+
+export const importForm = {
+  route: "/runs/new",
+  title: "Import people",
+  sizeClass: "form",
+  needs: "employees.create",
+  list: runList,
+  help: runList.help,
+  action: { icon: "person", words: "onboard" },
+} as const satisfies ScreenDefinition;
+
+export const runScreens = [runList, runRecord, importForm] as const;
+
+export const runHref = recordHrefIn(runList);

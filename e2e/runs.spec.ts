@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { screenHeading } from "./pages/shell.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
+
+// This file has a world of its own, because its writes would change what other tests read.
+test.use({ worldOptions: { seed: 43 }, contextOptions: { reducedMotion: "reduce" } });
+
+const header = "Full Name;E-Mail (work);Land;dept/team;Role;Strasse;Ort;PLZ;Eintritt";
+
+/** A spreadsheet as people send it: in Latin-1, with three formats of dates and four mistakes. */
+const messyFile = (team: string): Buffer => {
+  const rows = [
+    `Jürgen Müller;juergen.mueller@halden.example;Germany;${team};Engineer;Am Ring 1;Köln;50667;31.12.2026`,
+    `Ada Twice;twice@halden.example;DE;${team};Analyst;Am Ring 2;Bonn;53111;2027-01-04`,
+    `Dmytro Kovalenko;dmytro.kovalenko@halden.example;Polnd;${team};Engineer;Wolska 1;Warszawa;01-201;4 Jan 2027`,
+    `Greta Nyström;greta.nystroem@halden.example;SE;${team}x;Designer;Storgatan 1;Lund;22100;31.12.2026`,
+    `Bo Twice;twice@halden.example;DE;${team};Analyst;Am Ring 3;Bonn;53111;31.12.2026`,
+    `Chiara Lombardi;Chiara.Lombardi@Halden.example;Italy;${team};Analyst;Via Roma 1;Milano;20121;31.12.2026`,
+    `Nobody Known;nobody@;FR;${team};Analyst;Rue 1;Paris;75004;31.12.2026`,
+    `Ana Ferreira;ana.ferreira@halden.example;PT;${team};Analyst;Rua 1;Lisboa;1100-148;31.12.2026`,
+  ];
+  return Buffer.from([header, ...rows].join("\r\n"), "latin1");
+};
+
+const press = async (target: Locator) => {
+  await target.focus();
+  await target.press("Enter");
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+const chooseFile = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
+
+test("an admin imports a messy spreadsheet by keyboard, mends it, and every person exists once", async ({
+  page,
+  admin,
+  commits,
+}) => {
+  const [team] = (await admin.rows("/teams")).map(({ name }) => String(name));
+  await page.goto("/employees");
+  await press(page.getByRole("main").getByRole("link", { name: "Import", exact: true }));
+  await expect(screenHeading(page)).toHaveText("Import people");
+
+  await chooseFile(page, "plan.csv", Buffer.from("%PDF-1.7"));
+  await expect(page.getByRole("alert").filter({ hasText: "This is a PDF" })).toContainText(
+    "Nothing was sent.",
+  );
+  await press(button(page, "Choose another file"));
+  await chooseFile(page, "new hires.csv", messyFile(team ?? ""));
+  await expect(page.getByLabel("Encoding")).toHaveValue("windows-1252");
+  await expect(page.getByLabel("Separator")).toHaveValue(";");
+  await expect(page.getByText("Jürgen Müller · ")).toBeVisible();
+  await expect(page.getByLabel("Field of dept/team")).toHaveValue("teamName");
+  await expect(page.getByLabel("Field of Eintritt")).toHaveValue("startDate");
+  await press(button(page, "Check 8 rows"));
+
+  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
+  await expect(screenHeading(page)).toHaveText("new hires.csv");
+  await expect(page.getByText("4 rows will be sent")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("4 blocked stay behind")).toBeVisible();
+  await expect(page.getByText("“Germany” is read as DE")).toBeVisible();
+  await expectAccessible(page);
+
+  const panel = page.getByRole("complementary", { name: "Selected cell" });
+  const cell = (name: string) => panel.getByRole("form", { name });
+  await press(button(page, /^Go through them/));
+  await expect(cell("Email of row 3")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(cell("Country of row 4")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(cell("Email of row 6")).toBeVisible({ timeout: 10_000 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("bo.twice@halden.example");
+  await page.keyboard.press("Enter");
+  await expect(cell("Email of row 8")).toBeVisible({ timeout: 10_000 });
+  await page.keyboard.press("j");
+  await press(button(page, `Use ${team} instead`));
+
+  await expect(page.getByText("7 rows will be sent")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("7 new · 1 blocked stays behind")).toBeVisible();
+  await press(button(page, "Start with 5 rows"));
+  const rest = button(page, "Continue with 2 rows");
+  await expect(page.getByText("5 of 5 accepted. Continue with 2?")).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await commits("employees.create")).toHaveLength(5);
+  await press(rest);
+  await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectAccessible(page);
+
+  const created = await commits("employees.create");
+  expect(new Set(created.map(({ resourceId }) => resourceId)).size).toBe(7);
+  const emails = [
+    "juergen.mueller",
+    "twice",
+    "dmytro.kovalenko",
+    "greta.nystroem",
+    "bo.twice",
+    "chiara.lombardi",
+    "ana.ferreira",
+  ];
+  for (const name of emails) {
+    const found = await admin.rows(`/employees?email=${name}@halden.example`);
+    expect(found, name).toMatchObject([{ teamName: team }]);
+  }
+  expect(await admin.rows("/employees?email=juergen.mueller@halden.example")).toMatchObject([
+    { displayName: "Jürgen Müller", country: "DE", city: "Köln" },
+  ]);
+
+  const downloading = page.waitForEvent("download");
+  await press(page.getByRole("link", { name: "Download 1 failure (CSV)" }));
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file).toContain(`"Eintritt","error"`);
+  expect(file).toContain(`"Nobody Known","nobody@"`);
+  expect(file.trim().split("\r\n")).toHaveLength(2);
+});

@@ -1,0 +1,107 @@
+import type { RunKind } from "#lib/protocol/run.ts";
+
+/** A field that a column of a file may fill. Names are those of the operation's input. */
+export interface RunField {
+  name: string;
+  label: string;
+  isRequired?: true;
+  /** Kept here and never sent: the service has no such field. */
+  isOwn?: true;
+  /** Other headers by which it is recognized, in lower case without blanks and signs. */
+  aliases: readonly string[];
+}
+
+const profile: readonly RunField[] = [
+  {
+    name: "displayName",
+    label: "Name",
+    isRequired: true,
+    aliases: ["fullname", "employee", "employeename", "person", "vollername", "nom", "nombre"],
+  },
+  {
+    name: "email",
+    label: "Email",
+    isRequired: true,
+    aliases: ["workemail", "emailwork", "mail", "emailaddress", "workmail", "correo", "courriel"],
+  },
+  {
+    name: "country",
+    label: "Country",
+    isRequired: true,
+    aliases: ["land", "countrycode", "pays", "pais", "countryofresidence"],
+  },
+  { name: "teamName", label: "Team", aliases: ["deptteam", "group", "squad", "equipe", "equipo"] },
+  {
+    name: "jobTitle",
+    label: "Job title",
+    aliases: ["role", "position", "title", "funktion", "puesto"],
+  },
+  { name: "department", label: "Department", aliases: ["dept", "abteilung", "departement"] },
+  { name: "division", label: "Division", aliases: ["businessunit", "unit", "bereich"] },
+  { name: "personalEmail", label: "Personal email", aliases: ["privateemail", "emailprivate"] },
+  { name: "taxId", label: "Tax ID", aliases: ["taxnumber", "steuernummer", "vatid"] },
+  {
+    name: "address",
+    label: "Address",
+    aliases: ["street", "addressline1", "address1", "strasse", "deliveryaddress"],
+  },
+  {
+    name: "addressTwo",
+    label: "Address line 2",
+    aliases: ["addressline2", "address2", "apartment"],
+  },
+  { name: "city", label: "City", aliases: ["town", "ort", "stadt", "ville", "ciudad"] },
+  { name: "state", label: "State", aliases: ["province", "region", "bundesland"] },
+  { name: "zipCode", label: "Postal code", aliases: ["zip", "postcode", "plz", "codepostal"] },
+  { name: "phone", label: "Phone", aliases: ["phonenumber", "mobile", "telefon", "telephone"] },
+];
+
+/** Fields that only `PATCH /employees/{id}` takes. Source: api-v4.md, Endpoints, Employees. */
+export const updateOnlyFields: readonly string[] = ["addressTwo", "phone"];
+
+const startDate: RunField = {
+  name: "startDate",
+  label: "Start date",
+  isOwn: true,
+  aliases: ["start", "startsat", "firstday", "joiningdate", "hiredate", "eintritt"],
+};
+
+const device: RunField = {
+  name: "device",
+  label: "Device",
+  aliases: ["laptop", "model", "hardware", "equipment", "computer", "gerat"],
+};
+
+const id: RunField = { name: "id", label: "Employee ID", aliases: ["employeeid", "personid"] };
+
+const optional = ({ isRequired: _, ...field }: RunField): RunField => field;
+
+/** The fields of each job, in the order in which they are shown. */
+export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
+  onboard: [...profile, startDate, device],
+  edit: [id, ...profile.map(optional)],
+};
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * Returns the field that each header names, `null` where it names none. Two headers never fill one field:
+ * the first one does.
+ */
+export const guessFields = (kind: RunKind, headers: readonly string[]): (string | null)[] => {
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const name = plain(header);
+    const found = runFields[kind].find(
+      (field) =>
+        !taken.has(field.name) &&
+        (plain(field.name) === name || plain(field.label) === name || field.aliases.includes(name)),
+    );
+    if (found) taken.add(found.name);
+    return found?.name ?? null;
+  });
+};

@@ -1,0 +1,100 @@
+import "server-only";
+import type { LineNote } from "#lib/protocol/run.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+/** A device for a line, or why there is none. */
+export type Taken = { device: Device; note?: LineNote } | { note: LineNote };
+
+const field = "device";
+const blocked = (text: string): Taken => ({ note: { field, level: "blocked", text } });
+
+/** The most that one search shows. Source: api-v4.md, Limits. */
+const maxShown = 50;
+
+const isFree = ({ employeeId }: Device) =>
+  employeeId === null || employeeId === undefined || employeeId === "";
+
+const isInCountry = ({ country }: Device, wanted: string) => country === wanted;
+
+/**
+ * Allocates devices in stock, each once. `taken`: ids that other lines have. A cell names a serial number,
+ * or a model. Each model and country is searched once.
+ */
+export const createShelf = (client: Client, taken: Set<string>) => {
+  const searches = new Map<string, Promise<Device[]>>();
+
+  const search = (query: string, country: string | null): Promise<Device[]> => {
+    const key = JSON.stringify([query, country]);
+    const known = searches.get(key);
+    if (known) return known;
+    const found = client
+      .perform("inventory.search", {
+        query,
+        inStock: true,
+        limit: maxShown,
+        ...(country === null ? {} : { country }),
+      })
+      .then(({ data }) => data.items.filter(isFree));
+    searches.set(key, found);
+    return found;
+  };
+
+  const bySerial = async (text: string): Promise<Device | undefined> => {
+    const devices = await search(text, null);
+    return devices.find(
+      ({ serialNumber }) => serialNumber && nameKey(serialNumber) === nameKey(text),
+    );
+  };
+
+  /** Returns the devices of the one model that the text means, or the models that it may mean. */
+  const byModel = async (text: string, country: string) => {
+    const devices = (await search(text, country)).filter(({ model }) => Boolean(model));
+    const exact = devices.filter(({ model }) => nameKey(model ?? "") === nameKey(text));
+    if (exact.length > 0) return { devices: exact, models: [text] };
+    return { devices, models: [...new Set(devices.map(({ model }) => model ?? ""))] };
+  };
+
+  return {
+    /** Takes a device for a line whose person is in `country`. */
+    async take(text: string, country: string | null): Promise<Taken> {
+      const named = await bySerial(text);
+      if (named) {
+        if (taken.has(named.id)) return blocked(`${text} is already in another row`);
+        taken.add(named.id);
+        return { device: named };
+      }
+      if (country === null) return blocked("A device can't be chosen without a country");
+      const { devices, models } = await byModel(text, country);
+      if (models.length > 1) {
+        const [suggestion = ""] = models;
+        const names = models.slice(0, 4).join(", ");
+        return {
+          note: { field, level: "blocked", text: `“${text}” may be: ${names}`, suggestion },
+        };
+      }
+      const free = devices.find(
+        ({ id, country: place }) =>
+          !taken.has(id) && isInCountry({ country: place } as Device, country),
+      );
+      const chosen = free ?? devices.find(({ id }) => !taken.has(id));
+      if (!chosen) {
+        const seen = devices.length;
+        return blocked(
+          seen === 0
+            ? `No “${text}” in stock in ${country}`
+            : `${seen} “${text}” in stock in ${country}, and other rows have them all`,
+        );
+      }
+      taken.add(chosen.id);
+      const [model = text] = models;
+      return model === text
+        ? { device: chosen }
+        : {
+            device: chosen,
+            note: { field, level: "change", text: `“${text}” is read as ${model}` },
+          };
+    },
+  };
+};

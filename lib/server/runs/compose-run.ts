@@ -1,0 +1,187 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, count, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { maxRunLines, type NewRun, type RunView } from "#lib/protocol/run.ts";
+import { runFields } from "#lib/protocol/run-fields.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { companyOf } from "#lib/server/intents/journal/company-of.ts";
+import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { findMissingCapability } from "#lib/server/intents/store-intent.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import { commitRun } from "#lib/server/runs/commit-run.ts";
+import { findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
+import { firstPosition, openLine, type RunRecord, sealLine } from "#lib/server/runs/run-row.ts";
+import { writesOfKind } from "#lib/server/runs/run-rules.ts";
+import { changeRun, moveRun } from "#lib/server/runs/run-store.ts";
+import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import { batchesOf } from "#lib/server/store/many-rows.ts";
+import { runRows, runs } from "#lib/server/store/run-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+
+const refusal = (message: string, kind: "validation" | "conflict" | "not_found" = "validation") =>
+  new V4Error({ kind, message });
+
+/** A person prepares few runs at once. */
+const maxDrafts = 20;
+
+const refuseColumns = ({ kind, columns }: NewRun) => {
+  const known = new Set(runFields[kind].map(({ name }) => name));
+  const used = columns.flatMap(({ field }) => field ?? []);
+  if (used.some((field) => !known.has(field)))
+    throw refusal("A column names a field that is unknown.");
+  if (new Set(used).size < used.length) throw refusal("Two columns fill the same field.");
+  if (used.length === 0) throw refusal("No column fills a field. Choose at least one.");
+};
+
+const refuseMany = async ({ userId }: Principal) => {
+  const [open] = await store()
+    .select({ count: count() })
+    .from(runs)
+    .where(and(eq(runs.principalId, userId), inArray(runs.state, ["draft", "checked"])));
+  if ((open?.count ?? 0) < maxDrafts) return;
+  throw refusal(`You have ${maxDrafts} runs that were never started. Start or stop one first.`);
+};
+
+/**
+ * Makes a run without lines, which sends nothing until it is started. Throws `PrincipalError` (role,
+ * no_connection) and `V4Error` for what it could not be made of. Returns its id.
+ */
+export const createRun = async (principal: Principal, given: NewRun): Promise<string> => {
+  const { connection, role, userId, displayName } = principal;
+  const writes = writesOfKind(given.kind);
+  if (!writes.every((operation) => mayWrite(role, operation))) throw new PrincipalError("role");
+  if (!connection) throw new PrincipalError("no_connection");
+  refuseColumns(given);
+  if ((await findStanding()).hold !== null) throw refusal(`${heldText} Nothing was stored.`);
+  for (const operation of writes) {
+    const missing = findMissingCapability(operation, connection);
+    if (missing) throw new V4Error({ kind: "authorization", message: missing.message, operation });
+  }
+  await refuseMany(principal);
+  const { environment, id: connectionId } = connection;
+  const company = await companyOf(connection);
+  const values = {
+    id: randomUUID(),
+    environment,
+    connectionId,
+    company,
+    principalId: userId,
+    principalName: displayName,
+    role,
+    ...given,
+    state: "draft",
+  } as const;
+  await commitRun(principal, "runs.create", values, { kind: given.kind }, (tx) =>
+    tx.insert(runs).values(values),
+  );
+  return values.id;
+};
+
+/** Finds a run of this person that has not begun. Throws `V4Error`. */
+const requireOwnDraft = async (principal: Principal, id: string): Promise<RunRecord> => {
+  const run = await findVisibleRun(principal, id);
+  if (run?.principalId !== principal.userId) throw refusal("There is no such run.", "not_found");
+  if (run.state === "draft" || run.state === "checked") return run;
+  throw refusal("This run was started, so its rows don't change any more.", "conflict");
+};
+
+/**
+ * Adds lines to a draft, from a row of the file on. A part that comes twice is added once. With the last
+ * part the check begins. Returns how many lines the run has. Throws `V4Error`.
+ */
+export const addRunLines = async (
+  principal: Principal,
+  {
+    runId,
+    from,
+    lines,
+    isLast,
+  }: { runId: string; from: number; lines: string[][]; isLast: boolean },
+): Promise<number> => {
+  const run = await requireOwnDraft(principal, runId);
+  if (run.isWhole) return run.lineCount;
+  if (from + lines.length - 2 > maxRunLines)
+    throw refusal(`A run has at most ${maxRunLines} rows.`);
+  const width = run.columns.length;
+  const rows = lines.map((cells, index) => {
+    const line = from + index;
+    const place = { runId, position: firstPosition(line) };
+    const kept = { cells: cells.slice(0, width), notes: [], after: {}, before: {} };
+    return { ...place, line, sealedLine: sealLine(kept, place) };
+  });
+  for (const part of batchesOf(rows)) {
+    await store().insert(runRows).values(part).onConflictDoNothing();
+  }
+  const [stored] = await store()
+    .select({ count: count() })
+    .from(runRows)
+    .where(and(eq(runRows.runId, runId), isNotNull(runRows.sealedLine)));
+  const lineCount = stored?.count ?? 0;
+  await changeRun(run, { lineCount, ...(isLast ? { isWhole: true, nextAt: fromNow(0) } : {}) });
+  if (isLast) wakeRuns();
+  return lineCount;
+};
+
+/** Returns the run's columns with one for each changed field. */
+const columnsWith = ({ kind, columns }: RunRecord, fields: readonly string[]) => {
+  const missing = [...new Set(fields)].filter(
+    (field) => !columns.some((column) => column.field === field),
+  );
+  const added = missing.map((field) => {
+    const known = runFields[kind].find(({ name }) => name === field);
+    if (!known) throw refusal("A change names a field that is unknown.");
+    return { header: known.label, field };
+  });
+  return [...columns, ...added];
+};
+
+/**
+ * Changes cells of lines before the start, and has these lines checked again, with those that were blocked:
+ * what blocked them may be gone. Throws `V4Error`.
+ */
+export const changeRunCells = async (
+  principal: Principal,
+  { runId, changes }: { runId: string; changes: { line: number; field: string; value: string }[] },
+): Promise<RunView> => {
+  const run = await requireOwnDraft(principal, runId);
+  const columns = columnsWith(
+    run,
+    changes.map(({ field }) => field),
+  );
+  const byLine = Map.groupBy(changes, ({ line }) => line);
+  const changed = await store().transaction(async (tx) => {
+    const again = { columns, nextAt: fromNow(0), contentHash: null };
+    const moved =
+      run.state === "checked"
+        ? await moveRun(run, "draft", again, tx)
+        : await changeRun(run, again, tx);
+    if (!moved) throw refusal("The run was changed meanwhile. Reload it.", "conflict");
+    const rows = await tx
+      .select()
+      .from(runRows)
+      .where(
+        and(
+          eq(runRows.runId, runId),
+          isNotNull(runRows.sealedLine),
+          or(inArray(runRows.line, [...byLine.keys()]), eq(runRows.result, "blocked")),
+        ),
+      );
+    for (const row of rows) {
+      const stored = openLine(row);
+      const cells = columns.map((_, index) => stored.cells[index] ?? "");
+      for (const { field, value } of byLine.get(row.line) ?? []) {
+        cells[columns.findIndex((column) => column.field === field)] = value;
+      }
+      await tx
+        .update(runRows)
+        .set({ sealedLine: sealLine({ ...stored, cells }, row), checkedAt: null })
+        .where(and(eq(runRows.runId, runId), eq(runRows.position, row.position)));
+    }
+    return moved;
+  });
+  wakeRuns();
+  return toRunView(changed, principal);
+};

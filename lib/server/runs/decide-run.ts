@@ -1,0 +1,164 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { RunChoice, RunView } from "#lib/protocol/run.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { commitRun } from "#lib/server/runs/commit-run.ts";
+import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
+import { firstPosition, openLine, type RunRecord, sealLine } from "#lib/server/runs/run-row.ts";
+import { isStarted } from "#lib/server/runs/run-state.ts";
+import { changeRun, moveRun, type RunChange } from "#lib/server/runs/run-store.ts";
+import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import type { ChangeTx } from "#lib/server/store/change-tx.ts";
+import { runRows, runs } from "#lib/server/store/run-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+
+const refusal = (message: string, kind: "conflict" | "not_found" | "validation" = "conflict") =>
+  new V4Error({ kind, message });
+
+const notNow = () => refusal("This can't be decided any more. Reload the run.");
+
+const now = sql`clock_timestamp()`;
+
+/** What each decision changes, besides making a run of the refused lines. */
+const change = (
+  run: RunRecord,
+  principal: Principal,
+  choice: Exclude<RunChoice, "retry">,
+  asksForCanary: boolean,
+  tx: ChangeTx,
+): Promise<RunRecord | null> => {
+  const goesOn: RunChange = { reason: null, nextAt: fromNow(0), countedFrom: now };
+  switch (choice) {
+    case "approve": {
+      const { userId: approvedBy, displayName: approvedName } = principal;
+      return changeRun(run, { approvedBy, approvedName }, tx);
+    }
+    case "check":
+      return changeRun(run, { nextAt: fromNow(0), reason: null }, tx);
+    case "start":
+      return moveRun(run, "running", { ...goesOn, startedAt: now }, tx);
+    case "continue": {
+      // A run that a person paused during its canary goes on with the canary.
+      const confirmed = asksForCanary ? { canaryConfirmedAt: now } : {};
+      return moveRun(run, "running", { ...goesOn, ...confirmed }, tx);
+    }
+    case "pause": {
+      const reason = `Paused by ${principal.displayName}. Rows on their way get their outcome.`;
+      return moveRun(run, "paused", { reason, nextAt: null }, tx);
+    }
+    case "stop": {
+      const reason = isStarted(run.state)
+        ? `Stopped by ${principal.displayName}. What was accepted stays.`
+        : `Given up by ${principal.displayName}. Nothing was sent.`;
+      return moveRun(run, "stopped", { reason, nextAt: null, settledAt: now }, tx);
+    }
+  }
+};
+
+/** Makes a run of the lines that were refused or not sent. A line with an unknown outcome is never in it. */
+const retry = async (run: RunRecord, principal: Principal): Promise<RunRecord> => {
+  const all = { from: 0, limit: 50_000, order: "file" } as const;
+  const [refused, halted] = await Promise.all(
+    (["refused", "halted"] as const).map((show) => findRunLines(run, principal, { ...all, show })),
+  );
+  const wanted = new Set(
+    [...(refused?.lines ?? []), ...(halted?.lines ?? [])].map(({ line }) => line),
+  );
+  const rows = await store()
+    .select()
+    .from(runRows)
+    .where(and(eq(runRows.runId, run.id), isNotNull(runRows.sealedLine)))
+    .orderBy(asc(runRows.line));
+  const child = {
+    id: randomUUID(),
+    environment: run.environment,
+    connectionId: principal.connection?.id ?? run.connectionId,
+    company: run.company,
+    principalId: principal.userId,
+    principalName: principal.displayName,
+    role: principal.role,
+    kind: run.kind,
+    title: run.title,
+    parentId: run.id,
+    columns: run.columns,
+    state: "draft",
+    isWhole: true,
+    lineCount: wanted.size,
+    nextAt: fromNow(0),
+  } as const;
+  const kept = rows.filter(({ line }) => wanted.has(line));
+  const made = await commitRun(principal, "runs.create", child, { parent: run.id }, async (tx) => {
+    const [stored] = await tx.insert(runs).values(child).returning();
+    for (const row of kept) {
+      const place = { runId: child.id, position: firstPosition(row.line) };
+      const { cells } = openLine(row);
+      const sealedLine = sealLine({ cells, notes: [], after: {}, before: {} }, place);
+      await tx.insert(runRows).values({ ...place, line: row.line, sealedLine });
+    }
+    return stored ?? null;
+  });
+  if (!made) throw new Error("A stored run is missing.");
+  return made;
+};
+
+/**
+ * Applies a decision to a run, if its lines are still those that the person saw (`hash`). Starting a run that
+ * has started changes nothing. Returns the run, or the new one of a retry. Throws `V4Error`.
+ */
+export const decideRun = async (
+  principal: Principal,
+  { runId, choice, hash }: { runId: string; choice: RunChoice; hash: string | null },
+): Promise<RunView> => {
+  const run = await findVisibleRun(principal, runId);
+  if (!run) throw refusal("There is no such run.", "not_found");
+  if (run.contentHash !== hash) {
+    throw refusal(
+      "The rows are no longer those that you saw. Nothing was changed. Reload the run.",
+    );
+  }
+  const { choices, canary } = await toRunView(run, principal);
+  if (!choices.includes(choice)) {
+    // The second of two starts, in two tabs or by two clicks, finds it started.
+    if (choice === "start" && isStarted(run.state)) return toRunView(run, principal);
+    throw notNow();
+  }
+  if ((choice === "start" || choice === "continue") && (await findStanding()).hold !== null) {
+    throw refusal(`${heldText} Nothing was sent.`);
+  }
+  if (choice === "retry") {
+    const made = await retry(run, principal);
+    wakeRuns();
+    return toRunView(made, principal);
+  }
+  const changed = await commitRun(principal, "runs.decide", run, { choice }, (tx) =>
+    change(run, principal, choice, canary.state === "asks", tx),
+  );
+  if (!changed) {
+    const current = await findVisibleRun(principal, runId);
+    if (choice === "start" && current && isStarted(current.state)) {
+      return toRunView(current, principal);
+    }
+    throw notNow();
+  }
+  wakeRuns();
+  return toRunView(changed, principal);
+};
+
+/** Confirms that a run makes a team: teams can't be deleted. Throws `V4Error`. */
+export const confirmNewTeam = async (
+  principal: Principal,
+  { runId, name }: { runId: string; name: string },
+): Promise<RunView> => {
+  const run = await findVisibleRun(principal, runId);
+  if (run?.principalId !== principal.userId) throw refusal("There is no such run.", "not_found");
+  const team = Object.hasOwn(run.newTeams, name) ? run.newTeams[name] : undefined;
+  if (!team || run.state !== "checked") throw notNow();
+  const newTeams = { ...run.newTeams, [name]: { ...team, isConfirmed: true } };
+  const changed = await changeRun(run, { newTeams });
+  if (!changed) throw notNow();
+  return toRunView(changed, principal);
+};

@@ -1,0 +1,71 @@
+import "server-only";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { RunState } from "#lib/protocol/run.ts";
+import type { RunRecord } from "#lib/server/runs/run-row.ts";
+import { mayRunBecome } from "#lib/server/runs/run-state.ts";
+import { runs } from "#lib/server/store/run-schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { isDue, takenFor } from "#lib/server/work/due-rows.ts";
+
+type NewRun = typeof runs.$inferInsert;
+/** A moment may be an expression of the database's clock. */
+export type RunChange = Partial<{ [Column in keyof NewRun]: NewRun[Column] | SQL }>;
+
+export const findRunWhere = async (condition: SQL | undefined): Promise<RunRecord | null> => {
+  const [row] = await store().select(getTableColumns(runs)).from(runs).where(condition);
+  return row ?? null;
+};
+
+/** Changes a run that nobody has changed since it was read. Resolves to `null` when somebody has. */
+export const changeRun = async (
+  run: RunRecord,
+  changes: RunChange,
+  tx: StoreReader = store(),
+): Promise<RunRecord | null> => {
+  const [changed] = await tx
+    .update(runs)
+    .set({ ...changes, epoch: run.epoch + 1 })
+    .where(and(eq(runs.id, run.id), eq(runs.state, run.state), eq(runs.epoch, run.epoch)))
+    .returning();
+  return changed ?? null;
+};
+
+/** Moves a run to another state (compare and set). Throws on a transition that is not allowed. */
+export const moveRun = (
+  run: RunRecord,
+  to: RunState,
+  changes: RunChange = {},
+  tx?: StoreReader,
+): Promise<RunRecord | null> => {
+  if (!mayRunBecome(run.state, to)) throw new Error(`A run ${run.state} can't become ${to}.`);
+  return changeRun(run, { ...changes, state: to }, tx);
+};
+
+/** Takes the runs that are due, each for `turnMs`: no other process works on them meanwhile. */
+export const takeDueRuns = (limit: number, turnMs: number): Promise<RunRecord[]> => {
+  const due = store()
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(inArray(runs.state, ["draft", "running", "waiting"]), isDue(runs)))
+    .orderBy(runs.nextAt)
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return store().update(runs).set(takenFor(runs, turnMs)).where(inArray(runs.id, due)).returning();
+};
+
+/** Returns whether a process still has the run that it took. */
+export const isStillTaken = async (run: RunRecord): Promise<boolean> => {
+  const [row] = await store()
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.id, run.id),
+        eq(runs.state, run.state),
+        eq(runs.epoch, run.epoch),
+        // Its turn has not ended.
+        sql`${runs.nextAt} > clock_timestamp()`,
+      ),
+    );
+  return row !== undefined;
+};

@@ -1,0 +1,75 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { errorFields, log } from "#lib/server/log.ts";
+import { perProcess } from "#lib/server/per-process.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { checkRun } from "#lib/server/runs/check/check-run.ts";
+import { advanceRun } from "#lib/server/runs/release/advance-run.ts";
+import type { RunRecord } from "#lib/server/runs/run-row.ts";
+import { changeRun, findRunWhere, takeDueRuns } from "#lib/server/runs/run-store.ts";
+import { runSettings } from "#lib/server/runs/settings.ts";
+import { runs } from "#lib/server/store/run-schema.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
+import { createWorker } from "#lib/server/work/worker.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+
+const working = perProcess("qmRunsAtWork", () => new Set<Promise<void>>());
+
+/** How many runs a process works on at once. */
+const maxRuns = 4;
+
+/** Says in a draft why its check stopped, and tries again later. */
+const noteCheckFailure = async (run: RunRecord, error: unknown) => {
+  const current = await findRunWhere(eq(runs.id, run.id));
+  if (current?.state !== "draft") return;
+  const reason = `The check stopped: ${failureOf(error, null).message}`;
+  await changeRun(current, { reason, nextAt: fromNow(runSettings().waitingMs) });
+};
+
+const work = async (run: RunRecord): Promise<void> => {
+  try {
+    if (run.state !== "draft") await advanceRun(run);
+    else if (run.isWhole) await checkRun(run);
+  } catch (error) {
+    if (run.state === "draft" && (isV4Error(error) || error instanceof PrincipalError)) {
+      await noteCheckFailure(run, error);
+      return;
+    }
+    log().error({ runId: run.id, error: errorFields(error) }, "a run's step failed");
+  }
+};
+
+/** Takes one turn: checks or advances the runs that are due. Resolves to how many it started. */
+export const runDueRuns = async (): Promise<number> => {
+  const free = maxRuns - working().size;
+  if (free <= 0) return 0;
+  const due = await takeDueRuns(free, runSettings().turnMs);
+  for (const run of due) {
+    const turn = work(run).finally(() => working().delete(turn));
+    working().add(turn);
+  }
+  return due.length;
+};
+
+const worker = createWorker("qmRuns", {
+  name: "runs",
+  runDue: runDueRuns,
+  pollMs: () => runSettings().pollMs,
+});
+
+/** Starts the worker of this process, once. Every process of Quartermaster runs one. */
+export const startRuns = () => worker.start();
+
+/** Looks for due runs at once: a person has just let one begin. */
+export const wakeRuns = () => worker.wake();
+
+/** Waits for the turns that are running. */
+export const settleRuns = async () => {
+  await Promise.allSettled(working());
+};
+
+/** Stops the worker and waits for its turns. */
+export const stopRuns = async () => {
+  await worker.stop();
+  await settleRuns();
+};
