@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 /** Order statuses in the order in which an order passes through them. */
 const statuses = ["processing", "scheduled", "shipped", "in_transit", "delivered"] as const;
@@ -50,25 +49,19 @@ export async function startOrderService(
       : null;
   };
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const { origin, close } = await startScriptedService(({ url, headers }) => {
     reads += 1;
-    const apiKey = String(request.headers["x-api-key"]);
-    const body = bodyOf(new URL(request.url ?? "/", "http://service.test"), apiKey);
-    response.writeHead(body ? 200 : 404, { "content-type": "application/json" });
-    response.end(JSON.stringify(body ?? { statusCode: 404, statusMessage: "Not found" }));
+    const body = bodyOf(new URL(url, "http://service.test"), String(headers["x-api-key"]));
+    return body ? { body } : { status: 404, body: { statusCode: 404, statusMessage: "Not found" } };
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: origin,
     statusOf,
     ids: () => [...stages.keys()],
     /** Moves an order to its next status, from the last one to the first. */
     move: (id: string) => void stages.set(id, ((stages.get(id) ?? 0) + 1) % statuses.length),
     reads: () => reads,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

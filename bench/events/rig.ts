@@ -99,7 +99,7 @@ export async function startRig({ instances = 1, orders = 500, people }: RigOptio
 
   const close = async () => {
     await Promise.all(consoles.map((each) => each.stop()));
-    service.close();
+    await service.close();
     await database.end();
     await postgres.dropDatabase(name);
     await postgres.release();

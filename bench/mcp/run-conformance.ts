@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startProxy } from "#testing/service/proxy.ts";
 import { root } from "../../scripts/system/folders.ts";
 import { type Service, withSandbox } from "../sandbox/with-sandbox.ts";
 import { benchWorldFile } from "../worlds.ts";
-import { startKeyProxy } from "./key-proxy.ts";
 
 const conformance = "@modelcontextprotocol/conformance@0.1.16";
 const inspector = "@modelcontextprotocol/inspector@2.12.0";
@@ -27,7 +27,12 @@ const runPackage = async (folder: string, name: string, args: readonly string[])
 
 const checkService = async (folder: string, { baseUrl, keys }: Service): Promise<boolean> => {
   const key = keys.find(({ kind }) => kind === "admin")?.key ?? "";
-  const proxy = await startKeyProxy(baseUrl, key);
+  // The suite can't send a key.
+  const proxy = await startProxy(baseUrl, {
+    request: ({ headers }) => {
+      headers["x-api-key"] = key;
+    },
+  });
   const expected = fileURLToPath(new URL("not-served.yml", import.meta.url));
   const inspect = (era: string, ...args: string[]) =>
     runPackage(folder, inspector, [
@@ -40,7 +45,7 @@ const checkService = async (folder: string, { baseUrl, keys }: Service): Promise
     const results = [
       await runPackage(folder, conformance, [
         "server",
-        ...["--url", `${proxy.address}/mcp`, "--expected-failures", expected],
+        ...["--url", `${proxy.origin}/mcp`, "--expected-failures", expected],
       ]),
     ];
     for (const era of ["legacy", "modern"]) {
@@ -57,7 +62,7 @@ const checkService = async (folder: string, { baseUrl, keys }: Service): Promise
     }
     return results.every(Boolean);
   } finally {
-    proxy.close();
+    await proxy.close();
   }
 };
 

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
-import { startLocalServer } from "./local-server.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
+import { forward, type ProxyChange } from "#testing/service/proxy.ts";
 
 const plainId = /(?:ord|emp|dev|team)_[0-9A-HJKMNP-TV-Z]{10}/g;
 
@@ -54,6 +55,23 @@ const pathToSandbox = (path: string) =>
     .map((segment) => encodeURIComponent(toSandbox(decodeURIComponent(segment))))
     .join("/");
 
+const withJson = (body: string, change: (text: string) => string) =>
+  body === "" ? body : JSON.stringify(mapStrings(JSON.parse(body), change));
+
+const oddIds: ProxyChange = {
+  request: (request) => {
+    const { url } = request;
+    url.pathname = pathToSandbox(url.pathname);
+    url.search = new URLSearchParams(
+      [...url.searchParams].map(([name, value]) => [name, toSandbox(value)]),
+    ).toString();
+    request.body = withJson(request.body, toSandbox);
+  },
+  answer: (answer) => {
+    answer.text = withJson(answer.text, (value) => value.replaceAll(plainId, toOddId));
+  },
+};
+
 /**
  * Starts a service with odd IDs: a proxy between Quartermaster and a sandbox that replaces every
  * ID. An ID that was changed in any way is not found. `PUT /_faults/target` sets the sandbox's
@@ -62,31 +80,8 @@ const pathToSandbox = (path: string) =>
 export const startOddIdProxy = () => {
   let target = "";
   return startLocalServer(async (message, response) => {
-    try {
-      const body = await text(message);
-      if (message.url === "/_faults/target") {
-        target = JSON.parse(body).target;
-        response.end("{}");
-        return;
-      }
-      const url = new URL(message.url ?? "/", "http://proxy");
-      const search = new URLSearchParams(
-        [...url.searchParams].map(([name, value]) => [name, toSandbox(value)]),
-      );
-      const upstream = await fetch(`${target}${pathToSandbox(url.pathname)}?${search}`, {
-        method: message.method ?? "GET",
-        headers: {
-          "x-api-key": String(message.headers["x-api-key"] ?? ""),
-          "content-type": "application/json",
-        },
-        ...(body === "" ? {} : { body: JSON.stringify(mapStrings(JSON.parse(body), toSandbox)) }),
-      });
-      const json: unknown = await upstream.json();
-      response.writeHead(upstream.status, { "content-type": "application/json" });
-      const rename = (value: string) => value.replaceAll(plainId, toOddId);
-      response.end(JSON.stringify(mapStrings(json, rename)));
-    } catch {
-      response.destroy();
-    }
+    if (message.url !== "/_faults/target") return forward(message, response, target, oddIds);
+    ({ target } = JSON.parse(await text(message)));
+    return response.end("{}");
   });
 };

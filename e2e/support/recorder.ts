@@ -1,5 +1,5 @@
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
-import { startLocalServer } from "./local-server.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
 
 /** A web proxy that records every byte that it sends to the browser. */
 export interface Recorder {

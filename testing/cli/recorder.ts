@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
+import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 /** A request as the service got it, with its body as JSON. */
 interface RecordedRequest {
@@ -22,27 +20,18 @@ const answer = Object.fromEntries(
 /** Starts a service that accepts every request, and remembers the last one. */
 export const startRecorder = async () => {
   let last: RecordedRequest | null = null;
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    last = {
-      method: request.method ?? "",
-      target: request.url ?? "",
-      body: body === "" ? null : JSON.parse(body),
-      apiKey: String(request.headers["x-api-key"]),
-    };
-    response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  const { origin, close } = await startScriptedService(({ method, url, headers, body }) => {
+    const apiKey = String(headers["x-api-key"]);
+    last = { method, target: url, body: body === "" ? null : JSON.parse(body), apiKey };
+    return { body: answer };
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: origin,
     last: (): RecordedRequest => {
       if (last === null) throw new Error("The service got no request.");
       return last;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 };
 

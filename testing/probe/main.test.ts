@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startSandbox } from "#sandbox/start.ts";
+import { startProxy } from "#testing/service/proxy.ts";
 import { refuseProduction } from "./address.ts";
 import { readKeys } from "./keys.ts";
 import type { ProbeReport } from "./run-rules.ts";
-import { startTamperingProxy } from "./tampering-proxy.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "probe-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,7 +36,7 @@ test("the command prints each rule or a JSON report, and exits with 1 if a rule 
   expect(sound.out).toMatch(/\d+ rules, \d+ pass, 0 fail, \d+ not testable/);
   expect(sound.code).toBe(0);
 
-  const proxy = await startTamperingProxy(sandbox.baseUrl, {
+  const proxy = await startProxy(sandbox.baseUrl, {
     request: ({ url }) => url.searchParams.delete("email"),
   });
   const broken = await run(proxy.origin, "--keys", path, "--json");

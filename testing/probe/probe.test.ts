@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
+import { type ProxyChange, startProxy } from "#testing/service/proxy.ts";
 import { fromKeysFile, probeKeys } from "./keys.ts";
 import { allRules, type RuleResult, runRules } from "./run-rules.ts";
-import { startTamperingProxy, type Tampering } from "./tampering-proxy.ts";
 
 const open: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(open.map((close) => close())));
@@ -78,17 +78,17 @@ const change = (answer: { text: string }, alter: (body: Record<string, unknown>)
   alter(body);
   answer.text = JSON.stringify(body);
 };
-const without = (name: string): Tampering => ({
+const without = (name: string): ProxyChange => ({
   request: ({ url }) => url.searchParams.delete(name),
 });
 /** Answers one status instead of another. */
-const withStatus = (wanted: number, instead: number): Tampering => ({
+const withStatus = (wanted: number, instead: number): ProxyChange => ({
   answer: (answer) => {
     if (answer.status === wanted) answer.status = instead;
   },
 });
 
-const broken: readonly (readonly [what: string, tampering: Tampering, fails: RegExp])[] = [
+const broken: readonly (readonly [what: string, change: ProxyChange, fails: RegExp])[] = [
   ["ignores the limit", without("limit"), /^GET \/v4\/orders returns at most 1 record at/],
   ["ignores the status filter", without("status"), /^GET \/v4\/orders\?status=shipped/],
   ["ignores the email filter", without("email"), /\?email= does not find a part/],
@@ -189,7 +189,7 @@ describe("the probe detects a service that", () => {
   test.each(broken)("%s", async (_what, tampering, statement) => {
     const sandbox = await startService("default");
     leaked.key = keysOf(sandbox).main;
-    const proxy = await startTamperingProxy(sandbox.baseUrl, tampering);
+    const proxy = await startProxy(sandbox.baseUrl, tampering);
     open.push(proxy.close);
     const rules = allRules.filter((rule) => statement.test(rule.statement));
     expect(rules).toHaveLength(1);

@@ -1,8 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import type { IncomingHttpHeaders } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 /** A request that a receiver got. */
 export interface Received {
@@ -27,26 +26,19 @@ export const setUpReceiver = () => {
     headers: {} as Record<string, string>,
     ids: () => receiver.received.map(({ headers }) => headers["webhook-id"]),
   };
-  const server = createServer(async (message, response) => {
-    const body = await text(message);
-    const request: Received = {
-      ...{ path: message.url ?? "", headers: message.headers, body },
-      ...JSON.parse(body),
-    };
-    receiver.received.push(request);
-    const status = await receiver.answer(request);
-    if (status === null) message.socket.destroy();
-    else response.writeHead(status, receiver.headers).end();
-  });
+  let close = async () => {};
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const service = await startScriptedService(async ({ url, headers, body }) => {
+      const request: Received = { ...{ path: url, headers, body }, ...JSON.parse(body) };
+      receiver.received.push(request);
+      const status = await receiver.answer(request);
+      return status === null ? null : { status, headers: receiver.headers };
+    });
+    receiver.url = service.origin;
+    close = service.close;
   });
   beforeEach(() => Object.assign(receiver, { received: [], answer: accept, headers: {} }));
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  afterAll(() => close());
   return receiver;
 };
 

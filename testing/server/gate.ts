@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { guardServer } from "#lib/server/http/request-gate.ts";
 import { closedPolicy, securityHeaders } from "#lib/server/http/security-headers.ts";
 import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
-import { listen } from "#testing/server/listen.ts";
 import { testSettings, useSettings } from "#testing/server/store.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 /** An HTTP answer as it came over the socket. */
 export interface RawAnswer {

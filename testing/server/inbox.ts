@@ -14,9 +14,9 @@ import type { Connection } from "#lib/server/keys/connection.ts";
 import { changes, events, webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { mirrorRecords, sweepPlans } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { listen } from "#testing/server/listen.ts";
 import { useSettings as applySettings, testStore } from "#testing/server/store.ts";
 import { connect, testUpstream } from "#testing/server/upstream.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 type Json = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import { createScimToken } from "#lib/server/scim/tokens.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { scimGroups, scimTokens } from "#lib/server/store/scim-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { listen } from "#testing/server/listen.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 export const issuer = "https://login.example.com";
 

@@ -1,33 +1,29 @@
-import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { type Connection, saveConnection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import { store } from "#lib/server/store/store.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
-import { listen } from "#testing/server/listen.ts";
+import { type ServiceRequest, startScriptedService } from "#testing/service/scripted-service.ts";
 
 /** Starts an HTTP service that answers with `answer` and records the requests it receives. */
 export const testUpstream = () => {
   const upstream = {
     baseUrl: "",
     requests: [] as { method: string; url: string; key: unknown }[],
-    answer: (_request: IncomingMessage) => ({ status: 200, body: {} as unknown }),
+    answer: (_request: ServiceRequest) => ({ status: 200, body: {} as unknown }),
   };
-  const server = createServer((request, response) => {
-    const { method = "", url = "", headers } = request;
-    upstream.requests.push({ method, url, key: headers["x-api-key"] });
-    const { status, body } = upstream.answer(request);
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(JSON.stringify(body));
-  });
+  let close = async () => {};
   beforeAll(async () => {
-    upstream.baseUrl = await listen(server);
+    const service = await startScriptedService((request) => {
+      const { method, url, headers } = request;
+      upstream.requests.push({ method, url, key: headers["x-api-key"] });
+      return upstream.answer(request);
+    });
+    upstream.baseUrl = service.origin;
+    close = service.close;
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => close());
   return upstream;
 };
 

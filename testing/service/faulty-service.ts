@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { pick, seeded } from "../random.ts";
 import {
@@ -18,6 +17,7 @@ import {
   outagesOf,
   timerSet,
 } from "./late-work.ts";
+import { startLocalServer } from "./local-server.ts";
 import type { ServiceShape } from "./service-shape.ts";
 import { serviceWorld } from "./service-world.ts";
 
@@ -76,29 +76,6 @@ const toArrival = async (request: IncomingMessage, { pathname: path }: URL): Pro
   return { method, path, body: isWrite ? body : null, isWrite };
 };
 
-/** Listens on a free port of 127.0.0.1. `close` also ends the open connections. */
-const listen = async (
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
-) => {
-  const sockets = new Set<Socket>();
-  const server = createServer({ keepAliveTimeout: 1_000 }, (request, response) => {
-    handle(request, response).catch(() => response.destroy());
-  });
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => socket.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-};
-
 /**
  * Starts a service of the v4 contract that fails in many ways and logs what it commits. A test
  * chooses the faults, or the seed does.
@@ -133,7 +110,7 @@ export const startFaultyService = async (options: ServiceOptions = {}): Promise<
     staleMs,
   };
   const chooseFault = faultChooser(service, random, options);
-  const server = await listen(async (request, response) => {
+  const server = await startLocalServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://service.test");
     const arrival = await toArrival(request, url);
     service.arrivals.push(arrival);
@@ -145,6 +122,6 @@ export const startFaultyService = async (options: ServiceOptions = {}): Promise<
       ? answerWrite(parts, arrival, response, fault)
       : answerRead(parts, url, response, fault);
   });
-  service.baseUrl = server.baseUrl;
+  service.baseUrl = server.origin;
   return service;
 };

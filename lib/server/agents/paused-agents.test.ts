@@ -12,8 +12,8 @@ import { intents } from "#lib/server/store/journal-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
-import { listen } from "#testing/server/listen.ts";
 import { useSettings } from "#testing/server/store.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 const world = testJournal();
 const identity = {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compressAnswer } from "#lib/server/http/compress-answers.ts";
-import { listen } from "#testing/server/listen.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 const text = "A row of an order. ".repeat(200);
 /** Next passes the type of a route's answer as a list, and that of a page as text. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
-import { listen } from "#testing/server/listen.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "compressed-"));
 mkdirSync(join(folder, "chunks"));

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { heldType, holdScripts, startAfterPaint } from "#lib/server/http/hold-scripts.ts";
-import { listen } from "#testing/server/listen.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 let type = "";
 let chunks: string[] = [];

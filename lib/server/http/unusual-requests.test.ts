@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { guardServer } from "#lib/server/http/request-gate.ts";
 import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { expectAnswer, headOf, testGate } from "#testing/server/gate.ts";
-import { listen } from "#testing/server/listen.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 const { reached, exchange, open } = testGate();
 

@@ -6,8 +6,8 @@ import {
   recordClientAddresses,
   warnOfProxyHops,
 } from "#lib/server/limits/client-address.ts";
-import { listen } from "#testing/server/listen.ts";
 import { testSettings, useSettings } from "#testing/server/store.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 const warnings = vi.hoisted((): string[] => []);
 vi.mock("#lib/server/warn-once.ts", () => ({

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, isNotNull } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
@@ -20,10 +19,10 @@ import {
 } from "#lib/server/store/notification-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { listen } from "#testing/server/listen.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect, principalOf } from "#testing/server/upstream.ts";
+import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 const settings = testStore();
 const secret = `whsec_${Buffer.alloc(32, "secret of a test").toString("base64")}`;
@@ -49,25 +48,21 @@ const smtp = new SMTPServer({
 /** What the receiver of webhooks got, and its next answers; 204 after them. */
 const hook = { calls: [] as { headers: Record<string, string>; body: string }[], url: "" };
 let answers: number[] = [];
-const receiver = createServer((request, response) => {
-  let body = "";
-  request.on("data", (part) => {
-    body += part;
-  });
-  request.on("end", () => {
-    hook.calls.push({ headers: request.headers as Record<string, string>, body });
-    response.writeHead(answers.shift() ?? 204, { location: "http://127.0.0.1:9/" }).end();
-  });
-});
+let closeReceiver = async () => {};
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   mail.port = (smtp.server.address() as AddressInfo).port;
-  hook.url = await listen(receiver);
+  const receiver = await startScriptedService(({ headers, body }) => {
+    hook.calls.push({ headers: headers as Record<string, string>, body });
+    return { status: answers.shift() ?? 204, headers: { location: "http://127.0.0.1:9/" } };
+  });
+  hook.url = receiver.origin;
+  closeReceiver = receiver.close;
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
-  await new Promise((resolve) => receiver.close(resolve));
+  await closeReceiver();
 });
 
 const addPerson = async (id: string): Promise<Principal> => {

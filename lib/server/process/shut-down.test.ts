@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { registerServer, shutDown } from "#lib/server/process/shut-down.ts";
 import { storePool } from "#lib/server/store/store.ts";
-import { listen } from "#testing/server/listen.ts";
 import { testStore } from "#testing/server/store.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 testStore();
 

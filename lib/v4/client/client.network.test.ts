@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
 import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
 import { V4Error } from "#lib/v4/errors.ts";
+import { listen } from "#testing/service/local-server.ts";
 import { instantClock } from "#testing/v4/client-world.ts";
 
 const servers: Server[] = [];
@@ -16,11 +16,10 @@ afterEach(async () => {
   }
 });
 
-const listen = async (listener: RequestListener) => {
+const serve = (listener: RequestListener) => {
   const server = createServer(listener);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(server);
 };
 
 const connect = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
@@ -56,7 +55,7 @@ const truncated: RequestListener = (request, response) => {
 describe("the client over real sockets", () => {
   it("reads twice over one connection", async () => {
     const { seen, listener } = inTurn(good);
-    const client = connect(await listen(listener));
+    const client = connect(await serve(listener));
     await client.perform("orders.list", { limit: 2 });
     // The socket is free one turn after the last byte was read.
     await setImmediate();
@@ -71,14 +70,14 @@ describe("the client over real sockets", () => {
     ["deflate", deflateSync(orders)],
     ["br", brotliCompressSync(orders)],
   ])("reads an answer that is compressed with %s", async (coding, body) => {
-    const base = await listen((_request, response) => {
+    const base = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": coding }).end(body);
     });
     expect((await connect(base).perform("orders.list", {})).data.items).toHaveLength(1);
   });
 
   it("names the coding of an answer that can't be decompressed", async () => {
-    const base = await listen((_request, response) => {
+    const base = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": "compress" }).end(gzipSync(orders));
     });
     const failure = await failureOf(connect(base).perform("orders.list", {}));
@@ -93,7 +92,7 @@ describe("the client over real sockets", () => {
     ["gzip", gzipSync(orders).subarray(0, 30)],
     ["br", brotliCompressSync(orders).subarray(0, 10)],
   ])("throws a V4Error for a broken stream of %s", async (coding, body) => {
-    const base = await listen((_request, response) => {
+    const base = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": coding }).end(body);
     });
     const failure = await failureOf(connect(base).perform("orders.list", {}));
@@ -103,7 +102,7 @@ describe("the client over real sockets", () => {
 
   it("retries a read after a reset and after a body that was cut short", async () => {
     const { seen, listener } = inTurn(reset, truncated, good);
-    const answer = await connect(await listen(listener)).perform("orders.list", {});
+    const answer = await connect(await serve(listener)).perform("orders.list", {});
     expect(answer.attempts).toBe(3);
     expect(seen).toHaveLength(3);
   });
@@ -116,7 +115,7 @@ describe("the client over real sockets", () => {
     async (_how, how, status) => {
       const { seen, listener } = inTurn(how, good);
       const error = await failureOf(
-        connect(await listen(listener)).perform("teams.create", { name: "A" }),
+        connect(await serve(listener)).perform("teams.create", { name: "A" }),
       );
       expect(error).toMatchObject({ kind: "unreachable", status, isSettled: false });
       expect(seen).toHaveLength(1);
@@ -124,7 +123,7 @@ describe("the client over real sockets", () => {
   );
 
   it("throws a final error for a write when the connection is refused", async () => {
-    const base = await listen(good);
+    const base = await serve(good);
     const server = servers.pop();
     await new Promise((resolve) => server?.close(resolve));
     const error = await failureOf(connect(base).perform("teams.create", { name: "A" }));
@@ -149,7 +148,7 @@ describe("the client over real sockets", () => {
       response.writeHead(200);
       response.write(orders.slice(0, 9), () => giveUp());
     });
-    const client = connect(await listen(listener), { clock });
+    const client = connect(await serve(listener), { clock });
     const error = await failureOf(client.perform("teams.create", { name: "A" }));
     expect(error).toMatchObject({ kind: "unreachable", isSettled: false });
     expect(error.message).toContain("in time");
@@ -158,11 +157,11 @@ describe("the client over real sockets", () => {
 
   it("follows no redirect, and sends the key to no other address", async () => {
     const elsewhere = inTurn(good);
-    const target = await listen(elsewhere.listener);
+    const target = await serve(elsewhere.listener);
     const { listener } = inTurn((_request, response) => {
       response.writeHead(307, { location: `${target}/v4/orders` }).end();
     });
-    const client = connect(await listen(listener));
+    const client = connect(await serve(listener));
     expect(await failureOf(client.perform("orders.list", {}))).toMatchObject({
       kind: "malformed",
       status: 307,
@@ -175,8 +174,8 @@ describe("the client over real sockets", () => {
 
   it("stops reading an answer that is too large, compressed or not", async () => {
     const space = Buffer.alloc(9 * 1024 * 1024, " ");
-    const uncompressed = await listen((_request, response) => response.end(space));
-    const compressed = await listen((_request, response) => {
+    const uncompressed = await serve((_request, response) => response.end(space));
+    const compressed = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(space));
     });
     for (const base of [uncompressed, compressed]) {

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { isObject } from "#lib/v4/shape/json.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
 import { type Fact, factsOf, type Meaning, unmarked } from "./answer.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";
 import { answerRead } from "./routes.ts";
@@ -96,18 +95,16 @@ const serve = async (session: Session, request: IncomingMessage, response: Serve
 /** Starts a service of the v4 contract in which each API key has its own world and dialect. */
 export const startShapesService = async (now = Date.now()) => {
   const sessions = new Map<string, Session>();
-  const server = createServer((request, response) => {
+  const { origin, close } = await startLocalServer((request, response) => {
     const session = sessions.get(String(request.headers["x-api-key"]));
     if (!session) return refuse(response, 401, "Unknown API key");
-    serve(session, request, response).catch((error: unknown) => {
+    return serve(session, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) refuse(response, 500, "Request failed");
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     /** Accepts a key, with the world of a seed. */
     admit(key: string, seed: number) {
       const session: Session = {
@@ -121,10 +118,6 @@ export const startShapesService = async (now = Date.now()) => {
       return session;
     },
     dismiss: (key: string) => void sessions.delete(key),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 };

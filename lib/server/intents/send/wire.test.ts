@@ -1,10 +1,11 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import zlib from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toSendResult } from "#lib/server/intents/send/send-result.ts";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
+import { listen } from "#testing/service/local-server.ts";
 
 const payload = {
   method: "POST",
@@ -29,9 +30,9 @@ const withServer = async (
       onData(socket, text);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = await listen(server);
   try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen);
+    await use(origin, seen);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
