@@ -63,7 +63,9 @@ test("the inventory opens on what can be deployed, and sorts and pages through a
   admin,
 }) => {
   const totalOf = async (search: string) =>
-    Number((await admin.read(`/inventory?limit=1${search}`)).body.totalCount).toLocaleString("en-GB");
+    Number((await admin.read(`/inventory?limit=1${search}`)).body.totalCount).toLocaleString(
+      "en-GB",
+    );
   const [total, available] = [await totalOf(""), await totalOf("&status=available")];
   await expect(async () => {
     await page.goto("/inventory");
@@ -79,7 +81,10 @@ test("the inventory opens on what can be deployed, and sorts and pages through a
   await expect(page).toHaveURL(/sort=serialNumber/);
   const serials = () => tableRows(page).locator("td:nth-child(2)").allTextContents();
   const isSorted = (texts: string[]) =>
-    texts.every((text, at) => at === 0 || text.localeCompare(texts[at - 1] ?? "", "en", { numeric: true }) >= 0);
+    texts.every(
+      (text, at) =>
+        at === 0 || text.localeCompare(texts[at - 1] ?? "", "en", { numeric: true }) >= 0,
+    );
   await expect.poll(async () => isSorted(await serials())).toBe(true);
   const first = await serials();
   await nextPageLink(page).click();

@@ -175,7 +175,10 @@ test("the column that decides about a view is on screen at every width, and besi
     await page.goto(`/orders?view=${view}`);
     const deciding = tableRows(page).first().getByText(text).last();
     await expect(deciding, view).toBeInViewport({ ratio: 1 });
-    await tableRows(page).first().getByTitle(/^Peek at/).click();
+    await tableRows(page)
+      .first()
+      .getByTitle(/^Peek at/)
+      .click();
     await expect(page.locator(".peek")).toBeVisible();
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });

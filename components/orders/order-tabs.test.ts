@@ -53,7 +53,14 @@ test("every view but that of all open orders keeps the column that decides about
   const deciding = builtInViews.flatMap(({ id, decidingColumn }) =>
     decidingColumn ? [[id, decidingColumn]] : [],
   );
-  expect(deciding.map(([id]) => id)).toEqual(["late", "at-risk", "no-movement", "waiting", "arriving", "customs"]);
+  expect(deciding.map(([id]) => id)).toEqual([
+    "late",
+    "at-risk",
+    "no-movement",
+    "waiting",
+    "arriving",
+    "customs",
+  ]);
   const columns = orderTable.columns.map(({ id }) => id);
   for (const [, column] of deciding) expect(columns).toContain(column);
 });

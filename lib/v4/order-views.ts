@@ -3,7 +3,12 @@ import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isFinished, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf, nextArrivalOf } from "#lib/v4/order-eta.ts";
-import { atRiskShare, noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
+import {
+  atRiskShare,
+  noMovementDays,
+  type OrderView,
+  orderViews,
+} from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 interface OrderViewRules {
