@@ -43,7 +43,7 @@ const maxDelayMs = 20_000;
 const minGapMs = 5_000;
 
 /** A test read that follows a failure and is not answered for so long confirms it. It goes on. */
-const confirmAfterMs = 1_500;
+const confirmAfterMs = 3_000;
 
 /** A read that was answered this long before a failure, or later, shows that not all reads fail. */
 const answeredBeforeMs = 1_000;
@@ -64,7 +64,7 @@ export type NetworkMonitor = ReturnType<typeof createNetworkMonitor>;
 
 /**
  * Finds out whether a failed read is the failure of one part of a page or an outage, which a test read
- * that fails shows, or that waits for 1.5 s. It repeats the test read after 2, 4, 8, 16 and then every
+ * that fails shows, or that waits for 3 s. It repeats the test read after 2, 4, 8, 16 and then every
  * 20 s (each up to a fifth sooner) until it or another read succeeds.
  */
 export const createNetworkMonitor = ({
