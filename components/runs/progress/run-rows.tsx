@@ -1,6 +1,7 @@
 "use client";
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
@@ -47,7 +48,7 @@ function Result({ line }: { line: RunLine }) {
       {requests.map(({ intentId, operation }) => (
         <Link
           key={intentId}
-          href={`/requests/${intentId}`}
+          href={`/requests/${intentId}` as Route}
           prefetch={false}
           className="link text-small"
           aria-label={`Request ${operation} of row ${line.line}`}
