@@ -8,7 +8,6 @@ import {
 import type { World } from "#testing/world/world.ts";
 import { expect, test } from "./fixtures.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
-import { button, dialog, dialogButton, field } from "./pages/record-form.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
 import { hashBody } from "./support/control.ts";
@@ -95,33 +94,31 @@ test("a form is covered and sends nothing under another person's session, and go
   signInAs,
   commits,
 }) => {
-  await signInAs("admin", "/teams", "fresh");
-  await button(page, "New team").click();
-  await field(page, "Name").fill("Kept through the night");
+  await signInAs("admin", "/settings", "fresh");
+  const order = await findCollection(admin);
+  const form = new NewOrderPage(page);
+  await form.open(order);
+  await form.expectCanBePlaced();
   await endElsewhere(context, world);
-  await dialogButton(page, "Create team").click();
-  await expect(dialog(page)).toContainText("Your session has ended, so nothing was sent now.");
-  await signInInWindow(page, dialog(page), personOf(world, "support"));
+  await form.placeButton.click();
+  await signInInWindow(page, form.outcome, personOf(world, "support"));
   const cover = page.getByRole("alertdialog", { name: "Another person has signed in" });
   await expect(cover).toBeVisible();
   const backdrop = await cover.evaluate(
     (element) => getComputedStyle(element, "::backdrop").backgroundColor,
   );
   expect(backdrop).not.toMatch(/rgba|\/|transparent/);
-  expect(await commits("teams.create")).toEqual([]);
+  expect(await commits("orders.create")).toEqual([]);
 
   await context.clearCookies({ name: "qm" });
   const tab = await context.newPage();
   await tab.goto("/signin");
   await demoAccountButton(tab, admin.user.displayName).click();
   await waitForSignIn(tab);
-  await tab.close();
   await expect(cover).toHaveCount(0);
-  await expect(dialog(page).locator("[data-intent-status]")).toHaveAttribute(
-    "data-intent-status",
-    "accepted",
-  );
-  expect(await commits("teams.create")).toHaveLength(1);
+  await form.expectAccepted();
+  expect(await commits("orders.create")).toMatchObject([{ bodyHash: hashBody(order) }]);
+  await tab.close();
 });
 
 test("the sign-in in place of a page that is loaded again leads back to it", async ({
