@@ -98,7 +98,11 @@ export default function Export({
     timeZone,
     ...(selected
       ? { input: {}, found: { rows: selected, coverage: "" }, part: "selected" }
-      : { input: answer.sent, found: views.found, part: views.view?.id ?? url.filterView?.id ?? null }),
+      : {
+          input: answer.sent,
+          found: views.found,
+          part: views.view?.id ?? url.filterView?.id ?? null,
+        }),
   };
   const { state, start, pause, resume, save, cancel } = useExport(list);
   const startAtOnce = useEffectEvent(() => void start());

@@ -205,10 +205,7 @@ const useListSorting = (
     state: toSorting(columns, sort),
     /** Whether the columns' headers sort. */
     canSort:
-      view !== null ||
-      canSortOnScreen ||
-      isCopied ||
-      fields.some(({ name }) => name === "sort"),
+      view !== null || canSortOnScreen || isCopied || fields.some(({ name }) => name === "sort"),
     isDescendingFirst: order?.byDefault === "desc",
     rows: useSortedRows(page, sort, canSortOnScreen, columns),
   };

@@ -26,6 +26,4 @@ export const defaultRunSettings = {
   checkBatch: 20,
 };
 
-export type RunSettings = typeof defaultRunSettings;
-
 export const [runSettings, setRunSettings] = defineSettings("runSettings", defaultRunSettings);
