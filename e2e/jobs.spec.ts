@@ -220,31 +220,6 @@ test("an admin collects all devices of a person on the next working day, by keyb
   await page.waitForURL(`/orders/${id}`);
 });
 
-test("an admin swaps a device for another one in stock", async ({
-  page,
-  admin,
-  hand,
-  expectEffort,
-}) => {
-  const { devices } = await findHolder(admin, { orderType: "Swap from Inventory" });
-  const serial = String(devices[0]?.serialNumber);
-  let typed = serial;
-  for (let length = 3; length < serial.length; length += 1) {
-    typed = serial.slice(-length);
-    if ((await admin.rows(`/inventory?query=${typed}`)).length === 1) break;
-  }
-  await openScreen(page, "/");
-  await hand.press("Control+k");
-  await hand.type(typed);
-  await hand.click(page.getByRole("option", { name: /^Swap: / }));
-  const form = new NewOrderPage(page);
-  await hand.click(form.addButtons.first());
-  await form.expectCanBePlaced();
-  await hand.press("Control+Enter");
-  await form.expectAccepted();
-  expectEffort(2, 8);
-});
-
 test("an admin offboards a person with three devices, one of them on legal hold", async ({
   page,
   admin,
