@@ -62,7 +62,7 @@ test("an admin imports a messy spreadsheet by keyboard, mends it, and every pers
   await expect(page.getByText("4 rows will be sent")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("4 blocked stay behind")).toBeVisible();
   await expect(page.getByText("“Germany” is read as DE")).toBeVisible();
-  await expectAccessible(page, "A run before its start");
+  await expectAccessible(page, "The rows to check");
 
   const panel = page.getByRole("complementary", { name: "Selected cell" });
   const cell = (name: string) => panel.getByRole("form", { name });
@@ -91,7 +91,7 @@ test("an admin imports a messy spreadsheet by keyboard, mends it, and every pers
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible({
     timeout: 60_000,
   });
-  await expectAccessible(page, "A run that is done");
+  await expectAccessible(page, "The finished run");
 
   const created = await commits("employees.create");
   expect(new Set(created.map(({ resourceId }) => resourceId)).size).toBe(7);
