@@ -41,3 +41,8 @@ export const listFormat = createOnce(
 export const collator = createOnce(
   (locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options),
 );
+
+/** Returns the names of a kind of code, of regions or languages, in a language. */
+export const displayNames = createOnce(
+  (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
+);

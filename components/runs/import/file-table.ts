@@ -1,3 +1,4 @@
+import { numberFormat } from "#lib/protocol/intl.ts";
 import { maxRunColumns, maxRunLines } from "#lib/protocol/run.ts";
 
 /** Why a file can't be read: one sentence for a person, with the sheet, row and column where they are known. */
@@ -67,7 +68,7 @@ const checkCells = (cells: readonly string[], headers: readonly string[], place:
   const long = cells.findIndex((cell) => cell.length > maxCellLength);
   if (long >= 0) {
     throw new FileProblem(
-      `${place}, column ${columnName(headers, long)}: the text is longer than ${maxCellLength.toLocaleString("en")} characters.`,
+      `${place}, column ${columnName(headers, long)}: the text is longer than ${numberFormat("en", {}).format(maxCellLength)} characters.`,
     );
   }
 };
@@ -106,7 +107,7 @@ export const toFileTable = (
   const last = body.at(-1)?.row ?? 0;
   if (body.length > maxRunLines || last > maxRunLines + 1) {
     throw new FileProblem(
-      `${where}The rows go on after row ${(maxRunLines + 1).toLocaleString("en")}. A file may have at most ${maxRunLines.toLocaleString("en")} rows: split it.`,
+      `${where}The rows go on after row ${numberFormat("en", {}).format(maxRunLines + 1)}. A file may have at most ${numberFormat("en", {}).format(maxRunLines)} rows: split it.`,
     );
   }
   const isCut = (cells: readonly string[]) => isBlank(cells.slice(width));

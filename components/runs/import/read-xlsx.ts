@@ -6,11 +6,12 @@ import {
   toFileTable,
 } from "#components/runs/import/file-table.ts";
 import { checkZip } from "#components/runs/import/zip-size.ts";
+import { dayIn } from "#lib/protocol/calendar-day.ts";
 
 /** A cell as it reads: a date as an ISO day, whatever number the workbook stores for it. */
 const textOf = (cell: unknown): string => {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dayIn(cell, "UTC");
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return String(cell);
 };

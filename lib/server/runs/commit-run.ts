@@ -4,7 +4,7 @@ import { toActor } from "#lib/server/audit/audited-person.ts";
 import { commitChange } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
-import type { RunRecord } from "#lib/server/runs/run-row.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 
 /** Changes a run together with the audit entry of who did it. A change that resolves to `null` has none. */

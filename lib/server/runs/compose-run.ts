@@ -10,10 +10,15 @@ import { findMissingCapability } from "#lib/server/intents/store-intent.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { commitRun } from "#lib/server/runs/commit-run.ts";
 import { findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
-import { firstPosition, openLine, type RunRecord, sealLine } from "#lib/server/runs/run-row.ts";
 import { writesOfKind } from "#lib/server/runs/run-rules.ts";
-import { changeRun, moveRun } from "#lib/server/runs/run-store.ts";
 import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import {
+  firstPosition,
+  openLine,
+  type RunRecord,
+  sealLine,
+} from "#lib/server/runs/stored/run-row.ts";
+import { changeRun, moveRun } from "#lib/server/runs/stored/run-store.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";

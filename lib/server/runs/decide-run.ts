@@ -6,10 +6,15 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { commitRun } from "#lib/server/runs/commit-run.ts";
 import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
-import { firstPosition, openLine, type RunRecord, sealLine } from "#lib/server/runs/run-row.ts";
-import { isStarted } from "#lib/server/runs/run-state.ts";
-import { changeRun, moveRun, type RunChange } from "#lib/server/runs/run-store.ts";
 import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import {
+  firstPosition,
+  openLine,
+  type RunRecord,
+  sealLine,
+} from "#lib/server/runs/stored/run-row.ts";
+import { isStarted } from "#lib/server/runs/stored/run-state.ts";
+import { changeRun, moveRun, type RunChange } from "#lib/server/runs/stored/run-store.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";

@@ -3,8 +3,8 @@ import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 import type { LineState, RunLine } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findRunLines } from "#lib/server/runs/find-run.ts";
-import type { RunRecord } from "#lib/server/runs/run-row.ts";
-import { isStarted } from "#lib/server/runs/run-state.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
+import { isStarted } from "#lib/server/runs/stored/run-state.ts";
 
 /** The most lines of one file: those of the largest run. */
 const limit = 50_000;

@@ -13,16 +13,16 @@ import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { statusOf } from "#lib/server/intents/journal/state.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { readProgress } from "#lib/server/runs/release/run-progress.ts";
+import { needsApproval, writesOfKind } from "#lib/server/runs/run-rules.ts";
 import {
   openLine,
   type RunRecord,
   type RunRow,
   type StoredLine,
-} from "#lib/server/runs/run-row.ts";
-import { needsApproval, writesOfKind } from "#lib/server/runs/run-rules.ts";
-import { isStarted } from "#lib/server/runs/run-state.ts";
-import { findRunWhere } from "#lib/server/runs/run-store.ts";
-import { runSettings } from "#lib/server/runs/settings.ts";
+} from "#lib/server/runs/stored/run-row.ts";
+import { isStarted } from "#lib/server/runs/stored/run-state.ts";
+import { findRunWhere } from "#lib/server/runs/stored/run-store.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { RouteError } from "#lib/server/http/api-handler.ts";
 import { findVisibleRun } from "#lib/server/runs/find-run.ts";
-import type { RunRecord } from "#lib/server/runs/run-row.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 
 /** Returns a run that the person may see. Another manager's is not found, like an unknown one. */
 export const requireRun = async (principal: Principal, id: string): Promise<RunRecord> => {

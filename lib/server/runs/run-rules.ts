@@ -1,6 +1,6 @@
 import type { RunKind } from "#lib/protocol/run.ts";
-import type { RunRecord } from "#lib/server/runs/run-row.ts";
-import { runSettings } from "#lib/server/runs/settings.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const kinds: Readonly<Record<RunKind, readonly WriteName[]>> = {

@@ -7,7 +7,7 @@ import { addRunLines, createRun } from "#lib/server/runs/compose-run.ts";
 import { decideRun } from "#lib/server/runs/decide-run.ts";
 import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
 import { runDueRuns, settleRuns } from "#lib/server/runs/run-worker.ts";
-import { setRunSettings } from "#lib/server/runs/settings.ts";
+import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { seeded } from "#testing/random.ts";

@@ -10,7 +10,7 @@ import { confirmNewTeam, decideRun } from "#lib/server/runs/decide-run.ts";
 import { failuresFile } from "#lib/server/runs/failures.ts";
 import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
 import { runDueRuns, settleRuns } from "#lib/server/runs/run-worker.ts";
-import { setRunSettings } from "#lib/server/runs/settings.ts";
+import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";

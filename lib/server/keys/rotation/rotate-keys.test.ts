@@ -18,7 +18,7 @@ import { saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
 import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { createRun } from "#lib/server/runs/compose-run.ts";
-import { sealLine, sealWrite } from "#lib/server/runs/run-row.ts";
+import { sealLine, sealWrite } from "#lib/server/runs/stored/run-row.ts";
 import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";

@@ -14,7 +14,7 @@ import {
   unshownSealedAs,
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
-import { lineSealedAs, writeSealedAs } from "#lib/server/runs/run-row.ts";
+import { lineSealedAs, writeSealedAs } from "#lib/server/runs/stored/run-row.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
 /** The columns of a row to which its sealed texts are bound. Those of its table are filled. */

@@ -6,7 +6,7 @@ import { prepare } from "#lib/server/intents/send/prepare.ts";
 import type { createShelf } from "#lib/server/runs/check/device-shelf.ts";
 import { differenceOf, findPerson } from "#lib/server/runs/check/known-person.ts";
 import { clearWord, type ReadLine } from "#lib/server/runs/check/read-cells.ts";
-import type { CheckedLine, PlannedWrite } from "#lib/server/runs/run-row.ts";
+import type { CheckedLine, PlannedWrite } from "#lib/server/runs/stored/run-row.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";

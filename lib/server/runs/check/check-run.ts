@@ -19,9 +19,9 @@ import {
   type StoredLine,
   sealLine,
   sealWrite,
-} from "#lib/server/runs/run-row.ts";
-import { changeRun, isStillTaken, moveRun } from "#lib/server/runs/run-store.ts";
-import { runSettings } from "#lib/server/runs/settings.ts";
+} from "#lib/server/runs/stored/run-row.ts";
+import { changeRun, isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";

@@ -1,5 +1,5 @@
-import type { RunRow } from "#lib/server/runs/run-row.ts";
-import { runSettings } from "#lib/server/runs/settings.ts";
+import type { RunRow } from "#lib/server/runs/stored/run-row.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 
 type Row = Pick<RunRow, "line" | "operation">;
 

@@ -1,4 +1,5 @@
 import { countryNames } from "#lib/protocol/country-names.ts";
+import { displayNames } from "#lib/protocol/intl.ts";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { foldCase } from "#lib/v4/fields/name-key.ts";
 
@@ -35,7 +36,7 @@ const codesByName = (): ReadonlyMap<string, string> => {
   const ofCode = (name: string | undefined, code: string) => [plain(name ?? ""), code] as const;
   known = new Map([
     ...languages.flatMap((language) => {
-      const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+      const names = displayNames(language, { type: "region", fallback: "none" });
       return codes.map((code) => ofCode(names.of(code), code));
     }),
     ...codes.map((code) => ofCode(countryNames[code], code)),

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from "#lib/protocol/intl.ts";
+
 /** Which of the first two numbers of a date is the day; `null` where no cell of the column tells. */
 export type DayOrder = "day first" | "month first" | null;
 
@@ -7,7 +9,7 @@ const isoDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const months = new Map(
   ["en", "de", "fr", "es"].flatMap((language) =>
     (["short", "long"] as const).flatMap((width) => {
-      const format = new Intl.DateTimeFormat(language, { month: width, timeZone: "UTC" });
+      const format = dateTimeFormat(language, { month: width, timeZone: "UTC" });
       return Array.from({ length: 12 }, (_, month) => {
         const name = format.format(new Date(Date.UTC(2026, month, 15)));
         return [name.toLowerCase().replaceAll(".", ""), month + 1] as const;

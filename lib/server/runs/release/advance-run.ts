@@ -7,10 +7,10 @@ import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { type DueRow, haltRow, releaseRow } from "#lib/server/runs/release/release-row.ts";
 import { type RunProgress, readProgress } from "#lib/server/runs/release/run-progress.ts";
-import { findRunPrincipal } from "#lib/server/runs/run-principal.ts";
-import type { RunRecord, RunRow } from "#lib/server/runs/run-row.ts";
-import { changeRun, isStillTaken, moveRun } from "#lib/server/runs/run-store.ts";
-import { runSettings } from "#lib/server/runs/settings.ts";
+import { findRunPrincipal } from "#lib/server/runs/stored/run-principal.ts";
+import type { RunRecord, RunRow } from "#lib/server/runs/stored/run-row.ts";
+import { changeRun, isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";

@@ -15,8 +15,8 @@ import {
   type RunRecord,
   type RunRow,
   type StoredWrite,
-} from "#lib/server/runs/run-row.ts";
-import { runSettings } from "#lib/server/runs/settings.ts";
+} from "#lib/server/runs/stored/run-row.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";

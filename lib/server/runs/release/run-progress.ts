@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { RunRecord } from "#lib/server/runs/run-row.ts";
-import { runSettings } from "#lib/server/runs/settings.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { RunState } from "#lib/protocol/run.ts";
-import type { RunRecord } from "#lib/server/runs/run-row.ts";
-import { mayRunBecome } from "#lib/server/runs/run-state.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
+import { mayRunBecome } from "#lib/server/runs/stored/run-state.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { isDue, takenFor } from "#lib/server/work/due-rows.ts";

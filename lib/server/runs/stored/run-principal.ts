@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
-import type { RunRecord } from "#lib/server/runs/run-row.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
