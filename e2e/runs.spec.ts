@@ -62,6 +62,7 @@ test("an admin imports a messy spreadsheet by keyboard, mends it, and every pers
   await expect(screenHeading(page)).toHaveText("new hires.csv");
   await expect(page.getByText("4 rows will be sent")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("4 blocked stay behind")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Checked", { exact: true })).toBeVisible();
   await expect(page.getByText("“Germany” is read as DE")).toBeVisible();
   await expectAccessible(page, "The rows to check");
 
@@ -89,7 +90,7 @@ test("an admin imports a messy spreadsheet by keyboard, mends it, and every pers
   });
   expect(await commits("employees.create")).toHaveLength(5);
   await press(rest);
-  await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible({
+  await expect(page.getByRole("status").getByText("Done", { exact: true })).toBeVisible({
     timeout: 60_000,
   });
   await expectAccessible(page, "The finished run");
