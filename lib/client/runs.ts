@@ -40,7 +40,8 @@ export const linesPerPage = 100;
 export const isWorking = ({ state, counts, canary }: RunView): boolean =>
   state === "running" ||
   state === "waiting" ||
-  (state === "draft" && (counts.unchecked ?? 0) > 0) ||
+  // Also when each row has its result: the check has not ended before the run says so.
+  state === "draft" ||
   (state === "paused" && ((counts.sending ?? 0) > 0 || (counts.checking ?? 0) > 0)) ||
   canary.state === "running";
 

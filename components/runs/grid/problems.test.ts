@@ -16,7 +16,6 @@ const run = {
     { header: "Land", field: "country" },
     { header: "Team", field: "teamName" },
   ],
-  newTeams: [{ name: "Suport", nearest: "Support", lines: 1, isConfirmed: false }],
 };
 
 const lineOf = (line: number, cells: string[], ...notes: LineNote[]): RunLine => ({

@@ -30,16 +30,12 @@ const columnIndex = ({ columns }: Pick<RunView, "columns">, field: string | null
  * Returns the problems of lines in the order in which a person reads them: row by row, and in a row from
  * left to right. New teams are not among them: each is confirmed once for all its rows.
  */
-export const problemsOf = (
-  run: Pick<RunView, "columns" | "newTeams">,
-  lines: readonly RunLine[],
-): Problem[] => {
-  const newTeams = new Set(run.newTeams.map(({ name }) => name));
+export const problemsOf = (run: Pick<RunView, "columns">, lines: readonly RunLine[]): Problem[] => {
   return lines
     .flatMap((line) =>
       line.notes.flatMap(({ field, level, text, suggestion = null }): Problem[] => {
         const value = field === null ? "" : shownValue(run, line, field);
-        const isTeam = level === "warning" && field === "teamName" && newTeams.has(value);
+        const isTeam = level === "warning" && field === "teamName";
         return level === "change" || isTeam
           ? []
           : [{ line: line.line, field, level, text, suggestion, value }];
