@@ -6,7 +6,6 @@ import {
   employeeLabel,
   isAddressChange,
 } from "#components/employees/form/employee-draft.ts";
-import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { useTeamNames } from "#components/employees/form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/employees/form/use-employee-form.ts";
 import { useOrders } from "#components/employees/use-orders.ts";
@@ -15,6 +14,7 @@ import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
