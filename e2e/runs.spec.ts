@@ -124,3 +124,53 @@ test("an admin imports a messy spreadsheet by keyboard, mends it, and every pers
   expect(file).toContain(`"Nobody Known","nobody@"`);
   expect(file.trim().split("\r\n")).toHaveLength(2);
 });
+
+test("hires get one laptop each, although the connection is cut in the middle and another tab finishes", async ({
+  page,
+  admin,
+  commits,
+  context,
+}) => {
+  const stock = await admin.rows("/inventory?inStock=true&limit=50");
+  const byShelf = Map.groupBy(stock, ({ model, country }) => JSON.stringify([model, country]));
+  const shelf = [...byShelf.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const [{ model, country } = { model: "", country: "" }] = shelf;
+  expect(shelf.length).toBeGreaterThan(3);
+  const hires = Array.from({ length: 4 }, (_, n) => ({
+    email: `laptop${n}@halden.example`,
+    cells: [`Hire ${n}`, `laptop${n}@halden.example`, country, `Street ${n}`, "City", "10115"],
+  }));
+  const rows = hires.map(({ cells }) => [...cells, model].join(","));
+  const file = Buffer.from(["Name,Email,Country,Address,City,Zip,Laptop", ...rows].join("\n"));
+
+  const [people, orders] = [await commits("employees.create"), await commits("orders.create")];
+  await page.goto("/runs/new");
+  await chooseFile(page, "laptops.csv", file);
+  await press(button(page, "Check 4 rows"));
+  await expect(page.getByText("4 rows will be sent")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("4 new, 4 orders")).toBeVisible();
+  await press(button(page, "Start with 1 row"));
+  await press(button(page, "Continue with 3 rows"));
+  await context.setOffline(true);
+  await expect
+    .poll(async () => (await commits("orders.create")).length, { timeout: 60_000 })
+    .toBe(orders.length + 4);
+  const address = page.url();
+  await page.close();
+  await context.setOffline(false);
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole("status").getByText("Done", { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await commits("employees.create")).toHaveLength(people.length + 4);
+  const holders = await Promise.all(
+    hires.map(({ email }) => admin.rows(`/employees?email=${email}`)),
+  );
+  expect(holders.map((found) => found.length)).toEqual([1, 1, 1, 1]);
+  const placed = await admin.rows("/orders?limit=50&sort=createdAt&sortDirection=desc");
+  for (const [holder] of holders) {
+    expect(placed.filter(({ employeeId }) => employeeId === holder?.id)).toHaveLength(1);
+  }
+});

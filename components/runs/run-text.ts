@@ -19,9 +19,9 @@ const stateLabels: Record<RunState, Label> = {
 };
 
 /** Returns the words for where a run is. */
-export const runLabel = ({ state, canary, lineCount }: RunView): Label => {
+export const runLabel = ({ state, canary, isWhole }: RunView): Label => {
   if (canary.state === "asks") return ["unsure", "Canary done"];
-  if (state === "draft" && lineCount === 0) return ["open", "Draft"];
+  if (state === "draft" && !isWhole) return ["open", "Incomplete"];
   return stateLabels[state];
 };
 

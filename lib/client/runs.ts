@@ -37,11 +37,11 @@ const idleIntervalMs = 15_000;
 export const linesPerPage = 100;
 
 /** Whether a run changes by itself: it is checked, runs, or waits for a reason that goes away. */
-export const isWorking = ({ state, counts, canary }: RunView): boolean =>
+export const isWorking = ({ state, counts, canary, isWhole }: RunView): boolean =>
   state === "running" ||
   state === "waiting" ||
   // Also when each row has its result: the check has not ended before the run says so.
-  state === "draft" ||
+  (state === "draft" && isWhole) ||
   (state === "paused" && ((counts.sending ?? 0) > 0 || (counts.checking ?? 0) > 0)) ||
   canary.state === "running";
 

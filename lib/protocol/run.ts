@@ -131,6 +131,8 @@ export interface RunView {
   /** The columns of the file, each with the field that it fills; `null` where it fills none. */
   columns: { header: string; field: string | null }[];
   lineCount: number;
+  /** All lines of the file have come. Until then nothing of it is checked. */
+  isWhole: boolean;
   /** How many lines are in each state. */
   counts: Partial<Record<LineState, number>>;
   /** How many writes will be sent, by operation. */

@@ -32,7 +32,6 @@ describe("signIn", () => {
     ["locked:600", /in 10 minutes/],
     ["disabled", /disabled/],
     ["passkey", /not accepted. Sign in with your password/],
-    ["used", /already used. Ask your administrator/],
     ["expired", /has expired. Ask your administrator/],
     ["unreachable", /can't be reached/],
     ["<img src=x>", /can't be reached/],

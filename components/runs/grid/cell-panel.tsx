@@ -53,6 +53,7 @@ export function CellPanel({
   };
   return (
     <form
+      noValidate
       aria-label={`${label} of row ${line.line}`}
       onSubmit={(event) => {
         event.preventDefault();

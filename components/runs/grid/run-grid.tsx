@@ -30,6 +30,14 @@ function CheckProgress({ run }: { run: RunView }) {
   const { numberText } = useNumbers();
   const left = countOf(run, "unchecked");
   if (run.state !== "draft" || left === 0) return null;
+  if (!run.isWhole) {
+    return (
+      <p role="status" className="mt-3 border-l-2 border-signal py-1 pl-3 text-compact">
+        Only {numberText(run.lineCount)} rows of the file have come, and nothing was sent. If no other tab is
+        adding rows, discard this run and import the file again.
+      </p>
+    );
+  }
   const done = run.lineCount - left;
   return (
     <div role="status" className="mt-3 flex items-center gap-3 text-compact text-ink-2">

@@ -35,6 +35,7 @@ export const sendText = (run: RunView, countText: (count: number, one: string) =
 /** Why a run can't be started yet; `null` if it can. */
 const obstacleOf = (run: RunView): string | null => {
   if (run.choices.includes("start")) return null;
+  if (!run.isWhole) return "Not all rows of the file have come. Import it again.";
   if (run.state === "draft") return "The rows are being checked.";
   if (countOf(run, "ready", "warning") === 0) return "There is no row to send.";
   if (run.newTeams.some(({ isConfirmed }) => !isConfirmed)) return "Confirm each new team first.";
@@ -80,6 +81,7 @@ export function StartBar({ run }: { run: RunView }) {
       )}
       {run.choices.includes("start") && (
         <form
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             void send("start");

@@ -97,6 +97,7 @@ function PrepareRun({
   };
   return (
     <form
+      noValidate
       className="mt-5 grid max-w-[720px] gap-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -41,6 +41,7 @@ const run: RunView = {
     { header: "Role", field: "jobTitle" },
   ],
   lineCount: 4,
+  isWhole: true,
   counts: { ready: 2, blocked: 1, unchanged: 1 },
   writes: { "employees.create": 1, "employees.update": 1, "orders.create": 1 },
   newTeams: [],

@@ -155,6 +155,7 @@ export const toRunView = async (run: RunRecord, viewer: Principal): Promise<RunV
     settledAt: iso(run.settledAt),
     columns,
     lineCount,
+    isWhole: run.isWhole,
     counts,
     writes,
     newTeams: Object.entries(run.newTeams).map(([name, team]) => ({ name, ...team })),
