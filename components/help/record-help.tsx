@@ -25,7 +25,7 @@ export const recordHelp = {
     sections: [sla, filters, freshness],
   },
   order: {
-    summary: "Where the order is, whether it is late, and what happened, in this order.",
+    summary: "Where the order is, whether it is late, and what happened.",
     sections: [
       route,
       sla,
