@@ -220,6 +220,39 @@ test("an admin collects all devices of a person on the next working day, by keyb
   await page.waitForURL(`/orders/${id}`);
 });
 
+/** Returns the shortest beginning of a serial number that finds one device alone. */
+const shortestBeginning = async (admin: Person, serial: string): Promise<string> => {
+  for (let length = 3; length < serial.length; length += 1) {
+    const typed = serial.slice(0, length);
+    if ((await admin.rows(`/inventory?query=${typed}`)).length === 1) return typed;
+  }
+  return serial;
+};
+
+test("an admin swaps a device for another one in stock", async ({
+  page,
+  admin,
+  hand,
+  expectEffort,
+}) => {
+  const { devices } = await findHolder(admin, {
+    orderType: "Swap from Inventory",
+    // The serial numbers of one maker begin with the same four letters.
+    fits: (held) => held.length === 1 && !String(held[0]?.serialNumber).startsWith("C02Z"),
+  });
+  const typed = await shortestBeginning(admin, String(devices[0]?.serialNumber));
+  await openScreen(page, "/");
+  await hand.press("Control+k");
+  await hand.type(typed);
+  await hand.click(page.getByRole("option", { name: /^Swap: / }));
+  const form = new NewOrderPage(page);
+  await hand.click(form.addButtons.first());
+  await form.expectCanBePlaced();
+  await hand.press("Control+Enter");
+  await form.expectAccepted();
+  expectEffort(2, 8);
+});
+
 test("an admin offboards a person with three devices, one of them on legal hold", async ({
   page,
   admin,

@@ -93,7 +93,7 @@ test("the catalog counts a model's stock by asking, and filters by the country t
   const { body } = await admin.read(
     `/inventory?status=available&limit=1&query=${encodeURIComponent(String(model))}`,
   );
-  await expect(first).toContainText(`${body.totalCount}available`);
+  await expect(first).toContainText(`${body.totalCount} available`);
   await chooseFilter(page, "Ships from", /Germany/);
   await expect(page).toHaveURL(/country=DE/);
   await expect(catalog.models.getByText("Germany").first()).toBeAttached();
