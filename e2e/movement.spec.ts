@@ -79,7 +79,7 @@ test("the inventory opens on what can be deployed, and sorts and pages through a
   await columnHeader(page, "Serial").getByRole("button").click();
   await expect(page).toHaveURL(/view=all/);
   await expect(page).toHaveURL(/sort=serialNumber/);
-  const serials = () => tableRows(page).locator("td:nth-child(2)").allTextContents();
+  const serials = () => tableRows(page).locator("td:nth-child(3)").allTextContents();
   const isSorted = (texts: string[]) =>
     texts.every(
       (text, at) =>

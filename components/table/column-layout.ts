@@ -65,16 +65,17 @@ export function layOutColumns(
       { size: Math.floor((chosen[index] ?? 0) * scale), leavesBelow: null },
     ]),
   );
-  let needed = fixed + [...placed.values()].reduce((sum, { size }) => sum + size, 0);
+  // By their whole widths: a column leaves before those that stay have to shrink.
+  let needed = fixed + chosen.reduce((sum, size) => sum + size, 0);
   const leaving = columns
     .map((column, index) => ({ id: column.id, index, rank: leaveRank(column) }))
     .filter((column): column is typeof column & { rank: number } => column.rank !== null)
     .sort((a, b) => a.rank - b.rank || b.index - a.index);
-  for (const { id } of leaving) {
+  for (const { id, index } of leaving) {
     const column = placed.get(id);
     if (!column) continue;
     column.leavesBelow = toStep(needed);
-    needed -= column.size;
+    needed -= chosen[index] ?? 0;
   }
   return placed;
 }
