@@ -70,7 +70,7 @@ test("the inventory opens on what can be deployed, and sorts and pages through a
   await expect(async () => {
     await page.goto("/inventory");
     await expect(viewTab(page, "All")).toHaveText(`All${total}`, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 60_000, intervals: [4_000] });
   await expect(viewTab(page, "Deployable now")).toHaveText(`Deployable now${available}`);
   await expect(viewTab(page, "Deployable now")).toHaveAttribute("aria-current", "page");
   await expect(pager(page)).toContainText(`1–50 of ${available}`);

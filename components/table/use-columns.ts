@@ -13,7 +13,8 @@ const choices = new Map<ListName, ColumnsState>();
 const asDeciding = <Row>(column: Column<Row>): Column<Row> => ({
   ...column,
   stays: true,
-  narrow: column.narrow ?? "deciding",
+  // A ruler beside a note has no room for a reason.
+  narrow: column.narrow === undefined || column.narrow === "rule" ? "deciding" : column.narrow,
   ...(column.growsDeciding ? { grow: true as const } : {}),
 });
 

@@ -130,6 +130,8 @@ export const createNetworkMonitor = ({
       isOutdated = false;
       return void test();
     }
+    // Quartermaster itself refused it for now, which says nothing of the service.
+    if (failure?.kind === "busy") return schedule();
     // A refusal of another kind is an answer too. A service may fail the test read alone.
     if (failure === null || !isOutageKind(failure)) return succeed();
     const isLocal = failure === quartermasterUnreachable;

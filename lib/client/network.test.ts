@@ -99,6 +99,17 @@ test("an answer that refuses the test read for another reason ends the outage", 
   expect(monitor.get().status).toBe("connected");
 });
 
+test("a test read that Quartermaster itself puts off says nothing of the service, and is repeated", async () => {
+  const { service, monitor } = start();
+  service.kind = "busy";
+  monitor.report(failureOfKind("unreachable"));
+  await pass(0);
+  expect(monitor.get().status).toBe("checking");
+  service.kind = "unreachable";
+  await pass(2_000);
+  expect(monitor.get().status).toBe("down");
+});
+
 test("a hidden page sends no test read, and tests when it becomes visible", async () => {
   const { service, monitor } = start();
   monitor.report(failureOfKind("unreachable"));

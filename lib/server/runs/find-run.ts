@@ -45,10 +45,8 @@ export const findVisibleRun = async (
 
 /** Returns the query of each line of a run: its state, and when something last happened to it. */
 const lineStates = (run: Pick<RunRecord, "id" | "state">): SQL => {
-  // A changed line keeps the result of before until it is checked again.
-  const before = sql`case
-    when bool_or(r.sealed_line is not null and r.checked_at is null) then 'unchecked'
-    else coalesce(max(r.result), 'unchecked') end`;
+  // A changed line keeps the result of before until it is checked again, so that no problem vanishes.
+  const before = sql`coalesce(max(r.result), 'unchecked')`;
   const after = sql`case
     when max(r.result) in ('blocked', 'unchanged') then max(r.result)
     when bool_or(i.state = 'needs_person') then 'needs you'
