@@ -269,10 +269,11 @@ describe("a run", () => {
     await decide(run, "start");
     const asking = await until(ada, run.id, "paused");
     expect(asking.canary.state).toBe("asks");
-    expect(employees().map(({ email }) => email)).toEqual([
-      "person1@halden.example",
-      "person3@halden.example",
-    ]);
+    expect(
+      employees()
+        .map(({ email }) => email)
+        .toSorted(),
+    ).toEqual(["person1@halden.example", "person3@halden.example"]);
     await decide(asking, "continue");
     await until(ada, run.id, "done");
     expect(employees()).toHaveLength(5);
