@@ -33,8 +33,8 @@ function CheckProgress({ run }: { run: RunView }) {
   if (!run.isWhole) {
     return (
       <p role="status" className="mt-3 border-l-2 border-signal py-1 pl-3 text-compact">
-        Only {numberText(run.lineCount)} rows of the file have come, and nothing was sent. If no other tab is
-        adding rows, discard this run and import the file again.
+        Only {numberText(run.lineCount)} rows of the file have come, and nothing was sent. If no
+        other tab is adding rows, discard this run and import the file again.
       </p>
     );
   }
