@@ -158,7 +158,10 @@ export function GridTable({ run, filter, place, onSelect, onKey }: GridTableProp
         onKeyDown={onKeyDown}
       >
         <thead className="sticky top-0 z-1 block bg-paper max-sm:hidden">
-          <tr className="grid border-b border-rule-2 text-small" style={template}>
+          <tr
+            className="border-l-3 border-l-transparent grid border-b border-rule-2 text-small"
+            style={template}
+          >
             <th scope="col" className={`${cellClass} text-right font-medium text-ink-3`}>
               Row
             </th>
@@ -183,7 +186,7 @@ export function GridTable({ run, filter, place, onSelect, onKey }: GridTableProp
                 ref={virtual.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
-                className={`absolute inset-x-0 top-0 grid min-h-11 border-b border-l-3 border-b-rule border-l-transparent max-sm:block ${(line && edges[line.state]) ?? ""} ${tone}`}
+                className={`absolute inset-x-0 top-0 grid min-h-11 border-b border-l-3 border-b-rule max-sm:block ${(line && edges[line.state]) ?? "border-l-transparent"} ${tone}`}
                 style={{ ...template, transform: `translateY(${start}px)` }}
               >
                 {line && (
