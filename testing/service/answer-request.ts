@@ -140,7 +140,13 @@ const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answ
     return readList(parts, "addresses", url.searchParams, fault);
   }
   if (path === "/v4/inventory") return readList(parts, "devices", url.searchParams, fault);
-  const [, , segment = "", id = ""] = path.split("/");
+  const [, , segment = "", id = "", child = ""] = path.split("/");
+  if (segment === "employees" && child === "devices") {
+    const held = service.world.records.devices.filter(
+      ({ employeeId }) => employeeId === decodeURIComponent(id),
+    );
+    return { status: 200, body: writer.list("devices", held, null) };
+  }
   if (!Object.hasOwn(listed, segment)) return failure(writer, 404);
   const collection = listed[segment as keyof typeof listed];
   if (id === "") return readList(parts, collection, url.searchParams, fault);

@@ -40,6 +40,8 @@ const hire = (n: number, more: Cells = {}): Cells => ({
   ...more,
 });
 
+const known = { displayName: "Known", email: "known@halden.example", country: "DE" };
+
 let ada: Principal;
 
 beforeEach(async () => {
@@ -321,6 +323,25 @@ describe("a run", () => {
     await decide(checked, "start");
     await until(ada, child.id, "done");
     expect(employees()).toHaveLength(2);
+  });
+
+  it("orders no second laptop where the same file is imported again, or was meanwhile", async () => {
+    const lines = [hire(1, { device: "MacBook Air 13" })];
+    await carryOut(await prepare(lines));
+    const again = await prepare(lines);
+    expect(again.counts).toEqual({ blocked: 1 });
+    const [line] = await linesOf(again);
+    expect(line?.notes.find(({ level }) => level === "blocked")?.text).toMatch(
+      /already sends them a device|already hold/,
+    );
+    world.service.world.add("employees", { ...known, id: "emp_known", address: "Street 9" });
+    const both = [
+      await prepare([{ ...known, address: "Street 9", device: "MacBook Air 13" }]),
+      await prepare([{ ...known, address: "Street 9", device: "MacBook Air 13" }]),
+    ];
+    for (const run of both) await carryOut(run);
+    const ofKnown = world.commits().filter(({ body }) => body.includes('"employeeId":"emp_known"'));
+    expect(ofKnown).toHaveLength(1);
   });
 
   it("halts a row whose device left the stock after the check", async () => {

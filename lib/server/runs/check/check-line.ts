@@ -5,6 +5,7 @@ import { runFields, updateOnlyFields } from "#lib/protocol/run-fields.ts";
 import { prepare } from "#lib/server/intents/send/prepare.ts";
 import type { createShelf } from "#lib/server/runs/check/device-shelf.ts";
 import { differenceOf, findPerson } from "#lib/server/runs/check/known-person.ts";
+import { findOtherDevice } from "#lib/server/runs/check/other-order.ts";
 import { clearWord, type ReadLine } from "#lib/server/runs/check/read-cells.ts";
 import type { CheckedLine, PlannedWrite } from "#lib/server/runs/stored/run-row.ts";
 import type { Client } from "#lib/v4/client/client.ts";
@@ -181,6 +182,14 @@ const planDevice = async (line: Line, person: Employee | null) => {
   if (taken.note) line.notes.push(taken.note);
   if (!("device" in taken)) return;
   const { id, model, serialNumber } = taken.device;
+  if (person) {
+    // The same file imported again must not order a second laptop for everyone.
+    const other = await findOtherDevice(line.context.client, person, model ?? null);
+    const text = "Already an employee: this sends them a further device";
+    line.notes.push(
+      other === null ? { field: "device", level: "warning", text } : block("device", other),
+    );
+  }
   line.after.device = [model, serialNumber].filter(Boolean).join(" · ");
   const order = { orderType: "Deployment", productIds: [id] };
   if (person) line.plan("orders.create", { ...order, employeeId: person.id });

@@ -9,6 +9,7 @@ import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { storeIntent } from "#lib/server/intents/store-intent.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { differenceOf } from "#lib/server/runs/check/known-person.ts";
+import { findOtherDevice } from "#lib/server/runs/check/other-order.ts";
 import {
   openLine,
   openWrite,
@@ -128,7 +129,12 @@ const findObstacle = async (
     return findRecordChange(client, row, payload);
   }
   if (row.operation !== "orders.create") return null;
-  const { productIds } = payload.input;
+  const { productIds, employeeId } = payload.input;
+  if (row.hole === null) {
+    const person = await findEmployee(client, String(employeeId));
+    const other = person ? await findOtherDevice(client, person, null) : null;
+    if (other !== null) return { halted: `Changed since the check: ${other}.` };
+  }
   return Array.isArray(productIds) ? findStockChange(client, productIds.map(String)) : null;
 };
 

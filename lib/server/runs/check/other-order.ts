@@ -1,0 +1,33 @@
+import "server-only";
+import type { Client } from "#lib/v4/client/client.ts";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+
+const sendsDevices: readonly unknown[] = ["Deployment", "Purchase for Employee"];
+
+/**
+ * Returns why a person should get no further device of a model by a run: they hold one, or an open order
+ * sends them one; `null` where no answer shows that. Throws `V4Error`.
+ */
+export const findOtherDevice = async (
+  client: Client,
+  { id, email }: Employee,
+  model: string | null,
+): Promise<string | null> => {
+  const { data: held } = await client.perform("employees.devices", { id });
+  const isSame = (other: unknown) =>
+    model !== null && typeof other === "string" && nameKey(other) === nameKey(model);
+  if (held.items.some((device) => isSame(device.model))) return `They already hold a ${model}`;
+  // The contract has no filter by person: the search's results are compared by their own field.
+  for (const query of [email, id]) {
+    if (!query) continue;
+    const { data } = await client.perform("orders.list", { query, limit: 50 });
+    const open = data.items.find(
+      ({ employeeId, orderType, status }) =>
+        employeeId === id && sendsDevices.includes(orderType) && !isFinished(String(status ?? "")),
+    );
+    if (open) return `The open order ${open.id} already sends them a device`;
+  }
+  return null;
+};
