@@ -56,7 +56,7 @@ export interface LineNote {
   suggestion?: string;
 }
 
-/** One write of a line, and what became of it. */
+/** One write of a line, and its outcome. */
 export interface RunStep {
   operation: WriteName;
   /** `null` until it is released to the journal. */

@@ -49,7 +49,7 @@ function TimeLeft({ run, left }: { run: RunView; left: number }) {
   );
 }
 
-/** How many rows are done, and what became of them, as a bar with a mark where the canary ends. */
+/** How many rows are done, and with which outcome, as a bar with a mark where the canary ends. */
 export function ProgressBar({ run }: { run: RunView }) {
   const { numberText, countText } = useNumbers();
   const total = sentCount(run);

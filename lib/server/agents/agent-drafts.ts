@@ -33,7 +33,7 @@ const statuses: Readonly<Record<IntentState, [status: string, message: string]>>
 
 const addressOf = (id: string) => `${env().QM_ORIGIN}/requests/${id}`;
 
-/** Returns what became of a row. One that a person changed and sent themselves names their request. */
+/** Returns the outcome of a row. One that a person changed and sent themselves names their request. */
 const statusOf = ({ state, conflict }: IntentRow): [status: string, message: string] => {
   if (state !== "abandoned" || conflict?.kind !== "replaced") return statuses[state];
   const other = conflict.intentId;

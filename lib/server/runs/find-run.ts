@@ -228,7 +228,7 @@ export interface LineFilter {
   order: "newest" | "file";
 }
 
-/** Finds lines of a run with what became of them. */
+/** Finds lines of a run with their outcomes. */
 export const findRunLines = async (
   run: RunRecord,
   viewer: Principal,

@@ -336,8 +336,8 @@ describe("a run", () => {
     );
     world.service.world.add("employees", { ...known, id: "emp_known", address: "Street 9" });
     const both = [
-      await prepare([{ ...known, address: "Street 9", device: "MacBook Air 13" }]),
-      await prepare([{ ...known, address: "Street 9", device: "MacBook Air 13" }]),
+      await prepare([{ ...known, address: "Street 9", device: "C02X4" }]),
+      await prepare([{ ...known, address: "Street 9", device: "C02X5" }]),
     ];
     for (const run of both) await carryOut(run);
     const ofKnown = world.commits().filter(({ body }) => body.includes('"employeeId":"emp_known"'));

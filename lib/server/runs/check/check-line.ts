@@ -227,7 +227,7 @@ const checkChange = async (line: Line) => {
   const person = await findPerson(line.context.client, { id, email });
   if (person === "several") line.notes.push(block("email", several));
   else if (!person) {
-    // Whether somebody out of the key's reach exists is not said.
+    // Whether such a person exists beyond the key's reach is not said.
     line.notes.push(block(id === null ? "email" : "id", "Your API key shows no such employee"));
   } else planUpdate(line, person, id === null ? ["email"] : []);
 };

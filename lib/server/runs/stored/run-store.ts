@@ -16,7 +16,7 @@ export const findRunWhere = async (condition: SQL | undefined): Promise<RunRecor
   return row ?? null;
 };
 
-/** Changes a run that nobody has changed since it was read. Resolves to `null` when somebody has. */
+/** Changes a run that was not changed since it was read. Resolves to `null` where it was. */
 export const changeRun = async (
   run: RunRecord,
   changes: RunChange,
