@@ -6,6 +6,10 @@ import type { WriteName } from "#lib/v4/registry.ts";
 const kinds: Readonly<Record<RunKind, readonly WriteName[]>> = {
   onboard: ["employees.create", "employees.update", "orders.create"],
   edit: ["employees.update"],
+  offboard: ["orders.create"],
+  collect: ["orders.create"],
+  replace: ["orders.create"],
+  charger: ["orders.add-accessory"],
 };
 
 /** Returns the writes that a job may make: who may not do one of them can't do the job. */

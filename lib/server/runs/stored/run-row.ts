@@ -1,5 +1,5 @@
 import "server-only";
-import type { LineNote } from "#lib/protocol/run.ts";
+import type { LineMakes, LineNote } from "#lib/protocol/run.ts";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { openText, type SealedAs, sealText } from "#lib/server/keys/seal.ts";
 import type { runRows, runs } from "#lib/server/store/run-schema.ts";
@@ -67,6 +67,6 @@ export interface PlannedWrite {
 
 export interface CheckedLine extends Omit<StoredLine, "cells"> {
   result: "ready" | "warning" | "blocked" | "unchanged";
-  makes: "new" | "update" | null;
+  makes: LineMakes | null;
   writes: PlannedWrite[];
 }
