@@ -1,3 +1,5 @@
+"use client";
+
 import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 
 ("use client");
