@@ -1,9 +1,5 @@
 "use client";
 
-import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
-
-("use client");
-
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { FoldedFields } from "#components/data/more-fields.tsx";
@@ -21,6 +17,7 @@ import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-ch
 import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 import { isCancelled, isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
