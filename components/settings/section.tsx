@@ -47,3 +47,8 @@ export function SectionSkeleton({ lines }: { lines: number }) {
     </div>
   );
 }
+
+/** Why a section has nothing to set. */
+export function SectionNote({ children }: { children: string }) {
+  return <p className="px-4 py-3.5 text-ink-2">{children}</p>;
+}

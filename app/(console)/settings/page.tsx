@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Identity } from "#components/settings/identity.tsx";
 import { SectionSkeleton } from "#components/settings/section.tsx";
+import { sectionHints } from "#components/settings/section-hints.ts";
 import { settings } from "#components/settings/settings-screen.ts";
 import { SettingsSections } from "#components/settings/settings-sections.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
@@ -28,6 +29,9 @@ export default async function SettingsPage() {
     <>
       <PageTitle aside={principal.role === "admin" && <AdminLinks />}>{settings.title}</PageTitle>
       <SettingsSections
+        label="Settings sections"
+        sections={settings.sections}
+        hints={sectionHints}
         contents={{
           connection: <Connection principal={principal} connection={connection} />,
           "api-key": (
