@@ -22,13 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
+const personWith = async (kind: "admin" | "manager"): Promise<Principal> => {
+  const [key] = sandbox.keys.filter((each) => each.kind === kind);
+  const principal = principalOf(await connect(sandbox.baseUrl, kind, key?.key ?? ""), kind);
+  await storePerson({ id: principal.userId, role: kind }, principal.connection);
+  return principal;
+};
+
 beforeEach(async () => {
   useSettings({ ...settings, QM_API_URL: sandbox.baseUrl });
   setJournalSettings({ pollMs: 10 });
   setRunSettings({ pollMs: 5, waitingMs: 10 });
-  const [key] = sandbox.keys.filter(({ kind }) => kind === "admin");
-  ada = principalOf(await connect(sandbox.baseUrl, "ada", key?.key ?? ""));
-  await storePerson({ id: ada.userId, role: "admin" }, ada.connection);
+  ada = await personWith("admin");
 });
 
 /** Devices that people hold, each of another person. */
@@ -90,4 +95,32 @@ test("every charger that the check lets pass is accepted by the sandbox", async 
   const passed = checked.filter(({ state }) => state === "ready");
   expect(passed.length).toBeGreaterThan(0);
   expect(done.filter(({ state }) => state === "accepted")).toHaveLength(passed.length);
+});
+
+test("a manager is told the same of people and devices out of reach as of none", async () => {
+  const manager = clientAs(sandbox, "manager");
+  const devices = await heldDevices(() => true, 40);
+  const reached = await Promise.all(
+    devices.map(({ employeeId }) => manager.status(`/v4/employees/${employeeId}`)),
+  );
+  const hidden = devices[reached.findIndex((status) => status !== 200)];
+  expect(hidden).toBeDefined();
+  const mia = await personWith("manager");
+  const textsOf = async (kind: RunKind, lines: readonly Cells[]) =>
+    (await runLinesOf(mia, await checkedRun(mia, kind, lines))).map(({ state, notes }) => ({
+      state,
+      texts: notes.map(({ text }) => text),
+    }));
+  const [outOfReach, unknown] = await textsOf("offboard", [
+    { id: String(hidden?.employeeId) },
+    { id: "emp_of_nobody" },
+  ]);
+  expect(outOfReach).toEqual(unknown);
+  expect(outOfReach?.state).toBe("blocked");
+  const [device, nowhere] = await textsOf("charger", [
+    { device: String(hidden?.serialNumber) },
+    { device: "NOSUCHSERIAL" },
+  ]);
+  expect(device).toEqual(nowhere);
+  expect(device?.state).toBe("blocked");
 });
