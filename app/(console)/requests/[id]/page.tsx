@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { z } from "zod";
+import { EditChargerDraft } from "#components/devices/charger/edit-charger-draft.tsx";
 import { DraftCheck } from "#components/orders/new/draft-check-slot.tsx";
 import { RequestRecord } from "#components/requests/request-record.tsx";
 import { requestTitle } from "#components/requests/request-text.ts";
@@ -50,7 +51,11 @@ export default async function RequestPage({ params }: PageProps<"/requests/[id]"
   if (!request) return <RequestNotFound />;
   return (
     <PrefetchedAnswers answers={[[requestKey(request.id), request]]}>
-      <RequestRecord id={request.id} check={<DraftCheck id={request.id} />} />
+      <RequestRecord
+        id={request.id}
+        check={<DraftCheck id={request.id} />}
+        edit={<EditChargerDraft id={request.id} />}
+      />
     </PrefetchedAnswers>
   );
 }
