@@ -56,7 +56,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "model",
       header: "Device",
-      size: 176,
+      size: 200,
       sort: "model",
       narrow: "title",
       cell: (device) => (
@@ -74,7 +74,14 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       (serial) => (serial ? <Code>{serial}</Code> : absent),
     ),
     textColumn(
-      { id: "specification", header: "Specification", size: 160, leaves: 4, isOptional: true },
+      {
+        id: "specification",
+        header: "Specification",
+        size: 160,
+        grow: true,
+        leaves: 4,
+        isOptional: true,
+      },
       (device) => headFieldsOf(device).specification?.text,
     ),
     textColumn(

@@ -62,7 +62,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     orderColumns.id,
     orderColumns.type,
     orderColumns.status,
-    orderColumns.employee,
+    { ...orderColumns.employee, grow: true },
     orderColumns.country,
     textColumn(
       { id: "devices", header: "Devices", align: "end", size: 84, leaves: 1 },

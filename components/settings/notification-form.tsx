@@ -106,11 +106,12 @@ export function NotificationForm({
         </tbody>
       </table>
       <p className="mt-2 text-small text-ink-3">
-        {email === null
-          ? "No email: your identity provider sent none that it has verified, so you get no emails."
-          : `Emails go to ${email}, several notifications in one email.`}
+        {available.includes("email") &&
+          (email === null
+            ? "No email: your identity provider sent none that it has verified, so you get no emails. "
+            : `Emails go to ${email}, several notifications in one email. `)}
         {missing.length > 0 &&
-          ` ${missing.map(([, label]) => label).join(" and ")}: not set up on this server.`}
+          `${missing.map(([, label]) => label).join(" and ")}: not set up on this server.`}
       </p>
       <ChangeProblem failure={failure} notMade="Not saved." className="text-small" />
       <p role="status" className="min-h-4.5 text-small text-ink-3">
