@@ -257,7 +257,9 @@ test("the drafts of an employee's change and of a charger open in their forms, a
   await main.getByRole("button", { name: "Edit and place…" }).click();
   await expect(dialog.device(String(device.serialNumber))).toBeChecked();
   await dialog.root.getByRole("radio", { name: "Another device of this order" }).check();
-  await dialog.serialNumber.fill(String(device.serialNumber));
+  await dialog.root
+    .getByRole("textbox", { name: "Serial number" })
+    .fill(String(device.serialNumber));
   await dialog.submitAndExpectAccepted(20_000);
   expect(await commits("orders.add-accessory")).toMatchObject([
     { bodyHash: hashBody({ serialNumber: device.serialNumber }) },

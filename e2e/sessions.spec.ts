@@ -94,7 +94,8 @@ test("a form of the settings that met an ended session goes on after the sign-in
   admin,
   signInAs,
 }) => {
-  await signInAs("admin", "/settings", "fresh");
+  await signInAs("admin", "/orders", "fresh");
+  await page.goto("/settings");
   const agents = new AgentsSection(page);
   await endElsewhere(context, world);
   await agents.submit("Night planner");
