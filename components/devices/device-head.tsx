@@ -133,7 +133,7 @@ export function DeviceOtherFields({ id }: { id: string }) {
       {hasOtherFields(others) && (
         <h3 className="label mt-3 mb-1.5 border-t border-rule pt-2.5">Other fields</h3>
       )}
-      <OtherFields record={others} />
+      {Object.keys(others).length > 0 && <OtherFields record={others} />}
     </Panel>
   );
 }

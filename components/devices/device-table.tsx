@@ -56,7 +56,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "model",
       header: "Device",
-      size: 200,
+      size: 188,
       sort: "model",
       narrow: "title",
       cell: (device) => (
@@ -94,7 +94,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       {
         id: "holder",
         header: "Assigned to",
-        size: 132,
+        size: 140,
         sort: "employeeName",
         narrow: "note",
         leaves: 7,
@@ -104,7 +104,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
         employeeName || employeeId ? <PersonName id={employeeId} name={employeeName} /> : absent,
     ),
     textColumn(
-      { id: "location", header: "Location", size: 128, sort: "location", narrow: "sub", leaves: 5 },
+      { id: "location", header: "Location", size: 148, sort: "location", narrow: "sub", leaves: 5 },
       (device) => placeOf(device).location,
       orAbsent,
     ),

@@ -14,12 +14,12 @@ export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {
   id: textColumn(
-    { id: "id", header: "Order", size: 132, narrow: "id", isCode: true },
+    { id: "id", header: "Order", size: 122, narrow: "id", isCode: true },
     ({ id }) => id,
     (_, { id }) => showUnsafe(id),
   ),
   type: textColumn(
-    { id: "type", header: "Type", size: 156, sort: "orderType", narrow: "sub" },
+    { id: "type", header: "Type", size: 172, sort: "orderType", narrow: "sub" },
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
@@ -29,7 +29,7 @@ export const orderColumns: Readonly<
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
   ),
-  country: countryColumn(({ country }) => country, { size: 76, sort: "country", leaves: 4 }),
+  country: countryColumn(({ country }) => country, { size: 68, sort: "country", leaves: 4 }),
 };
 
 export const etaColumn = (
@@ -37,7 +37,7 @@ export const etaColumn = (
   readEta = (order: Order) => expectedOf(order)?.eta,
 ): Column<Order> =>
   textColumn(
-    { id: "eta", header: "ETA", size: 76, leaves: 3, isOptional: true, ...place },
+    { id: "eta", header: "ETA", size: 68, leaves: 3, isOptional: true, ...place },
     readEta,
     (eta) => <Moment at={eta} format="day" />,
   );
@@ -60,7 +60,7 @@ export const slaColumn = (width: number): Column<Order> =>
         <SlaRule sla={sla} width={width} />
         {(sla?.late || sla?.paused) && sla.reason && (
           <span className="list-reason text-ink-3" title={sla.reason}>
-            {" · "}
+            <span className="list-dot"> · </span>
             {sla.reason}
           </span>
         )}

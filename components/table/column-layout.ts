@@ -25,7 +25,10 @@ type Place = Pick<Column<never>, "id" | "size" | "narrow" | "leaves" | "stays">;
 
 /** The least width of a column, and the width of the list below which it leaves. Pixels. */
 export interface PlacedColumn {
+  /** In the narrowest table. */
   size: number;
+  /** Where all columns that stay have room; a table between both gives each its share. */
+  fullSize: number;
   /** `null` for a column that leaves only with the whole table. */
   leavesBelow: number | null;
 }
@@ -62,7 +65,11 @@ export function layOutColumns(
   const placed = new Map<string, PlacedColumn>(
     columns.map(({ id }, index) => [
       id,
-      { size: Math.floor((chosen[index] ?? 0) * scale), leavesBelow: null },
+      {
+        size: Math.floor((chosen[index] ?? 0) * scale),
+        fullSize: chosen[index] ?? 0,
+        leavesBelow: null,
+      },
     ]),
   );
   // By their whole widths: a column leaves before those that stay have to shrink.

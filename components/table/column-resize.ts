@@ -29,7 +29,11 @@ const sizeOf = (cell: HTMLElement) =>
 
 const setSize = (cell: HTMLElement, size: number) => {
   if (cell.dataset.grow) cell.dataset.grow = String(size);
-  else cell.style.setProperty("--column-size", `${size}px`);
+  else {
+    cell.style.setProperty("--column-size", `${size}px`);
+    // Also where the list has room for more.
+    cell.style.removeProperty("--column-full");
+  }
 };
 
 const setSizes = (cells: readonly HTMLElement[], sizes: readonly number[]) => {

@@ -70,10 +70,18 @@ interface ShownColumn<Row> {
   column: Column<Row>;
   className: string | undefined;
   size: PlacedColumn["size"];
+  fullSize: PlacedColumn["fullSize"];
 }
 
+/** The widths of a column, from which app/table.css takes the one that the list has room for. */
+const widthsOf = ({ size, fullSize }: Pick<PlacedColumn, "size" | "fullSize">) =>
+  ({
+    "--column-size": `${size}px`,
+    ...(fullSize > size && { "--column-units": size, "--column-full": `${fullSize}px` }),
+  }) as CSSProperties;
+
 function HeadCell<Row>({
-  shown: { column, className, size },
+  shown: { column, className, size, fullSize },
   sorting,
   resize,
 }: { shown: ShownColumn<Row> } & Pick<RowsProps<Row>, "sorting" | "resize">) {
@@ -85,7 +93,7 @@ function HeadCell<Row>({
       className={className}
       data-column={id}
       data-grow={grow && size}
-      style={grow ? undefined : ({ "--column-size": `${size}px` } as CSSProperties)}
+      style={grow ? undefined : widthsOf({ size, fullSize })}
       // The border is no part of the column's name.
       aria-label={resize && header}
       aria-sort={direction ? (direction === "asc" ? "ascending" : "descending") : undefined}
@@ -189,8 +197,8 @@ export function Rows<Row>({
   const shown = useMemo((): ShownColumn<Row>[] => {
     const placed = layOutColumns(columns, sizes, peekSize + (isSelectable ? selectSize : 0));
     return columns.map((column) => {
-      const { size, leavesBelow } = placed.get(column.id) ?? { size: 0, leavesBelow: null };
-      return { column, className: cellClass(column, leavesBelow), size };
+      const { leavesBelow = null, size = 0, fullSize = 0 } = placed.get(column.id) ?? {};
+      return { column, className: cellClass(column, leavesBelow), size, fullSize };
     });
   }, [columns, sizes, isSelectable]);
   const rowClick = useRowClick({ onPeek, onOpen });
