@@ -9,7 +9,6 @@ const valid = {
   rangeOverflow: false,
   badInput: false,
   stepMismatch: false,
-  customError: false,
 };
 
 const control = (
@@ -38,10 +37,6 @@ test.each([
     "Enter a whole number from 0 to 1000.",
   ],
   [control("number", "badInput", { min: "1", max: "" }), "Enter at least 1."],
-  [
-    control("password", "customError", { validationMessage: "Passwords don't match." }),
-    "Passwords don't match.",
-  ],
 ])("a control says in its own words why it can't be sent", (given, words) => {
   expect(controlProblem(given)).toBe(words);
 });

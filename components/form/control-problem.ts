@@ -11,10 +11,7 @@ export interface CheckedControl {
     | "rangeOverflow"
     | "badInput"
     | "stepMismatch"
-    | "customError"
   >;
-  /** What `setCustomValidity` was given. */
-  validationMessage?: string;
   min?: string;
   max?: string;
   minLength?: number;
@@ -36,7 +33,6 @@ export const controlProblem = (control: CheckedControl): string | null => {
   if (validity.valid) return null;
   if (validity.valueMissing) return missingText(type);
   if (validity.tooShort) return `Use at least ${minLength} characters. This has ${value.length}.`;
-  if (validity.customError && control.validationMessage) return control.validationMessage;
   if (type === "number") return rangeText(control);
   return "Check this field. Its value can't be used.";
 };

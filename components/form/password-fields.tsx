@@ -1,17 +1,14 @@
-import type { FormEvent } from "react";
 import { TextField } from "#components/form/text-field.tsx";
 
 const fields = [
   { name: "replacement", label: "New password" },
-  { name: "again", label: "Confirm new password" },
+  {
+    name: "again",
+    label: "Confirm new password",
+    "data-same-as": "replacement",
+    "data-differs": "Passwords don't match.",
+  },
 ];
-
-/** Lets the form stop at the second field while it differs from the first, and say so there. */
-const compare = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
-  const [replacement, again] = fields.map(({ name }) => form?.elements.namedItem(name));
-  if (!(replacement instanceof HTMLInputElement && again instanceof HTMLInputElement)) return;
-  again.setCustomValidity(replacement.value === again.value ? "" : "Passwords don't match.");
-};
 
 /** The fields of a new password. The email tells a password manager the account. */
 export function NewPasswordFields({ email }: { email: string }) {
@@ -27,7 +24,6 @@ export function NewPasswordFields({ email }: { email: string }) {
           required
           minLength={12}
           maxLength={256}
-          onInput={compare}
         />
       ))}
     </>

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
 
 export interface SuggestInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
@@ -8,20 +8,21 @@ export interface SuggestInputProps
   suggestions: readonly string[];
 }
 
-/** The input with its list. `caret`: where the focus was in the input that it replaces; `null` elsewhere. */
+/** The input with its list. `caret`: where the caret is in the input that it replaces; `null` without the focus. */
 export function SuggestInput({
   value,
   onValueChange,
   suggestions,
   caret,
   ...props
-}: SuggestInputProps & { caret: number | null }) {
+}: SuggestInputProps & { caret: RefObject<number | null> }) {
   const input = useRef<HTMLInputElement>(null);
   const isHighlighted = useRef(false);
   useLayoutEffect(() => {
-    if (caret === null) return;
+    const { current: place } = caret;
+    if (place === null) return;
     input.current?.focus();
-    input.current?.setSelectionRange(caret, caret);
+    input.current?.setSelectionRange(place, place);
   }, [caret]);
   return (
     <Autocomplete.Root

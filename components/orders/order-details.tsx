@@ -136,7 +136,9 @@ export function OrderDetails({ id }: { id: string }) {
   const history = useRead("orders.history", { id }).data?.data;
   const tracking = useRead("orders.tracking", { id }).data?.data;
   if (!order) return null;
-  const sections = detailsOf({ order, sla, history, tracking });
+  const sections = detailsOf({ order, sla, history, tracking }).filter(
+    ({ record }) => !labeledFieldsOf(record).every(isEmptyField),
+  );
   if (sections.length > 0 && !sections.some(({ record }) => hasOtherFields(record))) {
     return sections.map(({ title, record }) => (
       <section key={title} aria-label={title} className="px-4">
