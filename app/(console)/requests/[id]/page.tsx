@@ -49,13 +49,11 @@ function RequestNotFound() {
 export default async function RequestPage({ params }: PageProps<"/requests/[id]">) {
   const request = await findRequest((await params).id);
   if (!request) return <RequestNotFound />;
+  const { id } = request;
+  const slots = { check: <DraftCheck id={id} />, edit: <EditChargerDraft id={id} /> };
   return (
-    <PrefetchedAnswers answers={[[requestKey(request.id), request]]}>
-      <RequestRecord
-        id={request.id}
-        check={<DraftCheck id={request.id} />}
-        edit={<EditChargerDraft id={request.id} />}
-      />
+    <PrefetchedAnswers answers={[[requestKey(id), request]]}>
+      <RequestRecord id={id} {...slots} />
     </PrefetchedAnswers>
   );
 }
