@@ -64,7 +64,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
       ({ teamName }) => teamName,
     ),
     textColumn(
-      { id: "job", header: "Job title", size: 164, sort: "jobTitle", leaves: 2 },
+      { id: "job", header: "Job title", size: 176, sort: "jobTitle", leaves: 2 },
       ({ jobTitle }) => jobTitle,
     ),
     textColumn(
