@@ -15,7 +15,7 @@ export function SuggestField({
   suggestions,
   ...props
 }: FieldProps & SuggestInputProps) {
-  // Where the caret is, so that it stays there in what is typed while the list is loaded; `null` without the focus.
+  // Where the caret is in what is typed while the list is loaded; `null` before the first focus.
   const caret = useRef<number | null>(null);
   const noteCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     caret.current = currentTarget.selectionStart;
@@ -53,9 +53,6 @@ export function SuggestField({
             }}
             onPointerEnter={load}
             onSelect={noteCaret}
-            onBlur={() => {
-              caret.current = null;
-            }}
             onChange={(event) => {
               noteCaret(event);
               onValueChange(event.target.value);

@@ -8,7 +8,7 @@ export interface SuggestInputProps
   suggestions: readonly string[];
 }
 
-/** The input with its list. `caret`: where the caret is in the input that it replaces; `null` without the focus. */
+/** The input with its list. `caret`: where the caret was in the input that it replaces; `null` if it had no focus. */
 export function SuggestInput({
   value,
   onValueChange,
@@ -20,7 +20,8 @@ export function SuggestInput({
   const isHighlighted = useRef(false);
   useLayoutEffect(() => {
     const { current: place } = caret;
-    if (place === null) return;
+    // A person who has moved on since keeps the focus elsewhere.
+    if (place === null || document.activeElement !== document.body) return;
     input.current?.focus();
     input.current?.setSelectionRange(place, place);
   }, [caret]);

@@ -19,13 +19,13 @@ export const orderColumns: Readonly<
     (_, { id }) => showUnsafe(id),
   ),
   type: textColumn(
-    { id: "type", header: "Type", size: 172, sort: "orderType", narrow: "sub" },
+    { id: "type", header: "Type", size: 156, sort: "orderType", narrow: "sub" },
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
-  status: statusColumn({ size: 140, sort: "status" }),
+  status: statusColumn({ size: 132, sort: "status" }),
   employee: textColumn(
-    { id: "employee", header: "For", size: 140, narrow: "title" },
+    { id: "employee", header: "For", size: 130, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
   ),
