@@ -48,7 +48,7 @@ export const slaColumn = (width: number): Column<Order> =>
     {
       id: "sla",
       header: "SLA, business days",
-      size: 212,
+      size: 224,
       narrow: "rule",
       leaves: 5,
       isOptional: true,

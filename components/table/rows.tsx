@@ -71,21 +71,23 @@ interface ShownColumn<Row> {
   className: string | undefined;
   size: PlacedColumn["size"];
   fullSize: PlacedColumn["fullSize"];
+  growth: PlacedColumn["growth"];
 }
 
 /** The widths of a column, from which app/table.css takes the one that the list has room for. */
-const widthsOf = ({ size, fullSize }: Pick<PlacedColumn, "size" | "fullSize">) =>
+const widthsOf = ({ size, fullSize, growth }: Omit<PlacedColumn, "leavesBelow">) =>
   ({
     "--column-size": `${size}px`,
-    ...(fullSize > size && { "--column-units": size, "--column-full": `${fullSize}px` }),
+    ...(growth > 0 && { "--column-growth": growth.toFixed(3), "--column-full": `${fullSize}px` }),
   }) as CSSProperties;
 
 function HeadCell<Row>({
-  shown: { column, className, size, fullSize },
+  shown: { column, className, ...widths },
   sorting,
   resize,
 }: { shown: ShownColumn<Row> } & Pick<RowsProps<Row>, "sorting" | "resize">) {
   const { id, header, sort, grow } = column;
+  const { size } = widths;
   const direction = sort !== undefined && sorting ? directionOf(sorting.state, id) : null;
   return (
     <th
@@ -93,7 +95,7 @@ function HeadCell<Row>({
       className={className}
       data-column={id}
       data-grow={grow && size}
-      style={grow ? undefined : widthsOf({ size, fullSize })}
+      style={grow ? undefined : widthsOf(widths)}
       // The border is no part of the column's name.
       aria-label={resize && header}
       aria-sort={direction ? (direction === "asc" ? "ascending" : "descending") : undefined}
@@ -110,6 +112,8 @@ function HeadCell<Row>({
     </th>
   );
 }
+
+const unplaced: PlacedColumn = { size: 0, fullSize: 0, growth: 0, leavesBelow: null };
 
 const ignore = () => {};
 
@@ -197,8 +201,8 @@ export function Rows<Row>({
   const shown = useMemo((): ShownColumn<Row>[] => {
     const placed = layOutColumns(columns, sizes, peekSize + (isSelectable ? selectSize : 0));
     return columns.map((column) => {
-      const { leavesBelow = null, size = 0, fullSize = 0 } = placed.get(column.id) ?? {};
-      return { column, className: cellClass(column, leavesBelow), size, fullSize };
+      const { leavesBelow, ...widths } = placed.get(column.id) ?? unplaced;
+      return { column, className: cellClass(column, leavesBelow), ...widths };
     });
   }, [columns, sizes, isSelectable]);
   const rowClick = useRowClick({ onPeek, onOpen });
