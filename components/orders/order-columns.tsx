@@ -59,8 +59,7 @@ export const slaColumn = (width: number): Column<Order> =>
       <>
         <SlaRule sla={sla} width={width} />
         {(sla?.late || sla?.paused) && sla.reason && (
-          <span className="list-reason text-ink-3" title={sla.reason}>
-            <span className="list-dot"> · </span>
+          <span className="list-reason" title={sla.reason}>
             {sla.reason}
           </span>
         )}

@@ -26,7 +26,8 @@ export async function Patient({
 }) {
   const ready = await Promise.race([part.then((children) => ({ children })), endOfPatience()]);
   return (
-    <PartBoundary isLate={ready === null} fallback={fallback}>
+    // A part that is ready sends no fallback, which would be as much again.
+    <PartBoundary isLate={ready === null} fallback={ready ? null : fallback}>
       {ready ? ready.children : <Late part={part} />}
     </PartBoundary>
   );

@@ -15,9 +15,9 @@ export const prefetchPart = async (
   const state = await prefetch(principal, reads);
   // The server has already waited for a missing read, so its panel explains the wait sooner. The element is always
   // the same one, so that a refresh with another outcome keeps what the part holds.
-  const wait = state.queries.length < reads.length ? "[--words-wait:2s]" : "";
+  const wait = state.queries.length < reads.length ? " [--words-wait:2s]" : "";
   return (
-    <div className={`contents ${wait}`}>
+    <div className={`contents${wait}`}>
       <ServerReadsProvider state={JSON.stringify(state)}>{children}</ServerReadsProvider>
     </div>
   );
