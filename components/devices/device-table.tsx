@@ -56,7 +56,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "model",
       header: "Device",
-      size: 188,
+      size: 200,
       sort: "model",
       narrow: "title",
       cell: (device) => (

@@ -14,7 +14,7 @@ export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {
   id: textColumn(
-    { id: "id", header: "Order", size: 122, narrow: "id", isCode: true },
+    { id: "id", header: "Order", size: 130, narrow: "id", isCode: true },
     ({ id }) => id,
     (_, { id }) => showUnsafe(id),
   ),
@@ -25,7 +25,7 @@ export const orderColumns: Readonly<
   ),
   status: statusColumn({ size: 132, sort: "status" }),
   employee: textColumn(
-    { id: "employee", header: "For", size: 130, narrow: "title" },
+    { id: "employee", header: "For", size: 122, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
   ),
