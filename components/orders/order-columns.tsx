@@ -23,9 +23,9 @@ export const orderColumns: Readonly<
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
-  status: statusColumn({ size: 132, sort: "status" }),
+  status: statusColumn({ size: 140, sort: "status" }),
   employee: textColumn(
-    { id: "employee", header: "For", size: 122, narrow: "title" },
+    { id: "employee", header: "For", size: 114, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
   ),
