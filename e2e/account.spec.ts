@@ -54,7 +54,9 @@ test("a person changes the password, after which the session has another id and 
   await openAccount(page);
   await expect(section(page, "Sessions").getByRole("listitem")).toHaveCount(2);
   const form = await changePassword(page, newPassword, nextPassword, "another passphrase");
-  await expect(form.getByRole("alert")).toHaveText("Passwords don't match.");
+  const again = form.getByLabel("Confirm new password");
+  await expect(again).toHaveAccessibleDescription("Passwords don't match.");
+  await expect(again).toBeFocused();
   await changePassword(page, newPassword, "123456789012");
   await expect(form.getByRole("alert")).toContainText("one of the most common passwords");
   await changePassword(page, "not the password", nextPassword);

@@ -138,8 +138,11 @@ test("a suggested team is chosen with Enter, which sends nothing", async ({
   await openForm(page, "/employees/new");
   await fillFields(page, { "Display name": "Enter Key", Email: "enter.key@halden.example" });
   await field(page, "Team").focus();
+  // What is typed while the list is loaded stays before the caret.
+  await page.keyboard.type(name.slice(0, 2));
   await expect(field(page, "Team")).toHaveRole("combobox");
-  await page.keyboard.type(name.slice(0, -1));
+  await page.keyboard.type(name.slice(2, -1));
+  await expect(field(page, "Team")).toHaveValue(name.slice(0, -1));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { name }).first()).toHaveAttribute("data-highlighted", "");
   await page.keyboard.press("Enter");

@@ -34,9 +34,9 @@ test("lifecycle events are listed with their way to the screen, replayed, and pa
   await showNew.click();
   await expect(first).not.toHaveAttribute("data-row-link", newest ?? "");
 
-  await chooseFilter(page, "Type", "order.status_changed");
+  await chooseFilter(page, "Type", "Order status changed");
   await expect(page).toHaveURL(/type=order\.status_changed/);
-  await expect(tableRows(page).filter({ hasNotText: "order.status_changed" })).toHaveCount(0);
+  await expect(tableRows(page).filter({ hasNotText: "Order status changed" })).toHaveCount(0);
 
   // The subject leads to the order, whose timeline has the event.
   await tableRows(page).first().locator('a[href^="/orders/"]').click();

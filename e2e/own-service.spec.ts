@@ -38,7 +38,9 @@ test("the sign-in page offers no demo accounts, and a one-time password must be 
   expect((await readRoute(page.request, "orders.list")).status()).toBe(401);
 
   await replacePassword(page, newPassword, "another passphrase");
-  await expect(signInError(page)).toHaveText("Passwords don't match.");
+  await expect(page.getByLabel("Confirm new password")).toHaveAccessibleDescription(
+    "Passwords don't match.",
+  );
   await replacePassword(page, oneTimePassword);
   await expect(signInError(page)).toContainText("differs from the one-time password");
   await replacePassword(page, newPassword);

@@ -7,6 +7,7 @@ import {
 } from "@playwright/test";
 import type { World } from "#testing/world/world.ts";
 import { expect, test } from "./fixtures.ts";
+import { AgentsSection } from "./pages/agents.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
@@ -84,6 +85,35 @@ test("a form that met an ended session keeps its entries, and the same order is 
   await form.expectAccepted();
   expect(await commits("orders.create")).toMatchObject([{ bodyHash: hashBody(order) }]);
   await expect(page.getByRole("banner").getByText("Signed out", { exact: true })).toHaveCount(0);
+});
+
+test("a form of the settings that met an ended session goes on after the sign-in, and not if it was changed since", async ({
+  page,
+  context,
+  world,
+  admin,
+  signInAs,
+}) => {
+  await signInAs("admin", "/orders", "fresh");
+  await page.goto("/settings");
+  const agents = new AgentsSection(page);
+  await endElsewhere(context, world);
+  await agents.submit("Night planner");
+  const alert = agents.section.getByRole("alert");
+  await expect(alert).toContainText("Your session has ended, so nothing was changed.");
+  await signInInWindow(page, alert, admin);
+  await expect(agents.token("Night planner")).toHaveCount(1);
+  await expect(alert).toHaveCount(0);
+
+  await endElsewhere(context, world);
+  await agents.submit("Second planner");
+  await expect(alert).toBeVisible();
+  await agents.name.fill("Third planner");
+  await signInInWindow(page, alert, admin);
+  await expect(page.getByRole("banner").getByText("Signed out", { exact: true })).toHaveCount(0);
+  await expect(agents.name).toHaveValue("Third planner");
+  await agents.create("Third planner");
+  await expect(agents.token("Second planner")).toHaveCount(0);
 });
 
 test("a form is covered and sends nothing under another person's session, and goes on once its own person is back", async ({

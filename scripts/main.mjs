@@ -25,7 +25,7 @@ npm run e2e -- e2e/purchase.spec.ts -g "a cart"`,
   --only    only the screen of this name (Orders, Order …); may be repeated
   --shape   shape of the service: default, illustrative, bare or random:<seed>
   --as      kind of the demo person (default admin)
-  --width   width in CSS pixels; may be repeated (default 1440 and 390)
+  --width   width in CSS pixels; may be repeated (default 1440, 1024 and 390)
   --path    a further path to take a picture of; may be repeated`,
   postgres: `Usage: npm run postgres -- start|stop|status [data directory]
 

@@ -7,6 +7,8 @@ import { AccountRow, type PersonActions } from "#components/access/account-row.t
 import type { ConnectionChoice } from "#components/access/connection-choice.ts";
 import type { GrantActions } from "#components/access/grant-dialog.tsx";
 import { InviteForm } from "#components/access/invite-form.tsx";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import {
@@ -26,8 +28,11 @@ type Answer = { people: AccountView[]; password?: string } | { failure: Failure 
 const usePeople = (stored: readonly AccountView[]) => {
   const [people, setPeople] = useState(stored);
   const [isBusy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<{ text: string; isFailure: boolean } | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [secret, setSecret] = useState<{ name: string; password: string } | null>(null);
+
+  const { note } = useResumedChange();
 
   /** Runs a change of an account. `text`: what is said of it afterwards. */
   const run = async (name: string, text: string, change: () => Promise<Answer | null>) => {
@@ -35,11 +40,11 @@ const usePeople = (stored: readonly AccountView[]) => {
     setBusy(true);
     const answer = await change();
     setBusy(false);
-    if (answer && "failure" in answer) {
-      return setNotice({ text: answer.failure.message, isFailure: true });
-    }
-    setNotice({ text: answer ? `${name} ${text}` : "Nothing to save.", isFailure: false });
-    if (!answer) return;
+    const problem = answer && "failure" in answer ? answer.failure : null;
+    note(problem, () => void run(name, text, change));
+    setFailure(problem);
+    setNotice(problem ? null : answer ? `${name} ${text}` : "Nothing to save.");
+    if (!answer || "failure" in answer) return;
     setPeople(answer.people);
     setSecret(answer.password === undefined ? null : { name, password: answer.password });
   };
@@ -72,9 +77,10 @@ const usePeople = (stored: readonly AccountView[]) => {
   const onInvited = (email: string, password: string, all: AccountView[]) => {
     setPeople(all);
     setSecret({ name: email, password });
-    setNotice({ text: `${email} can sign in now.`, isFailure: false });
+    setFailure(null);
+    setNotice(`${email} can sign in now.`);
   };
-  return { people, isBusy, notice, secret, actions, onInvited };
+  return { people, isBusy, notice, failure, secret, actions, onInvited };
 };
 
 /** The accounts of Quartermaster, for admins. A one-time password is shown once. */
@@ -88,11 +94,11 @@ export function AccountsAdmin({
   /** The environments that the admin on screen administers. */
   administered: readonly ConnectionEnvironment[];
 }) {
-  const { people, isBusy, notice, secret, actions, onInvited } = usePeople(stored);
+  const { people, isBusy, notice, failure, secret, actions, onInvited } = usePeople(stored);
   return (
     <>
       <div role="status" className="grid gap-1 empty:hidden">
-        {notice && !notice.isFailure && <p>{notice.text}</p>}
+        {notice && <p>{notice}</p>}
         {secret && (
           <div className="sheet mb-4 grid gap-1 px-4 py-3">
             <span className="font-medium">
@@ -102,11 +108,7 @@ export function AccountsAdmin({
           </div>
         )}
       </div>
-      {notice?.isFailure && (
-        <p role="alert" className="mb-3 text-signal">
-          {notice.text}
-        </p>
-      )}
+      <ChangeProblem failure={failure} className="mb-3" />
       <SettingsSection
         id="invite"
         title="Invite"

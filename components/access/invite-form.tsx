@@ -7,10 +7,12 @@ import {
   connectionOptions,
   roleOptions,
 } from "#components/access/connection-choice.ts";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { emailProblem } from "#components/form/field-checks.ts";
 import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { inviteAccount } from "#lib/client/accounts.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
@@ -27,6 +29,7 @@ export function InviteForm({
   const [failure, setFailure] = useState<Failure | null>(null);
   const [emailError, setEmailError] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const { note, forget } = useResumedChange();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
@@ -44,7 +47,9 @@ export function InviteForm({
       connection: connectionOf(String(fields.get("connection")), connections),
     });
     setSending(false);
-    setFailure("failure" in answer ? answer.failure : null);
+    const problem = "failure" in answer ? answer.failure : null;
+    setFailure(problem);
+    note(problem, () => form.requestSubmit());
     if ("failure" in answer) return;
     form.reset();
     onInvited(email, answer.password, answer.people);
@@ -52,6 +57,7 @@ export function InviteForm({
   return (
     <Form
       onSubmit={(event) => void submit(event)}
+      onInput={forget}
       aria-label="Invite a person"
       className="grid gap-3 px-4 py-3.5"
     >
@@ -87,11 +93,7 @@ export function InviteForm({
           {isSending ? "Inviting…" : "Invite"}
         </Button>
       </p>
-      {failure && (
-        <p role="alert" className="text-signal">
-          {failure.message}
-        </p>
-      )}
+      <ChangeProblem failure={failure} />
     </Form>
   );
 }

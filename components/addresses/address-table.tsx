@@ -32,7 +32,7 @@ export const addressTable: TableDefinition<"company.addresses"> = {
       ({ contactName }) => contactName,
     ),
     textColumn(
-      { id: "email", header: "Email", size: 200, leaves: 1 },
+      { id: "email", header: "Email", size: 224, leaves: 1 },
       ({ contactEmail }) => contactEmail,
     ),
     textColumn({ id: "phone", header: "Phone", size: 140, leaves: 2 }, ({ phone }) => phone),

@@ -1,6 +1,6 @@
 "use client";
 
-import { OtherFields } from "#components/data/other-fields.tsx";
+import { hasOtherFields, OtherFields } from "#components/data/other-fields.tsx";
 import { PeekSection } from "#components/data/peek-parts.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
@@ -37,6 +37,13 @@ export function FieldsPanel({
 }) {
   const fields = unshownFields(record, shown);
   if (!hasFields(fields)) return null;
+  if (!hasOtherFields(fields)) {
+    return (
+      <div className="px-4">
+        <OtherFields record={fields} />
+      </div>
+    );
+  }
   return (
     <Panel title="More details" aside={aside}>
       <OtherFields record={fields} />
@@ -48,6 +55,7 @@ export function FieldsPanel({
 export function FieldsSection({ record, shown }: { record: object; shown: readonly string[] }) {
   const fields = unshownFields(record, shown);
   if (!hasFields(fields)) return null;
+  if (!hasOtherFields(fields)) return <OtherFields record={fields} />;
   return (
     <PeekSection title="More details">
       <OtherFields record={fields} />

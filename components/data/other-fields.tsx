@@ -66,7 +66,7 @@ function Fields({ fields }: { fields: readonly LabeledField[] }) {
         return (
           <div
             key={path}
-            className={isBlock ? "" : "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3"}
+            className={isBlock ? "" : "grid grid-cols-[min(40%,11rem)_minmax(0,1fr)] gap-x-3"}
           >
             <dt className="text-ink-3 wrap-anywhere" title={path}>
               {label}
@@ -83,6 +83,10 @@ function Fields({ fields }: { fields: readonly LabeledField[] }) {
 
 /** The service's own bookkeeping, such as `serviceRevision`: it tells nothing of the record itself. */
 const isBookkeeping = ({ path }: LabeledField) => /(revision|etag)$/i.test(path);
+
+/** Returns whether a record has more than the service's bookkeeping, which needs no heading. */
+export const hasOtherFields = (record: object): boolean =>
+  labeledFieldsOf(record).some((field) => !isBookkeeping(field));
 
 /**
  * Every field of a record, labeled by the service's name; the label's tooltip is the exact path. The

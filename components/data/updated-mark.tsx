@@ -63,13 +63,13 @@ export function UpdatedMark({
     <span
       className={`no-print inline-block min-w-[17ch] text-small text-ink-3 tabular-nums whitespace-nowrap ${align === "end" ? "sm:text-right" : ""}`}
     >
-      {/* The top bar of a phone has no room for the live mark. */}
-      <LiveDot state={state} isAlone className="mr-1.5 sm:hidden" />
       {isKnown ? (
         `Updated ${ageText(now - at)} ago${suffixOf(failure, network)}`
       ) : (
         <span className="invisible">Updated 0 s ago</span>
       )}
+      {/* The top bar of a phone has no room for the live mark. Its place is kept while there is none. */}
+      <LiveDot state={state} isAlone className="ml-1.5 sm:hidden" />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { OtherFields } from "#components/data/other-fields.tsx";
+import { hasOtherFields, OtherFields } from "#components/data/other-fields.tsx";
 import { RecordHead } from "#components/data/record-head.tsx";
 import { LabelFacts } from "#components/devices/device-label-facts.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
@@ -37,7 +37,10 @@ function Plate({ device }: { device: Device }) {
       {serial && (
         <p className="grid min-w-0 justify-items-center gap-1">
           <Barcode value={serial} className="h-9" />
-          <Copy value={serial} label="Copy serial number" />
+          {/* The word "copy" beside it takes place at its right only. */}
+          <span className="max-w-full pl-8">
+            <Copy value={serial} label="Copy serial number" />
+          </span>
         </p>
       )}
     </div>
@@ -116,6 +119,7 @@ export function DeviceOtherFields({ id }: { id: string }) {
     ...[maker, specification].flatMap((field) => (field ? [field.name] : [])),
   ];
   const { deviceType, employeeId } = device;
+  const others = unshownFields(device, shown);
   return (
     <Panel title="More details" aside="as the API sent them">
       <DescriptionList
@@ -126,8 +130,10 @@ export function DeviceOtherFields({ id }: { id: string }) {
           ["Employee ID", employeeId && <span className="code">{showUnsafe(employeeId)}</span>],
         ]}
       />
-      <h3 className="label mt-3 mb-1.5 border-t border-rule pt-2.5">Other fields</h3>
-      <OtherFields record={unshownFields(device, shown)} />
+      {hasOtherFields(others) && (
+        <h3 className="label mt-3 mb-1.5 border-t border-rule pt-2.5">Other fields</h3>
+      )}
+      {Object.keys(others).length > 0 && <OtherFields record={others} />}
     </Panel>
   );
 }

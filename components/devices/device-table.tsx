@@ -56,7 +56,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     {
       id: "model",
       header: "Device",
-      size: 176,
+      size: 200,
       sort: "model",
       narrow: "title",
       cell: (device) => (
@@ -74,7 +74,14 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       (serial) => (serial ? <Code>{serial}</Code> : absent),
     ),
     textColumn(
-      { id: "specification", header: "Specification", size: 160, leaves: 4, isOptional: true },
+      {
+        id: "specification",
+        header: "Specification",
+        size: 160,
+        grow: true,
+        leaves: 4,
+        isOptional: true,
+      },
       (device) => headFieldsOf(device).specification?.text,
     ),
     textColumn(
@@ -87,7 +94,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       {
         id: "holder",
         header: "Assigned to",
-        size: 132,
+        size: 140,
         sort: "employeeName",
         narrow: "note",
         leaves: 7,
@@ -97,7 +104,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
         employeeName || employeeId ? <PersonName id={employeeId} name={employeeName} /> : absent,
     ),
     textColumn(
-      { id: "location", header: "Location", size: 128, sort: "location", narrow: "sub", leaves: 5 },
+      { id: "location", header: "Location", size: 148, sort: "location", narrow: "sub", leaves: 5 },
       (device) => placeOf(device).location,
       orAbsent,
     ),

@@ -110,7 +110,7 @@ function Cell({ id, row, country, isFar }: CellProps) {
   const { type, state, reasons, warnings, devices } = row;
   const [variant, text] = labels[state];
   return (
-    <div className="min-w-0 min-h-[132px] first:min-h-[150px] border-rule px-4 py-3 wrap-anywhere">
+    <div className="min-w-0 min-h-[112px] border-rule px-4 py-3 wrap-anywhere">
       <dt className="font-medium">{type}</dt>
       <dd className="mt-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -164,7 +164,7 @@ export function EligibilityBar({ id }: { id: string }) {
           ))}
         </div>
       )}
-      <dl className="mt-2 grid border-t border-rule sm:grid-cols-2 xl:grid-cols-4 max-sm:[&>*+*]:border-t sm:max-xl:[&>*:nth-child(even)]:border-l sm:max-xl:[&>*:nth-child(n+3)]:border-t xl:[&>*+*]:border-l">
+      <dl className="mt-2 grid border-t border-rule sm:grid-cols-2 max-sm:[&>*+*]:border-t sm:[&>*:nth-child(even)]:border-l sm:[&>*:nth-child(n+3)]:border-t">
         {rows.map((row) => (
           <Cell
             key={row.type}

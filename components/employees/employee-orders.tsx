@@ -26,7 +26,7 @@ import { writeSearch } from "#lib/v4/search.ts";
  */
 const places: Record<string, Partial<Column<Order>>> = {
   type: {
-    size: 126,
+    size: 156,
     narrow: "title",
     cell: ({ orderType, id }) => showUnsafe(orderType?.trim() || id),
   },
@@ -56,8 +56,18 @@ const promised: Column<Order> = textColumn(
 /** Returns the columns with the names of the devices as far as `models` has them, by their IDs. */
 const columnsWith = (models: ReadonlyMap<string, string>): Column<Order>[] => {
   const devices: Column<Order> = textColumn(
-    { id: "devices", header: "Devices", size: 118, narrow: "sub", leaves: 3, isOptional: true },
+    {
+      id: "devices",
+      header: "Devices",
+      size: 118,
+      grow: true,
+      narrow: "sub",
+      leaves: 3,
+      isOptional: true,
+    },
     (order) => orderedDevicesText(order, models),
+    // Several long names take two lines.
+    (text) => <span className="line-clamp-2 whitespace-normal">{text}</span>,
   );
   return listed.flatMap((column) => {
     if (column.id === "status") return [column, devices];

@@ -43,20 +43,28 @@ export const employeeTable: TableDefinition<"employees.list"> = {
   Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
   columns: [
     textColumn(
-      { id: "name", header: "Name", size: 168, sort: "displayName", narrow: "title" },
+      { id: "name", header: "Name", size: 184, sort: "displayName", narrow: "title" },
       employeeTitle,
       (name) => <span className="font-medium">{name}</span>,
     ),
     textColumn(
-      { id: "email", header: "Email", size: 196, sort: "email", narrow: "sub", leaves: 7 },
+      {
+        id: "email",
+        header: "Email",
+        size: 196,
+        grow: true,
+        sort: "email",
+        narrow: "sub",
+        leaves: 7,
+      },
       ({ email }) => email,
     ),
     textColumn(
-      { id: "team", header: "Team", size: 132, sort: "teamName", narrow: "note", leaves: 6 },
+      { id: "team", header: "Team", size: 148, sort: "teamName", narrow: "note", leaves: 6 },
       ({ teamName }) => teamName,
     ),
     textColumn(
-      { id: "job", header: "Job title", size: 148, sort: "jobTitle", leaves: 2 },
+      { id: "job", header: "Job title", size: 176, sort: "jobTitle", leaves: 2 },
       ({ jobTitle }) => jobTitle,
     ),
     textColumn(

@@ -1,4 +1,5 @@
 import { sourceText, stateText } from "#components/events/event-text.ts";
+import { codeText } from "#components/orders/order-text.ts";
 import type { Filter } from "#components/table/table-definition.ts";
 import {
   type EventFilter,
@@ -23,7 +24,7 @@ export const eventFields = [
 
 /** What the chips offer. A type that the contract does not list can be typed. */
 export const eventFilters: Readonly<Record<"type" | "state" | "source", Filter>> = {
-  type: { options: knownEvents, placeholder: "battery.inspected" },
+  type: { options: knownEvents, format: codeText, placeholder: "battery.inspected" },
   state: { format: (state) => stateText[state as EventState] ?? state },
   source: { format: (source) => sourceText[source as EventSource] ?? source },
 };

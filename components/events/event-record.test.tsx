@@ -45,7 +45,7 @@ describe("the page of an event", () => {
 
   it("shows type, signature, deliveries and the payload as it came", () => {
     const text = textOf({ copies: 2 });
-    expect(text).toContain("shipment.delivered");
+    expect(text).toContain("Shipment delivered");
     expect(text).toContain("Valid Standard Webhooks");
     expect(text).toContain("3 deliveries of the same content, stored once");
     expect(text).toContain('"country" : "PT"');

@@ -30,13 +30,13 @@ export function EventStatus({ event }: { event: EventRow }) {
   return <StatusLabel variant="good">{stateText[state] ?? showUnsafe(state)}</StatusLabel>;
 }
 
-/** A type as it came. A dashed line marks one that the contract does not list. */
+/** A type in words, or as it came with a dashed line where the contract does not list it. */
 export function EventType({ type }: { type: string }) {
-  const isKnown = isKnownType(type);
+  if (isKnownType(type)) return <span title={type}>{codeText(type)}</span>;
   return (
     <span
-      className={`code ${isKnown ? "" : "border-b border-dashed border-ink-3"}`.trim()}
-      title={isKnown ? codeText(type) : "The contract does not list this type."}
+      className="code border-b border-dashed border-ink-3"
+      title="The contract does not list this type."
     >
       {showUnsafe(type)}
     </span>

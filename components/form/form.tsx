@@ -20,6 +20,18 @@ const isWrong = (element: Element): element is HTMLInputElement =>
   (element as HTMLInputElement).willValidate &&
   !(element as HTMLInputElement).validity.valid;
 
+/**
+ * Returns why a control may not differ from the one that it names (`data-same-as`), as it says itself
+ * (`data-differs`); `null` where both have the same value.
+ */
+const differenceOf = (element: Element): string | null => {
+  if (!(element instanceof HTMLInputElement)) return null;
+  const { sameAs, differs } = element.dataset;
+  const other = sameAs === undefined ? null : element.form?.elements.namedItem(sameAs);
+  if (!(other instanceof HTMLInputElement) || other.value === element.value) return null;
+  return differs ?? "";
+};
+
 const withoutProblem = (problems: Problems, id: string): Problems => {
   const { [id]: _, ...others } = problems;
   return others;
@@ -35,14 +47,15 @@ export function Form({ onSubmit, onInput, onReset, ...form }: FormProps) {
   const [problems, setProblems] = useState<Problems>({});
 
   const submit: FormProps["onSubmit"] = (event) => {
-    const wrong = [...event.currentTarget.elements].filter(isWrong);
-    setProblems(
-      Object.fromEntries(wrong.map((control) => [control.id, controlProblem(control) ?? ""])),
-    );
+    const wrong = [...event.currentTarget.elements].flatMap((control) => {
+      const problem = isWrong(control) ? (controlProblem(control) ?? "") : differenceOf(control);
+      return problem === null ? [] : [{ control: control as HTMLElement, problem }];
+    });
+    setProblems(Object.fromEntries(wrong.map(({ control, problem }) => [control.id, problem])));
     if (wrong.length === 0) return onSubmit?.(event);
     // Also keeps the form's `action` from running.
     event.preventDefault();
-    wrong[0]?.focus();
+    wrong[0]?.control.focus();
   };
 
   return (

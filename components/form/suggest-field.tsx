@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { Field, type FieldProps } from "#components/form/field.tsx";
 import type { SuggestInput, SuggestInputProps } from "#components/form/suggest-input.tsx";
 
@@ -15,19 +15,16 @@ export function SuggestField({
   suggestions,
   ...props
 }: FieldProps & SuggestInputProps) {
-  const plain = useRef<HTMLInputElement>(null);
-  const [loaded, setLoaded] = useState<{
-    Input: typeof SuggestInput;
-    caret: number | null;
-  } | null>(null);
+  // Where the caret is in what is typed while the list is loaded; `null` before the first focus.
+  const caret = useRef<number | null>(null);
+  const noteCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    caret.current = currentTarget.selectionStart;
+  };
+  const [loaded, setLoaded] = useState<{ Input: typeof SuggestInput } | null>(null);
   // Without the list, if it can't be loaded.
   const load = () =>
     void import("#components/form/suggest-input.tsx").then(
-      ({ SuggestInput: Input }) => {
-        const { current } = plain;
-        const isFocused = current !== null && current === document.activeElement;
-        setLoaded({ Input, caret: isFocused ? current.selectionStart : null });
-      },
+      ({ SuggestInput: Input }) => setLoaded({ Input }),
       () => undefined,
     );
   return (
@@ -43,17 +40,23 @@ export function SuggestField({
         return loaded ? (
           <loaded.Input
             {...shared}
-            caret={loaded.caret}
+            caret={caret}
             onValueChange={onValueChange}
             suggestions={suggestions}
           />
         ) : (
           <input
             {...shared}
-            ref={plain}
-            onFocus={load}
+            onFocus={(event) => {
+              noteCaret(event);
+              load();
+            }}
             onPointerEnter={load}
-            onChange={({ target }) => onValueChange(target.value)}
+            onSelect={noteCaret}
+            onChange={(event) => {
+              noteCaret(event);
+              onValueChange(event.target.value);
+            }}
           />
         );
       }}

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
 
 export interface SuggestInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
@@ -8,20 +8,22 @@ export interface SuggestInputProps
   suggestions: readonly string[];
 }
 
-/** The input with its list. `caret`: where the focus was in the input that it replaces; `null` elsewhere. */
+/** The input with its list. `caret`: where the caret was in the input that it replaces; `null` if it had no focus. */
 export function SuggestInput({
   value,
   onValueChange,
   suggestions,
   caret,
   ...props
-}: SuggestInputProps & { caret: number | null }) {
+}: SuggestInputProps & { caret: RefObject<number | null> }) {
   const input = useRef<HTMLInputElement>(null);
   const isHighlighted = useRef(false);
   useLayoutEffect(() => {
-    if (caret === null) return;
+    const { current: place } = caret;
+    // A person who has moved on since keeps the focus elsewhere.
+    if (place === null || document.activeElement !== document.body) return;
     input.current?.focus();
-    input.current?.setSelectionRange(caret, caret);
+    input.current?.setSelectionRange(place, place);
   }, [caret]);
   return (
     <Autocomplete.Root

@@ -42,6 +42,7 @@ test("each step leads to a screen, a view and an order type that exist", () => {
 test("a job is found by other words for it, whatever their case and accents", () => {
   expect(found("leaver")).toEqual(["Someone leaves"]);
   expect(found("NEW hire")).toEqual(["Someone starts"]);
+  expect(found("spreadsheet")).toEqual(["Many people start or change"]);
   expect(found("power adapter")).toEqual(["A charger is missing"]);
   expect(found("office")).toContain("Close an office");
   expect(found("submarine")).toEqual([]);

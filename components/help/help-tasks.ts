@@ -97,6 +97,31 @@ export const helpTasks: readonly HelpTask[] = [
     ],
   },
   {
+    slug: "many-people-at-once",
+    title: "Many people start or change",
+    summary: "Import a spreadsheet. Every row is checked first, and has an outcome of its own.",
+    words: "bulk import spreadsheet excel csv onboard hires batch run mass upload several",
+    needs: "employees.create",
+    steps: [
+      {
+        text: "Drop the file, or paste the rows with their header. Nothing is sent yet.",
+        href: "/runs/new",
+        label: "Import people",
+      },
+      {
+        text: "Say which column is which, and correct what is marked. A row that names an existing employee changes that employee.",
+      },
+      {
+        text: "Check what each row will do, then start. A few rows go first; look at their outcome, and let the others follow.",
+      },
+      {
+        text: "The run's page shows every row: done, refused, or needing you. Start the refused ones again as a run of their own.",
+        href: "/runs",
+        label: "Runs",
+      },
+    ],
+  },
+  {
     slug: "someone-leaves",
     title: "Someone leaves",
     summary: "Get every device back, and decide what happens to each.",

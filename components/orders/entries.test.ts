@@ -78,9 +78,20 @@ describe("the timeline of an order", () => {
       toEntries({ history: { statusLogs } }).map(({ text, detail }) => [text, detail]),
     ).toEqual([
       ["scheduled", "Pickup booked"],
-      ["Client approved", "processing"],
+      ["Client approved", "Processing"],
       ["processing", "Order placed"],
     ]);
+  });
+
+  test("says a courier's status by its word, and not again where the description says it", () => {
+    const at = "2026-11-14T09:00:00Z";
+    const detailOf = (status: string, description: string) =>
+      toEntries({
+        tracking: { shipments: [{ checkpoints: [{ at, status, description }] }] },
+      } as never)[0]?.detail;
+    expect(detailOf("in_transit", "Arrived at delivery depot")).toBe("In transit");
+    expect(detailOf("out_for_delivery", "Out for delivery")).toBeNull();
+    expect(detailOf("awaiting_signature", "At the door")).toBe("awaiting_signature");
   });
 
   test("has an entry without a time last, and an unknown status as it came", () => {

@@ -3,6 +3,7 @@ import { wasShipped } from "#components/orders/order-answers.ts";
 import { codeText } from "#components/orders/order-text.ts";
 import { requestLabel } from "#components/requests/intent-status.tsx";
 import { employeeIdOf, requestHref, requestTitle } from "#components/requests/request-text.ts";
+import { statusLabel } from "#components/ui/status.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
@@ -94,7 +95,11 @@ const entryText = (log: LogEntry, names: readonly string[], format: FormatMoment
   const shown = shownFields.filter((name) => name === "at" || textIn(log, name) !== null);
   const others = labeledLinesOf(unshownFields(log, shown), format);
   const [text = others[0] ?? "Recorded"] = known;
-  const rest = known.slice(1).filter((one) => !isSameText(one, text));
+  // The first text stays as it came: the words of a status depend on its order.
+  const rest = known
+    .slice(1)
+    .map((one) => statusLabel(one))
+    .filter((one) => !isSameText(one, statusLabel(text)));
   const source = textIn(log, "source");
   return {
     text,

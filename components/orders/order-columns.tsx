@@ -14,7 +14,7 @@ export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {
   id: textColumn(
-    { id: "id", header: "Order", size: 132, narrow: "id", isCode: true },
+    { id: "id", header: "Order", size: 130, narrow: "id", isCode: true },
     ({ id }) => id,
     (_, { id }) => showUnsafe(id),
   ),
@@ -25,11 +25,11 @@ export const orderColumns: Readonly<
   ),
   status: statusColumn({ size: 140, sort: "status" }),
   employee: textColumn(
-    { id: "employee", header: "For", size: 140, narrow: "title" },
+    { id: "employee", header: "For", size: 114, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
   ),
-  country: countryColumn(({ country }) => country, { size: 76, sort: "country", leaves: 4 }),
+  country: countryColumn(({ country }) => country, { size: 68, sort: "country", leaves: 4 }),
 };
 
 export const etaColumn = (
@@ -37,7 +37,7 @@ export const etaColumn = (
   readEta = (order: Order) => expectedOf(order)?.eta,
 ): Column<Order> =>
   textColumn(
-    { id: "eta", header: "ETA", size: 76, leaves: 3, isOptional: true, ...place },
+    { id: "eta", header: "ETA", size: 68, leaves: 3, isOptional: true, ...place },
     readEta,
     (eta) => <Moment at={eta} format="day" />,
   );
@@ -48,7 +48,7 @@ export const slaColumn = (width: number): Column<Order> =>
     {
       id: "sla",
       header: "SLA, business days",
-      size: 212,
+      size: 224,
       narrow: "rule",
       leaves: 5,
       isOptional: true,
@@ -59,8 +59,7 @@ export const slaColumn = (width: number): Column<Order> =>
       <>
         <SlaRule sla={sla} width={width} />
         {(sla?.late || sla?.paused) && sla.reason && (
-          <span className="text-ink-3" title={sla.reason}>
-            {" · "}
+          <span className="list-reason" title={sla.reason}>
             {sla.reason}
           </span>
         )}

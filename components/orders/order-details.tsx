@@ -1,7 +1,7 @@
 "use client";
 
 import { isEmptyField, labeledFieldsOf } from "#components/data/labeled-fields.ts";
-import { OtherFields } from "#components/data/other-fields.tsx";
+import { hasOtherFields, OtherFields } from "#components/data/other-fields.tsx";
 import { shownExtraFields } from "#components/orders/extra-facts.ts";
 import { otherSla, shipmentsOf, shownOfSla } from "#components/orders/order-answers.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -136,7 +136,16 @@ export function OrderDetails({ id }: { id: string }) {
   const history = useRead("orders.history", { id }).data?.data;
   const tracking = useRead("orders.tracking", { id }).data?.data;
   if (!order) return null;
-  const sections = detailsOf({ order, sla, history, tracking });
+  const sections = detailsOf({ order, sla, history, tracking }).filter(
+    ({ record }) => !labeledFieldsOf(record).every(isEmptyField),
+  );
+  if (sections.length > 0 && !sections.some(({ record }) => hasOtherFields(record))) {
+    return sections.map(({ title, record }) => (
+      <section key={title} aria-label={title} className="px-4">
+        <OtherFields record={record} />
+      </section>
+    ));
+  }
   return (
     <Panel title="More details">
       {sections.length === 0 ? (

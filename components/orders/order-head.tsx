@@ -109,7 +109,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
   );
 }
 
-const wide = "max-sm:col-span-2";
+const wide = "max-sm:basis-full!";
 
 export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
   const { orderType, source, issue } = order;

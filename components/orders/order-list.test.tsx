@@ -158,14 +158,14 @@ test("filters by team, type and text apply inside a view", () => {
 
 test("each tab has the number of its orders where every open order was read", () => {
   expect(render("view=late")).toMatch(
-    /All Open 3 Late 2 At risk 0 No movement for 5 days Waiting on you 0 Arriving At customs 1 Mine /,
+    /All Open 3 Late 2 At risk 0 No movement for 5 days — Waiting on you 0 Arriving — At customs 1 Mine /,
   );
 });
 
 test("without every open order a tab says how many there are at least, and the list what was counted", () => {
   const text = render("view=customs", { isComplete: false, readCount: 2_000, totalCount: 2_512 });
-  expect(text).toContain("All Open 3+ Late 2+ At risk");
-  expect(text).toMatch(/No movement for 5 days Waiting on you .*At customs 1\+ Mine /);
+  expect(text).toContain("All Open 3+ Late 2+ At risk —");
+  expect(text).toMatch(/No movement for 5 days — Waiting on you .*At customs 1\+ Mine /);
   expect(text).toContain("Counted among the newest 2,000 of 2,512 open orders.");
 });
 

@@ -62,10 +62,10 @@ export const orderTable: TableDefinition<"orders.list"> = {
     orderColumns.id,
     orderColumns.type,
     orderColumns.status,
-    orderColumns.employee,
+    { ...orderColumns.employee, grow: true },
     orderColumns.country,
     textColumn(
-      { id: "devices", header: "Devices", align: "end", size: 84, leaves: 1 },
+      { id: "devices", header: "Devices", align: "end", size: 72, leaves: 1 },
       deviceCount,
       (count) => count ?? "—",
     ),
@@ -73,7 +73,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
       {
         id: "created",
         header: "Placed",
-        size: 76,
+        size: 68,
         sort: "createdAt",
         isMoment: true,
         narrow: "note",

@@ -56,7 +56,7 @@ function EntryWords({ entry, names, orderType }: Words & { entry: Entry }) {
       </Link>
     );
   }
-  const text = entry.source === "status" ? statusLabel(entry.text, orderType) : entry.text;
+  const text = statusLabel(entry.text, entry.source === "status" ? orderType : null);
   return <ReadableText text={text} names={names} />;
 }
 

@@ -4,6 +4,7 @@ import { useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { draftConsequence } from "#components/requests/draft-consequence.ts";
 import type { DraftsOfAgent } from "#components/requests/drafts-of-agents.ts";
 import { requestHref } from "#components/requests/request-text.ts";
@@ -22,21 +23,27 @@ function useDecisions({ requests }: DraftsOfAgent) {
   const invalidate = useInvalidate();
   const [doneCount, setDoneCount] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const send = async (choice: Choice) => {
+  const { note, forget } = useResumedChange();
+  /** Returns whether all were decided on. `again`: goes on with the others after a sign-in. */
+  const send = async (choice: Choice, again: () => void): Promise<boolean> => {
+    let problem: Failure | null = null;
     setFailure(null);
     for (const [index, { id }] of requests.entries()) {
       setDoneCount(index);
       const answer = await decide(id, { choice });
       if ("failure" in answer) {
-        setFailure(answer.failure);
+        problem = answer.failure;
         break;
       }
       if (answer.intent.status === "checking") follow(owner, id);
     }
     setDoneCount(null);
+    setFailure(problem);
     await invalidate([]);
+    note(problem, again);
+    return problem === null;
   };
-  return { send, isSending: doneCount !== null, doneCount, failure };
+  return { send, forget, isSending: doneCount !== null, doneCount, failure };
 }
 
 /** The drafts of one agent, approved or refused together after the person has confirmed it. */
@@ -50,12 +57,16 @@ export function AgentDrafts({
   const { agent, requests } = drafts;
   const count = requests.length;
   const [choice, setChoice] = useState<Choice | null>(null);
-  const { send, isSending, doneCount, failure } = useDecisions(drafts);
-  const submit = async (event: FormEvent) => {
+  const { send, forget, isSending, doneCount, failure } = useDecisions(drafts);
+  const choose = (next: Choice | null) => {
+    forget();
+    setChoice(next);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!choice || isSending) return;
-    await send(choice);
-    setChoice(null);
+    const form = event.currentTarget;
+    if (await send(choice, () => form.requestSubmit())) setChoice(null);
   };
   return (
     <section aria-label={`Drafts of ${agent}`} className="border-t border-rule bg-sunk px-4 py-3">
@@ -63,13 +74,13 @@ export function AgentDrafts({
         <p className="min-w-0 grow wrap-anywhere">
           {count} drafts of the agent <b className="font-medium">{agent}</b>
         </p>
-        <Button aria-expanded={choice === "approve"} onClick={() => setChoice("approve")}>
+        <Button aria-expanded={choice === "approve"} onClick={() => choose("approve")}>
           Approve all…
         </Button>
         <Button
           variant="quiet"
           aria-expanded={choice === "abandon"}
-          onClick={() => setChoice("abandon")}
+          onClick={() => choose("abandon")}
         >
           Refuse all…
         </Button>
@@ -105,7 +116,7 @@ export function AgentDrafts({
             {...(choice === "approve" ? { word: agent } : {})}
           />
           <div>
-            <button type="button" className="link" onClick={() => setChoice(null)}>
+            <button type="button" className="link" onClick={() => choose(null)}>
               Back
             </button>
           </div>

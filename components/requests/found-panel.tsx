@@ -7,6 +7,7 @@ import { RecordLink } from "#components/requests/record-link.tsx";
 import { DeviceName, EmployeeName } from "#components/requests/record-name.tsx";
 import { type Checks, checksOf } from "#components/requests/request-progress.ts";
 import { fieldsOf, type WriteText, writeText } from "#components/requests/write-text.ts";
+import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -138,6 +139,20 @@ function FoundCard({ request, found }: { request: IntentDetail; found: Candidate
   );
 }
 
+const fieldsToReplace = ({ sent }: IntentView) =>
+  Object.keys(fieldsOf(sent)).filter((name) => name !== "id");
+
+/** The values that a record has now of the fields that an update sets. */
+function ReplacedValues({ record, names }: { record: object; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const values = fieldsOf(record);
+  const facts = names.map((name): Fact => {
+    const value = values[name];
+    return [fieldLabel(name), typeof value === "string" && value !== "" ? value : "—"];
+  });
+  return <DescriptionList facts={facts} empty="" />;
+}
+
 /** The record that an update changes: what the journal compared, and the record as it is now. */
 function CurrentRecord({ request }: { request: IntentDetail }) {
   const id = String(fieldsOf(request.sent).id ?? "");
@@ -151,7 +166,19 @@ function CurrentRecord({ request }: { request: IntentDetail }) {
       {fields.length > 0 && <Comparisons fields={fields} />}
       {recordRead && (
         <ReadPanel name={recordRead} input={{ id }} lines={3}>
-          {(record) => <FoldedFields record={record} shown={["id", ...comparedFields(fields)]} />}
+          {(record) => {
+            // Before the first check, what would be replaced.
+            const replaced = fields.length > 0 ? [] : fieldsToReplace(request);
+            return (
+              <>
+                <ReplacedValues record={record} names={replaced} />
+                <FoldedFields
+                  record={record}
+                  shown={["id", ...comparedFields(fields), ...replaced]}
+                />
+              </>
+            );
+          }}
         </ReadPanel>
       )}
     </Panel>

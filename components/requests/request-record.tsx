@@ -4,10 +4,8 @@ import Link from "next/link";
 import { type ReactNode, useRef } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
-import { newEmployeeForm } from "#components/employees/employee-screen.ts";
-import { WriteLink } from "#components/form/write-link.tsx";
-import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Decide } from "#components/requests/decide.tsx";
+import { EditDraft } from "#components/requests/edit-draft.tsx";
 import { Evidence } from "#components/requests/evidence.tsx";
 import { capitalized } from "#components/requests/field-label.ts";
 import { FoundPanel, hasFoundPanel } from "#components/requests/found-panel.tsx";
@@ -27,13 +25,6 @@ import { useRequest } from "#lib/client/requests.ts";
 import { useShown } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
-
-/** The writes whose drafts can be changed, each with its form. */
-const draftForms: Partial<Record<WriteName, { route: string }>> = {
-  "orders.create": newOrderForm,
-  "employees.create": newEmployeeForm,
-};
 
 /** Links to the draft of an agent that a person changed into this request. */
 function ReplacedDraft({ request: { evidence } }: { request: IntentDetail }) {
@@ -46,20 +37,6 @@ function ReplacedDraft({ request: { evidence } }: { request: IntentDetail }) {
         draft of the agent {String(draftOf ?? "")}
       </Link>
     </>
-  );
-}
-
-/** Opens the draft of an agent in the form of its write. */
-function EditDraft({ request: { id, operation, state, choices } }: { request: IntentDetail }) {
-  const form = draftForms[operation];
-  if (state !== "draft" || !choices.includes("approve") || form === undefined) return null;
-  return (
-    <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
-      <WriteLink operation={operation} href={`${form.route}?draft=${id}`}>
-        Edit and place…
-      </WriteLink>
-      Opens the form with what the agent filled in. Its draft ends when you place yours.
-    </p>
   );
 }
 
@@ -103,7 +80,16 @@ function Head({ request }: { request: IntentDetail }) {
 }
 
 /** One request: its status, its details beside the records found, the decision, the log. */
-export function RequestRecord({ id, check }: { id: string; check?: ReactNode }) {
+export function RequestRecord({
+  id,
+  check,
+  edit,
+}: {
+  id: string;
+  check?: ReactNode;
+  /** The forms in dialogs that can replace a draft; each is nothing for another kind of write. */
+  edit?: ReactNode;
+}) {
   const { data: request, error, refetch } = useRequest(id);
   const titleOf = useRequestTitles(request ? [request] : []);
   const summary = useRef<HTMLElement>(null);
@@ -138,6 +124,7 @@ export function RequestRecord({ id, check }: { id: string; check?: ReactNode }) 
       </div>
       {request.state === "draft" && check && <div className="mt-3.5">{check}</div>}
       <EditDraft request={request} />
+      {edit}
       {request.choices.length > 0 && !isNeverSent(request) && (
         <Decide key={request.state} request={request} onDecided={() => summary.current?.focus()} />
       )}

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeFailureText } from "#components/data/change-failure.ts";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import { follow } from "#lib/client/pending-submissions.ts";
 import { decide } from "#lib/client/submit.ts";
@@ -12,9 +13,11 @@ import { requestKey } from "#lib/protocol/query-keys.ts";
 /** Why a decision failed. After a lost connection it may have been saved all the same. */
 export function DecisionFailure({ failure }: { failure: Failure }) {
   return (
-    <p role="alert" className="text-signal">
-      {changeFailureText(failure, "No change made.", "Your decision may have been saved.")}
-    </p>
+    <ChangeProblem
+      failure={failure}
+      notMade="No change made."
+      maybe="Your decision may have been saved."
+    />
   );
 }
 
@@ -25,12 +28,15 @@ export function useDecision(request: IntentDetail, onDecided?: () => void) {
   const { owner } = useViewer();
   const client = useQueryClient();
   const invalidate = useInvalidate();
+  const { note, forget } = useResumedChange();
 
   const send = async (decision: Decision) => {
     setSending(true);
     const answer = await decide(request.id, decision);
     setSending(false);
-    setFailure("failure" in answer ? answer.failure : null);
+    const problem = "failure" in answer ? answer.failure : null;
+    setFailure(problem);
+    note(problem, () => void send(decision));
     if ("intent" in answer) {
       const { intent } = answer;
       client.setQueryData<IntentDetail>(requestKey(request.id), (old) => ({
@@ -46,5 +52,9 @@ export function useDecision(request: IntentDetail, onDecided?: () => void) {
       "intent" in answer && answer.intent.status === "accepted" ? request.touches : [],
     );
   };
-  return { send, isSending, failure, clearFailure: () => setFailure(null) };
+  const clearFailure = () => {
+    setFailure(null);
+    forget();
+  };
+  return { send, isSending, failure, clearFailure };
 }

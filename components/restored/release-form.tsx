@@ -2,33 +2,38 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { releaseStore } from "#lib/client/restored-store.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
 
 /** Releases the database, after the admin has confirmed that they compared it with the service. */
 export function ReleaseForm({ heldAt }: { heldAt: string }) {
   const router = useRouter();
   const [isCompared, setCompared] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
+  const { note, forget } = useResumedChange();
   const release = async () => {
     setBusy(true);
     const answer = await releaseStore(heldAt);
     setBusy(false);
-    if ("failure" in answer) return setProblem(answer.failure.message);
-    setProblem(
-      answer.isReleased
-        ? null
-        : "It was released or set back again meanwhile. Nothing was changed.",
-    );
+    const problem = "failure" in answer ? answer.failure : null;
+    setFailure(problem);
+    note(problem, () => void release());
+    if ("failure" in answer) return;
+    setOutdated(!answer.isReleased);
     router.refresh();
   };
   return (
     <Form
       className="px-4 py-3"
       onKeyDown={onFormKey}
+      onInput={forget}
       onSubmit={(event) => {
         event.preventDefault();
         if (isCompared && !isBusy) void release();
@@ -56,9 +61,10 @@ export function ReleaseForm({ heldAt }: { heldAt: string }) {
         >
           {isBusy ? "Releasing…" : "Release"}
         </Button>
-        {problem && (
+        <ChangeProblem failure={failure} />
+        {isOutdated && (
           <p role="alert" className="text-signal">
-            {problem}
+            It was released or set back again meanwhile. Nothing was changed.
           </p>
         )}
       </div>

@@ -1,11 +1,12 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { changeFailureText } from "#components/data/change-failure.ts";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { Form } from "#components/form/form.tsx";
 import { InlineField } from "#components/form/inline-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
@@ -83,10 +84,12 @@ const preapprovedIn = (form: FormData, writes: NamedWrites): Preapproval[] =>
 function NewToken({
   writes,
   isSending,
+  onInput,
   onMint,
 }: {
   writes: NamedWrites;
   isSending: boolean;
+  onInput: () => void;
   onMint: (form: FormData) => void;
 }) {
   const [isReadOnly, setReadOnly] = useState(writes.length === 0);
@@ -95,7 +98,12 @@ function NewToken({
     if (!isSending) onMint(new FormData(event.currentTarget));
   };
   return (
-    <Form onSubmit={submit} aria-label="New token" className="grid gap-3 px-4 py-3.5">
+    <Form
+      onSubmit={submit}
+      onInput={onInput}
+      aria-label="New token"
+      className="grid gap-3 px-4 py-3.5"
+    >
       <div className="sm:max-w-[22rem]">
         <TextField
           label="Name of the agent"
@@ -162,6 +170,7 @@ export function AgentTokens({
   const [failure, setFailure] = useState<Failure | null>(null);
   const [revoked, setRevoked] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const { note, forget } = useResumedChange();
 
   const mint = async (form: FormData) => {
     setSending(true);
@@ -173,7 +182,9 @@ export function AgentTokens({
       preapproved: isReadOnly ? [] : preapprovedIn(form, writes),
     });
     setSending(false);
-    setFailure("failure" in answer ? answer.failure : null);
+    const problem = "failure" in answer ? answer.failure : null;
+    setFailure(problem);
+    note(problem, () => void mint(form));
     if ("failure" in answer) return;
     setMinted(answer.token);
     setTokens(answer.tokens);
@@ -182,6 +193,7 @@ export function AgentTokens({
     setRevoked(null);
     const problem = await revokeAgentToken(id);
     setFailure(problem);
+    note(problem, () => void revoke(id));
     if (problem) return;
     setTokens((held) => held.filter((token) => token.id !== id));
     setRevoked("Token revoked.");
@@ -218,13 +230,10 @@ export function AgentTokens({
         key={tokens.length}
         writes={writes}
         isSending={isSending}
+        onInput={forget}
         onMint={(form) => void mint(form)}
       />
-      {failure && (
-        <p role="alert" className="px-4 pb-3 text-signal">
-          {changeFailureText(failure, "No change made.")}
-        </p>
-      )}
+      <ChangeProblem failure={failure} notMade="No change made." className="px-4 pb-3" />
     </>
   );
 }

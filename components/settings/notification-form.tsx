@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { changeFailureText } from "#components/data/change-failure.ts";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { saveNotificationChoices } from "#lib/client/notifications.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type {
@@ -41,6 +42,7 @@ export function NotificationForm({
   const [choices, setChoices] = useState(stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaved, setSaved] = useState(false);
+  const { note } = useResumedChange();
   const toggle = async (kind: NotificationKind, channel: NotificationChannel) => {
     const chosen = choices[kind];
     const next = {
@@ -53,6 +55,7 @@ export function NotificationForm({
     setSaved(false);
     const problem = await saveNotificationChoices(next);
     setFailure(problem);
+    note(problem, () => void toggle(kind, channel));
     if (problem) setChoices(choices);
     setSaved(!problem);
   };
@@ -103,18 +106,16 @@ export function NotificationForm({
         </tbody>
       </table>
       <p className="mt-2 text-small text-ink-3">
-        {email === null
-          ? "No email: your identity provider sent none that it has verified, so you get no emails."
-          : `Emails go to ${email}, several notifications in one email.`}
+        {available.includes("email") &&
+          (email === null
+            ? "No email: your identity provider sent none that it has verified, so you get no emails. "
+            : `Emails go to ${email}, several notifications in one email. `)}
         {missing.length > 0 &&
-          ` ${missing.map(([, label]) => label).join(" and ")}: not set up on this server.`}
+          `${missing.map(([, label]) => label).join(" and ")}: not set up on this server.`}
       </p>
+      <ChangeProblem failure={failure} notMade="Not saved." className="text-small" />
       <p role="status" className="min-h-4.5 text-small text-ink-3">
-        {failure ? (
-          <span className="text-signal">{changeFailureText(failure, "Not saved.")}</span>
-        ) : (
-          isSaved && "Saved"
-        )}
+        {isSaved && "Saved"}
       </p>
     </div>
   );

@@ -45,6 +45,22 @@ test("a column that decides about a view stays in the narrowest table, whatever 
   expect(staying.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(568);
 });
 
+test("a column that takes what is left keeps its width in the narrowest table, and the others reach theirs where all have room", () => {
+  const placed = layOutColumns([
+    { id: "id", size: 300, narrow: "id" },
+    { id: "type", size: 268, narrow: "sub" },
+    { id: "sla", size: 200, narrow: "deciding", stays: true, grow: true },
+  ]);
+  const at = (width: number, id: string) => {
+    const { size = 0, fullSize = 0, growth = 0 } = placed.get(id) ?? {};
+    return Math.min(fullSize, size + (width - 600) * growth);
+  };
+  expect(at(600, "sla")).toBe(200);
+  expect(at(600, "id") + at(600, "type")).toBeLessThanOrEqual(368);
+  expect(at(700, "id") + at(700, "type")).toBeCloseTo(468, -1);
+  expect([at(800, "id"), at(800, "type")]).toEqual([300, 268]);
+});
+
 test("moving a border takes from one neighbor what it gives to the other, down to a least width", () => {
   expect(moveBorder(120, 200, 40)).toEqual([160, 160]);
   expect(moveBorder(120, 200, 400)).toEqual([264, 56]);

@@ -21,11 +21,16 @@ export const maxSize = 640;
 
 export const clampSize = (size: number) => Math.round(Math.min(maxSize, Math.max(minSize, size)));
 
-type Place = Pick<Column<never>, "id" | "size" | "narrow" | "leaves" | "stays">;
+type Place = Pick<Column<never>, "id" | "size" | "grow" | "narrow" | "leaves" | "stays">;
 
 /** The least width of a column, and the width of the list below which it leaves. Pixels. */
 export interface PlacedColumn {
+  /** In the narrowest table. */
   size: number;
+  /** Where all columns that stay have room. */
+  fullSize: number;
+  /** How much wider it gets with each pixel between both tables. */
+  growth: number;
   /** `null` for a column that leaves only with the whole table. */
   leavesBelow: number | null;
 }
@@ -54,16 +59,21 @@ export function layOutColumns(
   fixed = peekSize,
 ): Map<string, PlacedColumn> {
   const chosen = columns.map(({ id, size }) => sizes[id] ?? size ?? defaultSize);
-  const staying = columns.reduce(
-    (sum, column, index) => sum + (leaveRank(column) === null ? (chosen[index] ?? 0) : 0),
-    0,
-  );
-  const scale = Math.min(1, (minTableWidth - fixed) / Math.max(1, staying));
+  const sumOf = (isCounted: (column: Place) => boolean) =>
+    columns.reduce((sum, each, index) => sum + (isCounted(each) ? (chosen[index] ?? 0) : 0), 0);
+  const staying = sumOf((column) => leaveRank(column) === null);
+  const room = minTableWidth - fixed;
+  // One that takes what is left says the most: it keeps its width while the others shrink.
+  const growing = sumOf((column) => leaveRank(column) === null && column.grow === true);
+  const kept = growing <= room / 2 ? growing : 0;
+  const scale = Math.min(1, (room - kept) / Math.max(1, staying - kept));
   const placed = new Map<string, PlacedColumn>(
-    columns.map(({ id }, index) => [
-      id,
-      { size: Math.floor((chosen[index] ?? 0) * scale), leavesBelow: null },
-    ]),
+    columns.map(({ id, grow }, index) => {
+      const fullSize = chosen[index] ?? 0;
+      const size = grow && kept > 0 ? fullSize : Math.floor(fullSize * scale);
+      const growth = scale < 1 ? (fullSize - size) / (staying - room) : 0;
+      return [id, { size, fullSize, growth, leavesBelow: null }];
+    }),
   );
   // By their whole widths: a column leaves before those that stay have to shrink.
   let needed = fixed + chosen.reduce((sum, size) => sum + size, 0);

@@ -21,6 +21,11 @@ const nextOf = (cell: HTMLElement): HTMLElement | null => {
   return next instanceof HTMLElement && next.dataset.column ? next : null;
 };
 
+const hasGrowing = (cell: HTMLElement) =>
+  [...(cell.parentElement?.querySelectorAll<HTMLElement>("[data-grow]") ?? [])].some(
+    ({ offsetWidth }) => offsetWidth > 0,
+  );
+
 const idOf = (cell: HTMLElement) => String(cell.dataset.column);
 
 /** Returns the pixels of a header cell before the table stretches it. One that grows has no style for them. */
@@ -29,7 +34,11 @@ const sizeOf = (cell: HTMLElement) =>
 
 const setSize = (cell: HTMLElement, size: number) => {
   if (cell.dataset.grow) cell.dataset.grow = String(size);
-  else cell.style.setProperty("--column-size", `${size}px`);
+  else {
+    cell.style.setProperty("--column-size", `${size}px`);
+    // Also where the list has room for more.
+    cell.style.removeProperty("--column-full");
+  }
 };
 
 const setSizes = (cells: readonly HTMLElement[], sizes: readonly number[]) => {
@@ -50,8 +59,10 @@ export const dragBorder = (
   if (!left || !right) return;
   const cells = [left, right];
   const sizes = [sizeOf(left), sizeOf(right)] as const;
-  // The table stretches its columns by the same factor.
-  const stretch = (left.offsetWidth + right.offsetWidth) / (sizes[0] + sizes[1]) || 1;
+  // The table stretches its columns by the same factor, unless one of them takes what is left.
+  const stretch = hasGrowing(left)
+    ? 1
+    : (left.offsetWidth + right.offsetWidth) / (sizes[0] + sizes[1]) || 1;
   let moved: readonly [number, number] = sizes;
   const move = ({ clientX }: PointerEvent) => {
     moved = moveBorder(...sizes, (clientX - startX) / stretch);

@@ -70,14 +70,24 @@ interface ShownColumn<Row> {
   column: Column<Row>;
   className: string | undefined;
   size: PlacedColumn["size"];
+  fullSize: PlacedColumn["fullSize"];
+  growth: PlacedColumn["growth"];
 }
 
+/** The widths of a column, from which app/table.css takes the one that the list has room for. */
+const widthsOf = ({ size, fullSize, growth }: Omit<PlacedColumn, "leavesBelow">) =>
+  ({
+    "--column-size": `${size}px`,
+    ...(growth > 0 && { "--column-growth": growth.toFixed(3), "--column-full": `${fullSize}px` }),
+  }) as CSSProperties;
+
 function HeadCell<Row>({
-  shown: { column, className, size },
+  shown: { column, className, ...widths },
   sorting,
   resize,
 }: { shown: ShownColumn<Row> } & Pick<RowsProps<Row>, "sorting" | "resize">) {
   const { id, header, sort, grow } = column;
+  const { size } = widths;
   const direction = sort !== undefined && sorting ? directionOf(sorting.state, id) : null;
   return (
     <th
@@ -85,7 +95,7 @@ function HeadCell<Row>({
       className={className}
       data-column={id}
       data-grow={grow && size}
-      style={grow ? undefined : ({ "--column-size": `${size}px` } as CSSProperties)}
+      style={grow ? undefined : widthsOf(widths)}
       // The border is no part of the column's name.
       aria-label={resize && header}
       aria-sort={direction ? (direction === "asc" ? "ascending" : "descending") : undefined}
@@ -102,6 +112,8 @@ function HeadCell<Row>({
     </th>
   );
 }
+
+const unplaced: PlacedColumn = { size: 0, fullSize: 0, growth: 0, leavesBelow: null };
 
 const ignore = () => {};
 
@@ -189,8 +201,8 @@ export function Rows<Row>({
   const shown = useMemo((): ShownColumn<Row>[] => {
     const placed = layOutColumns(columns, sizes, peekSize + (isSelectable ? selectSize : 0));
     return columns.map((column) => {
-      const { size, leavesBelow } = placed.get(column.id) ?? { size: 0, leavesBelow: null };
-      return { column, className: cellClass(column, leavesBelow), size };
+      const { leavesBelow, ...widths } = placed.get(column.id) ?? unplaced;
+      return { column, className: cellClass(column, leavesBelow), ...widths };
     });
   }, [columns, sizes, isSelectable]);
   const rowClick = useRowClick({ onPeek, onOpen });

@@ -18,6 +18,9 @@ const asDeciding = <Row>(column: Column<Row>): Column<Row> => ({
   ...(column.growsDeciding ? { grow: true as const } : {}),
 });
 
+/** Beside a deciding column that grows no other does. */
+const withoutGrowth = <Row>({ grow: _, ...column }: Column<Row>): Column<Row> => column;
+
 /**
  * Returns the columns of a list in their order: all that it can show, and those on screen. An optional
  * column that no row on screen has a value for is in neither.
@@ -43,9 +46,11 @@ export function useColumns(
   const key = present.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows, and `state` with `deciding` for `isShown`.
   const { all, shown } = useMemo(() => {
-    const ordered = inOrder(present, columnOrder).map((column) =>
-      column.id === deciding ? asDeciding(column) : column,
-    );
+    const isGrowing = present.some(({ id, growsDeciding }) => id === deciding && growsDeciding);
+    const ordered = inOrder(present, columnOrder).map((column) => {
+      if (column.id === deciding) return asDeciding(column);
+      return isGrowing ? withoutGrowth(column) : column;
+    });
     return { all: ordered, shown: ordered.filter(isShown) };
   }, [key, state, deciding]);
   /** The columns that a file may have: an optional one may have values on other pages only. */

@@ -15,11 +15,11 @@ interface Tab {
   count: { count: number; isExact: boolean } | null;
 }
 
-/** Returns `22`, or `22+` where there may be more; nothing where none was found and there may be some. */
+/** Returns `22`, or `22+` where there may be more; a dash where none was found and there may be some. */
 const countText = (
   { count, isExact }: NonNullable<Tab["count"]>,
   { numberText }: Numbers,
-): string => (isExact ? numberText(count) : count === 0 ? "" : `${numberText(count)}+`);
+): string => (isExact ? numberText(count) : count === 0 ? "—" : `${numberText(count)}+`);
 
 /** Returns the views of a list as tabs, with the whole list; none for a list without views. */
 const useTabs = (): Tab[] => {

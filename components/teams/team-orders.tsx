@@ -29,7 +29,7 @@ const columns = [
   orderColumns.type,
   orderColumns.status,
   etaColumn({ narrow: "note" }),
-  slaColumn(72),
+  { ...slaColumn(72), grow: true as const },
 ];
 
 /** The open orders of a team, as far as the answer proves them. */

@@ -34,7 +34,7 @@ export const reasonText = (reason: string | null | undefined): string | null =>
 const id: OrderColumn = {
   header: "Order",
   place: "id",
-  width: "w-[7.375rem]",
+  width: "w-[8rem]",
   cell: ({ id }) => <Code>{id}</Code>,
 };
 const type: OrderColumn = {

@@ -8,6 +8,8 @@ test.each([
   ["out_for_delivery", "Out for delivery"],
   ["cancelled", "Cancelled"],
   ["offboarded", "Offboarded"],
+  ["requested", "Requested"],
+  ["in_stock", "In stock"],
 ])("the known status %s is labeled %s", (status, label) => {
   expect(statusLabel(status)).toBe(label);
 });

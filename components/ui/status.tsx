@@ -19,6 +19,19 @@ const worded: ReadonlySet<string> = new Set([
   "out_for_delivery",
   "cancelled",
   "offboarded",
+  // Of a shipment.
+  "exception",
+  // Of a device that an order requests.
+  "requested",
+  "in_progress",
+  "sourced",
+  "configuring",
+  "configured",
+  "received",
+  "graded",
+  "in_stock",
+  "repaired",
+  "disposed",
 ]);
 
 const statusClass = (value: string | null | undefined) =>

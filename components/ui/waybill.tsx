@@ -19,12 +19,12 @@ export function Box({
 }
 
 /**
- * The ruled boxes at the head of a record: a row on a wide screen, two columns on a narrow one. The
- * gap between boxes draws the rules, so that they are right wherever the boxes wrap.
+ * The ruled boxes at the head of a record: a row on a wide screen, two columns on a narrow one, where a box
+ * that is alone takes both. The gap between boxes draws the rules, so that they are right wherever the boxes wrap.
  */
 export function Waybill({ children }: { children: ReactNode }) {
   return (
-    <dl className="sheet mt-4 grid grid-cols-2 gap-px overflow-hidden border-rule-2 bg-rule [&>*]:bg-sheet max-sm:[&>*:last-child:nth-child(odd)]:col-span-2 sm:flex sm:flex-wrap sm:[&>*]:grow print:flex print:flex-wrap print:[&>*]:grow">
+    <dl className="sheet mt-4 flex flex-wrap gap-px overflow-hidden border-rule-2 bg-rule [&>*]:grow [&>*]:bg-sheet max-sm:[&>*]:basis-[calc(50%-1px)] print:[&>*]:basis-auto">
       {children}
     </dl>
   );

@@ -6,10 +6,16 @@ export class AgentsSection extends PageObject {
   readonly section = this.page.getByRole("region", { name: "Agents" });
   private readonly form = this.section.getByRole("form", { name: "New token" });
 
+  readonly name = this.form.getByLabel("Name of the agent");
+
+  async submit(name: string) {
+    await this.name.fill(name);
+    await this.form.getByRole("button", { name: "Create token" }).click();
+  }
+
   /** Makes a token and returns it, as the person copies it. */
   async create(name: string): Promise<string> {
-    await this.form.getByLabel("Name of the agent").fill(name);
-    await this.form.getByRole("button", { name: "Create token" }).click();
+    await this.submit(name);
     const shown = this.section.getByRole("button", { name: /^qm_agent_/ });
     return (await shown.locator("span").first().textContent()) ?? "";
   }

@@ -20,7 +20,7 @@ const readOptions = (args: string[]) =>
       /** Kind of the demo person. */
       as: { type: "string", default: "admin" },
       /** Widths in CSS pixels. 720 is what a window of 1440 shows at 200% zoom. */
-      width: { type: "string", multiple: true, default: ["1440", "390"] },
+      width: { type: "string", multiple: true, default: ["1440", "1024", "390"] },
       /** Further paths to take pictures of, each named after the path. */
       path: { type: "string", multiple: true, default: [] },
     },

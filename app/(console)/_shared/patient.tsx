@@ -1,4 +1,5 @@
-import { cache, type ReactNode, Suspense } from "react";
+import { cache, type ReactNode } from "react";
+import { PartBoundary } from "./part-boundary.tsx";
 
 /**
  * A page waits this long for its parts before it shows their skeletons, in milliseconds. React shows
@@ -24,10 +25,10 @@ export async function Patient({
   fallback: ReactNode;
 }) {
   const ready = await Promise.race([part.then((children) => ({ children })), endOfPatience()]);
-  if (ready) return ready.children;
   return (
-    <Suspense fallback={fallback}>
-      <Late part={part} />
-    </Suspense>
+    // A part that is ready sends no fallback, which would be as much again.
+    <PartBoundary isLate={ready === null} fallback={ready ? null : fallback}>
+      {ready ? ready.children : <Late part={part} />}
+    </PartBoundary>
   );
 }

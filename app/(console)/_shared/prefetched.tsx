@@ -13,10 +13,14 @@ export const prefetchPart = async (
   children: ReactNode,
 ): Promise<ReactNode> => {
   const state = await prefetch(principal, reads);
-  const part = <ServerReadsProvider state={JSON.stringify(state)}>{children}</ServerReadsProvider>;
-  if (state.queries.length === reads.length) return part;
-  // The server has already waited for the missing reads, so their panels explain the wait sooner.
-  return <div className="contents [--words-wait:2s]">{part}</div>;
+  // The server has already waited for a missing read, so its panel explains the wait sooner. The element is always
+  // the same one, so that a refresh with another outcome keeps what the part holds.
+  const wait = state.queries.length < reads.length ? " [--words-wait:2s]" : "";
+  return (
+    <div className={`contents${wait}`}>
+      <ServerReadsProvider state={JSON.stringify(state)}>{children}</ServerReadsProvider>
+    </div>
+  );
 };
 
 /**

@@ -1,14 +1,17 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { Since } from "#components/data/since.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DoneText } from "#components/ui/done-text.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { PasskeyRow, PasskeysAnswer } from "#lib/protocol/account.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { addPasskey, deletePasskey, startPasskey } from "./actions.ts";
 
 function Passkey({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => void }) {
@@ -36,8 +39,12 @@ function Passkey({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => v
   );
 }
 
-/** Makes a passkey in the browser. Returns the answer of the server, or a sentence. */
-const register = async (name: string, password: string): Promise<PasskeysAnswer | string> => {
+const notMade = (message: string) => ({
+  failure: { ...emptyFailure, kind: "validation" as const, message },
+});
+
+/** Makes a passkey in the browser. Returns the answer of the server, or why the browser made none. */
+const register = async (name: string, password: string): Promise<PasskeysAnswer> => {
   const started = await startPasskey(password);
   if ("failure" in started) return started;
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -45,23 +52,27 @@ const register = async (name: string, password: string): Promise<PasskeysAnswer 
     const response = await startRegistration({ optionsJSON: started.options });
     return await addPasskey({ name, response });
   } catch (error) {
-    return error instanceof Error && error.name === "InvalidStateError"
-      ? "This device already has a passkey of yours. Nothing was saved."
-      : "No passkey was made: the browser stopped, or you cancelled. Nothing was saved. Try again.";
+    return notMade(
+      error instanceof Error && error.name === "InvalidStateError"
+        ? "This device already has a passkey of yours. Nothing was saved."
+        : "No passkey was made: the browser stopped, or you cancelled. Nothing was saved. Try again.",
+    );
   }
 };
 
 /** The person's passkeys: a new one takes a name and the password, and each can be removed. */
 export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
   const [passkeys, setPasskeys] = useState(stored);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { note, forget } = useResumedChange();
 
-  const show = (answer: PasskeysAnswer | string, doneText: string): boolean => {
-    if (typeof answer === "string") setProblem(answer);
-    else setProblem("failure" in answer ? answer.failure.message : null);
-    if (typeof answer === "string" || "failure" in answer) return false;
+  const show = (answer: PasskeysAnswer, doneText: string, again: () => void): boolean => {
+    const problem = "failure" in answer ? answer.failure : null;
+    setFailure(problem);
+    note(problem, again);
+    if ("failure" in answer) return false;
     setPasskeys(answer.passkeys);
     setDone(doneText);
     return true;
@@ -74,7 +85,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
     setDone(null);
     const answer = await register(name, password).catch(unreachable);
     setBusy(false);
-    if (show(answer, "Passkey added.")) form.reset();
+    if (show(answer, "Passkey added.", () => form.requestSubmit())) form.reset();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -82,7 +93,8 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
   };
   const remove = async (id: string) => {
     setDone(null);
-    show(await deletePasskey(id).catch(unreachable), "Passkey removed.");
+    const answer = await deletePasskey(id).catch(unreachable);
+    show(answer, "Passkey removed.", () => void remove(id));
   };
 
   return (
@@ -97,6 +109,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
       <DoneText text={done} />
       <Form
         onSubmit={submit}
+        onInput={forget}
         method="post"
         aria-label="New passkey"
         className="grid max-w-[22rem] gap-3 px-4 py-3.5"
@@ -122,9 +135,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
             {isBusy ? "Adding…" : "Add passkey"}
           </Button>
         </p>
-        <p role="alert" className="text-signal empty:hidden">
-          {problem}
-        </p>
+        <ChangeProblem failure={failure} />
       </Form>
     </>
   );

@@ -1,32 +1,36 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { NewPasswordFields } from "#components/form/password-fields.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
 import { changePassword } from "./actions.ts";
 
 /** Replaces the password. What was typed stays until the change is stored. */
 export function PasswordForm({ email }: { email: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const { note, forget } = useResumedChange();
 
   const save = async (form: HTMLFormElement) => {
     const data = new FormData(form);
     const textOf = (name: string) => String(data.get(name) ?? "");
-    const replacement = textOf("replacement");
     setSaved(false);
-    if (replacement !== textOf("again")) return setProblem("Passwords don't match.");
     setBusy(true);
-    const answer = await changePassword({ current: textOf("current"), replacement }).catch(() => ({
-      failure: quartermasterUnreachable,
-    }));
+    const { failure: problem = null } = await changePassword({
+      current: textOf("current"),
+      replacement: textOf("replacement"),
+    }).catch(() => ({ failure: quartermasterUnreachable }));
     setBusy(false);
-    setProblem(answer.failure?.message ?? null);
-    if (answer.failure) return;
+    setFailure(problem);
+    note(problem, () => form.requestSubmit());
+    if (problem) return;
     setSaved(true);
     form.reset();
   };
@@ -38,6 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <Form
       onSubmit={submit}
+      onInput={forget}
       method="post"
       aria-label="Change password"
       className="grid max-w-[22rem] gap-3 px-4 py-3.5"
@@ -61,9 +66,7 @@ export function PasswordForm({ email }: { email: string }) {
           {isBusy ? "Saving…" : "Change password"}
         </Button>
       </p>
-      <p role="alert" className="text-signal empty:hidden">
-        {problem}
-      </p>
+      <ChangeProblem failure={failure} />
       <p role="status" className="text-small text-ink-3 empty:hidden">
         {isSaved && "Password changed. Every other browser is signed out."}
       </p>

@@ -3,9 +3,11 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { CapabilityChecks, OwnerFacts } from "#components/access/connections/key-facts.tsx";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { addConnection, checkApiKey } from "#lib/client/connections.ts";
@@ -72,12 +74,18 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
   const [check, setCheck] = useState<KeyCheck | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState<"Checking…" | "Saving…" | null>(null);
+  const { note, forget: forgetHalted } = useResumedChange();
+
+  const fail = (element: HTMLFormElement, problem: Failure) => {
+    setFailure(problem);
+    note(problem, () => element.requestSubmit());
+  };
 
   const save = async (element: HTMLFormElement) => {
     setBusy("Saving…");
     const answer = await addConnection(readForm(element, addresses));
     setBusy(null);
-    if ("failure" in answer) return setFailure(answer.failure);
+    if ("failure" in answer) return fail(element, answer.failure);
     element.reset();
     router.push(`/settings/connections/${answer.environment}/${toIdSegment(answer.id)}`);
   };
@@ -86,7 +94,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
     setBusy("Checking…");
     const answer = await checkApiKey({ environment, baseUrl, apiKey });
     setBusy(null);
-    if ("failure" in answer) return setFailure(answer.failure);
+    if ("failure" in answer) return fail(element, answer.failure);
     setCheck(answer);
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -99,6 +107,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
   return (
     <Form
       onSubmit={(event) => void submit(event)}
+      onInput={forgetHalted}
       method="post"
       aria-label="Add connection"
       className="sheet grid max-w-2xl gap-3 px-4 py-3.5"
@@ -130,11 +139,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
       <div role="status" className="empty:hidden">
         {check && <CheckedKey check={check} />}
       </div>
-      {failure && (
-        <p role="alert" className="text-signal wrap-anywhere">
-          {failure.message}
-        </p>
-      )}
+      <ChangeProblem failure={failure} />
       <p>
         <Button
           type="submit"

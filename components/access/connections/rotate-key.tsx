@@ -2,10 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { Form } from "#components/form/form.tsx";
 import { InlineField } from "#components/form/inline-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { dropPreviousKey, restorePreviousKey, rotateKey } from "#lib/client/connections.ts";
@@ -48,11 +50,13 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setSending] = useState(false);
   const [done, setDone] = useState("");
+  const { note, forget } = useResumedChange();
   const { environment, id, previous } = connection;
   const name = { environment, id };
 
-  const finish = (problem: Failure | null, text: string) => {
+  const finish = (problem: Failure | null, text: string, again: () => void) => {
     setSending(false);
+    note(problem, again);
     setFailure(problem);
     setDone(problem ? "" : text);
     if (!problem) router.refresh();
@@ -68,19 +72,20 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
       apiKey: String(fields.get("apiKey")).trim(),
       isOwnerConfirmed: fields.has("isOwnerConfirmed"),
     });
-    if ("failure" in answer) return finish(answer.failure, "");
+    const again = () => form.requestSubmit();
+    if ("failure" in answer) return finish(answer.failure, "", again);
     if (answer.result === "unknown owner") {
       setUnknown(true);
       return setSending(false);
     }
     setUnknown(false);
     form.reset();
-    finish(null, "The new key is used from now on.");
+    finish(null, "The new key is used from now on.", again);
   };
   const change = async (run: typeof restorePreviousKey, text: string) => {
     if (isSending) return;
     setSending(true);
-    finish(await run(name), text);
+    finish(await run(name), text, () => void change(run, text));
   };
   if (!connection.isRotatable) {
     return (
@@ -101,6 +106,7 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
       )}
       <Form
         onSubmit={(event) => void submit(event)}
+        onInput={forget}
         method="post"
         aria-label="Rotate key"
         className="grid gap-3 px-4 py-3.5"
@@ -138,11 +144,7 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
         <p role="status" className="empty:hidden">
           {done}
         </p>
-        {failure && (
-          <p role="alert" className="text-signal wrap-anywhere">
-            {failure.message}
-          </p>
-        )}
+        <ChangeProblem failure={failure} />
       </Form>
     </>
   );

@@ -1,8 +1,9 @@
 "use client";
 
 import { useId, useState } from "react";
-import { changeFailureText } from "#components/data/change-failure.ts";
+import { ChangeProblem } from "#components/data/change-problem.tsx";
 import { Since } from "#components/data/since.tsx";
+import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DoneText } from "#components/ui/done-text.tsx";
@@ -80,13 +81,16 @@ export function SessionList({
   const [sessions, setSessions] = useState(stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
+  const { note } = useResumedChange();
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const all = others.length === sessions.length ? "all" : "all other";
 
   const end = async (change: () => Promise<SessionsAnswer>, text: string) => {
     setEnded(null);
     const answer = await change().catch(() => ({ failure: quartermasterUnreachable }));
-    setFailure("failure" in answer ? answer.failure : null);
+    const problem = "failure" in answer ? answer.failure : null;
+    setFailure(problem);
+    note(problem, () => void end(change, text));
     if ("failure" in answer) return;
     setSessions(answer.sessions);
     setEnded(text);
@@ -114,9 +118,7 @@ export function SessionList({
           </Button>
         </p>
       )}
-      <p role="alert" className="px-4 pb-3 text-signal empty:hidden">
-        {failure && changeFailureText(failure, "No session was ended.")}
-      </p>
+      <ChangeProblem failure={failure} notMade="No session was ended." className="px-4 pb-3" />
       <DoneText text={ended} />
     </>
   );

@@ -25,8 +25,8 @@ function EmptyCart() {
   return (
     <div className="max-w-[60ch] text-prose">
       <p className="text-ink-2">Your cart is empty.</p>
-      <p className="mt-4">
-        <Link href="/catalog" className={buttonClassName("main")}>
+      <p className="mt-4 text-base">
+        <Link href="/catalog" className={`${buttonClassName("main")} max-sm:h-11`}>
           Browse the catalog
         </Link>
       </p>

@@ -31,6 +31,8 @@ interface ChargerDialogProps {
   devices: readonly ChargerDevice[];
   /** Whether a device of the order has no ID, so that its serial number may have to be entered. */
   canEnterSerial: boolean;
+  /** The draft of an agent that the form replaces: its ID, and the device that the agent named. */
+  replaced?: { id: string; productId?: unknown; serialNumber?: unknown };
   onClose: () => void;
 }
 
@@ -43,6 +45,21 @@ interface ChargerDraft {
 }
 
 type ChargerInput = InputOf<"orders.add-accessory">;
+
+/** Returns the choice that stands for the device which an agent named; `null` where nothing does. */
+const draftedChoice = (
+  candidates: readonly ChargerDevice[],
+  {
+    productId,
+    serialNumber,
+  }: Pick<NonNullable<ChargerDialogProps["replaced"]>, "productId" | "serialNumber">,
+) => {
+  const named = candidates.find((one) =>
+    productId ? one.productId === productId : serialNumber && one.serialNumber === serialNumber,
+  );
+  if (named) return candidateId(named);
+  return serialNumber ? bySerial : null;
+};
 
 /** Names the device by its ID, else by its serial number. */
 const toChargerInput = (
@@ -71,24 +88,26 @@ function ChargerForm({
   orders,
   devices,
   canEnterSerial,
+  replaced,
   onClose,
 }: ChargerDialogProps & { idempotencyKey: string }) {
   const { candidates, isReading, failure, retry } = useChargerCandidates(devices);
   const [draft, setDraft] = useState<ChargerDraft>({
     id: preselectedOrder(orders)?.id ?? null,
     choice: null,
-    serialNumber: "",
+    serialNumber: typeof replaced?.serialNumber === "string" ? replaced.serialNumber : "",
   });
   const change = (part: Partial<ChargerDraft>) => setDraft({ ...draft, ...part });
   const [first] = candidates;
   const only = candidates.length === 1 && !canEnterSerial ? first : undefined;
-  const choice = draft.choice ?? (only ? candidateId(only) : first ? null : bySerial);
+  const drafted = replaced ? draftedChoice(candidates, replaced) : null;
+  const choice = draft.choice ?? drafted ?? (only ? candidateId(only) : first ? null : bySerial);
   const device = candidates.find((one) => candidateId(one) === choice) ?? null;
   const isBySerial = choice === bySerial;
   const isDeviceChosen = device !== null || (isBySerial && draft.serialNumber.trim() !== "");
   const orderId = draft.id;
   const form = useWriteForm({
-    write: useWrite("orders.add-accessory", idempotencyKey),
+    write: useWrite("orders.add-accessory", idempotencyKey, { replaces: replaced?.id }),
     draft,
     toInput: () =>
       isDeviceChosen && orderId !== null ? toChargerInput(orderId, draft, device) : null,

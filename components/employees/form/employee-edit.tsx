@@ -4,12 +4,21 @@ import { lazy } from "react";
 import { RecordHead } from "#components/data/record-head.tsx";
 import { employeeList } from "#components/employees/employee-screen.ts";
 import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
+import type { ReplacedDraft } from "#components/employees/form/use-employee-form.ts";
 import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
 
 /** The page that changes an employee's record, once that has been read. */
-export function EmployeeEdit({ id, idempotencyKey }: { id: string; idempotencyKey: string }) {
+export function EmployeeEdit({
+  id,
+  idempotencyKey,
+  replaced = null,
+}: {
+  id: string;
+  idempotencyKey: string;
+  replaced?: ReplacedDraft | null;
+}) {
   return (
     <RecordHead
       name="employees.get"
@@ -27,7 +36,7 @@ export function EmployeeEdit({ id, idempotencyKey }: { id: string; idempotencyKe
           <h1 className="mt-1 wrap-anywhere">
             Edit <bdi>{employeeTitle(employee)}</bdi>
           </h1>
-          <EmployeeForm idempotencyKey={idempotencyKey} employee={employee} />
+          <EmployeeForm idempotencyKey={idempotencyKey} employee={employee} replaced={replaced} />
         </>
       )}
     </RecordHead>

@@ -59,7 +59,7 @@ export function EmployeeForm({
 }: {
   idempotencyKey: string;
   employee?: Employee | null;
-  /** The draft of an agent that a new employee replaces. */
+  /** The draft of an agent that the form replaces. */
   replaced?: ReplacedDraft | null;
 }) {
   const isNew = employee === null;

@@ -16,6 +16,7 @@ import { hasName, useTeamNames } from "#components/employees/form/team-name-fiel
 import { foldText } from "#components/form/field-checks.ts";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
+import { fieldsOf } from "#components/requests/write-text.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions, requireLive } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
@@ -27,10 +28,15 @@ export interface ReplacedDraft {
   input: object;
 }
 
-const filledInBy = (replaced: ReplacedDraft | null): Partial<EmployeeDraft> =>
-  Object.fromEntries(
-    Object.entries(replaced?.input ?? {}).filter(([, value]) => typeof value === "string"),
+/** Returns the fields that the agent filled in; a field that an update empties is `null`. */
+const filledInBy = (replaced: ReplacedDraft | null): Partial<EmployeeDraft> => {
+  const { id: _, ...fields } = fieldsOf(replaced?.input);
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value === null || typeof value === "string")
+      .map(([name, value]) => [name, value ?? ""]),
   );
+};
 
 /** A key that is limited to certain teams may only choose one of them: it would not see the others. */
 const useTeamProblem = (start: EmployeeDraft, draft: EmployeeDraft, isNew: boolean) => {

@@ -184,7 +184,11 @@ export default function PickupFields({
           )
         )}
       </div>
-      <div key={clearings} ref={fields} className="grid items-start gap-2.5 sm:grid-cols-3">
+      <div
+        key={clearings}
+        ref={fields}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] items-start gap-2.5"
+      >
         <div data-step>
           <PickupTimeField
             label="Pickup from"

@@ -22,7 +22,7 @@ export function HeadPart({ id, role }: { id: string } & Pick<Principal, "role">)
         <EmployeeHead id={id} />
       </div>
       <aside
-        className="grid grid-cols-1 content-start gap-3.5 max-wide:order-last sm:max-wide:grid-cols-2 wide:col-start-2 wide:row-span-2 wide:row-start-3"
+        className="grid grid-cols-1 content-start gap-3.5 max-wide:order-last sm:max-wide:grid-cols-2 wide:col-start-2 wide:row-span-3 wide:row-start-2"
         aria-label="About this employee"
       >
         <RecordPart name="employees.get" input={input}>

@@ -32,18 +32,19 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
     // Explicit rows and columns, because one read fills parts of several of them.
     <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside wide:grid-rows-[auto_auto_auto_1fr]">
       <HeadPart id={id} role={role} />
+      {/* Where the person's devices are comes before what else can be ordered. */}
+      <div className="wide:col-start-1 wide:row-start-2">
+        <OrdersPart id={id} />
+      </div>
       {mayWrite(role, "orders.create") && (
         <Prefetched reads={devices}>
           <WhenLoaded name="employees.get" input={input}>
-            <div className="wide:col-span-2 wide:row-start-2">
+            <div className="wide:col-start-1 wide:row-start-3">
               <EligibilityBar id={id} />
             </div>
           </WhenLoaded>
         </Prefetched>
       )}
-      <div className="wide:col-start-1 wide:row-start-3">
-        <OrdersPart id={id} />
-      </div>
       <Prefetched reads={devices}>
         <WhenLoaded name="employees.get" input={input}>
           <div className="wide:col-start-1 wide:row-start-4">

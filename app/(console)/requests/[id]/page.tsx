@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { z } from "zod";
+import { EditChargerDraft } from "#components/devices/charger/edit-charger-draft.tsx";
 import { DraftCheck } from "#components/orders/new/draft-check-slot.tsx";
 import { RequestRecord } from "#components/requests/request-record.tsx";
 import { requestTitle } from "#components/requests/request-text.ts";
@@ -48,9 +49,11 @@ function RequestNotFound() {
 export default async function RequestPage({ params }: PageProps<"/requests/[id]">) {
   const request = await findRequest((await params).id);
   if (!request) return <RequestNotFound />;
+  const { id } = request;
+  const slots = { check: <DraftCheck id={id} />, edit: <EditChargerDraft id={id} /> };
   return (
-    <PrefetchedAnswers answers={[[requestKey(request.id), request]]}>
-      <RequestRecord id={request.id} check={<DraftCheck id={request.id} />} />
+    <PrefetchedAnswers answers={[[requestKey(id), request]]}>
+      <RequestRecord id={id} {...slots} />
     </PrefetchedAnswers>
   );
 }

@@ -2,6 +2,7 @@ import { editEmployeeForm } from "#components/employees/employee-screen.ts";
 import { EmployeeEdit } from "#components/employees/form/employee-edit.tsx";
 import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { DraftToEdit } from "../../../_shared/draft-to-edit.tsx";
 import { PageNotFound } from "../../../_shared/page-not-found.tsx";
 import { recordId } from "../../../_shared/page-params.ts";
 import { Prefetched } from "../../../_shared/prefetched.tsx";
@@ -14,22 +15,30 @@ export const generateMetadata = recordMetadata(
   (employee) => `Edit ${employeeTitle(employee)}`,
 );
 
-export default async function EditEmployeePage({ params }: PageProps<"/employees/[id]/edit">) {
+export default async function EditEmployeePage({
+  params,
+  searchParams,
+}: PageProps<"/employees/[id]/edit">) {
   const id = await recordId(params);
+  const { draft: draftId } = await searchParams;
   if (id === null) return <PageNotFound />;
   return (
     <RequireWrite screen={editEmployeeForm}>
       {(idempotencyKey) => (
-        <Prefetched
-          reads={[
-            ["employees.get", { id }],
-            ["teams.list", {}],
-            ["employees.countries", {}],
-          ]}
-          fallback={<Skeleton lines={8} />}
-        >
-          <EmployeeEdit id={id} idempotencyKey={idempotencyKey} />
-        </Prefetched>
+        <DraftToEdit id={draftId} operation={editEmployeeForm.needs} recordId={id}>
+          {(draft) => (
+            <Prefetched
+              reads={[
+                ["employees.get", { id }],
+                ["teams.list", {}],
+                ["employees.countries", {}],
+              ]}
+              fallback={<Skeleton lines={8} />}
+            >
+              <EmployeeEdit id={id} idempotencyKey={idempotencyKey} replaced={draft} />
+            </Prefetched>
+          )}
+        </DraftToEdit>
       )}
     </RequireWrite>
   );
