@@ -159,7 +159,13 @@ export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
     ...pickup,
     second,
   ],
-  charger: [oneDevice, ownName, second],
+  charger: [
+    oneDevice,
+    ownName,
+    // The order that the charger is requested on; chosen by the check where it can be.
+    { name: "order", label: "Order", aliases: ["orderid", "ordernumber", "auftrag"] },
+    second,
+  ],
 };
 
 const plain = (text: string) =>
