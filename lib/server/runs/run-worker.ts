@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
-import { checkRun } from "#lib/server/runs/check/check-run.ts";
+import { checkRun } from "#lib/server/runs/check-run.ts";
 import { advanceRun } from "#lib/server/runs/release/advance-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, findRunWhere, takeDueRuns } from "#lib/server/runs/stored/run-store.ts";
