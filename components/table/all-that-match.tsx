@@ -8,7 +8,6 @@ import type { JobRecord } from "#components/table/table-definition.ts";
 import { selectedAmong } from "#components/table/table-reads.ts";
 import { Button } from "#components/ui/button.tsx";
 import { freezeSelection } from "#lib/client/frozen-selection.ts";
-import type { FrozenSelection } from "#lib/protocol/frozen-selection.ts";
 
 /** All records that matched the filters of a list at a moment. */
 interface Frozen {
@@ -39,10 +38,7 @@ export function useAllThatMatch() {
   const ask = async () => {
     if (!list) return;
     setAsked({ status: "asking" });
-    const result: FrozenSelection | { failure: { message: string } } = await freezeSelection(
-      list,
-      url.input,
-    );
+    const result = await freezeSelection(list, url.input);
     if ("failure" in result) {
       return setAsked({ status: "refused", reason: result.failure.message, search });
     }
