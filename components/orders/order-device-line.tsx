@@ -1,4 +1,11 @@
 "use client";
+<<<<<<< HEAD
+=======
+
+import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
+
+("use client");
+>>>>>>> wa
 
 import Link from "next/link";
 import type { ReactNode } from "react";

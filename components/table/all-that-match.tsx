@@ -7,7 +7,9 @@ import { useList } from "#components/table/list-table.tsx";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import { selectedAmong } from "#components/table/table-reads.ts";
 import { Button } from "#components/ui/button.tsx";
-import { freezeSelection } from "#lib/client/frozen-selection.ts";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { readFrozenSelection } from "#lib/client/frozen-selection.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 /** All records that matched the filters of a list at a moment. */
 interface Frozen {
@@ -38,10 +40,9 @@ export function useAllThatMatch() {
   const ask = async () => {
     if (!list) return;
     setAsked({ status: "asking" });
-    const result = await freezeSelection(list, url.input);
-    if ("failure" in result) {
-      return setAsked({ status: "refused", reason: result.failure.message, search });
-    }
+    const result = await readFrozenSelection(list, writeSearch(url.input)).catch(
+      (error: unknown) => ({ isWhole: false as const, reason: failureOf(error).message }),
+    );
     if (!result.isWhole) return setAsked({ status: "refused", reason: result.reason, search });
     const { ids, records, asOf } = result;
     setAsked({ status: "frozen", frozen: { ids, records, asOf }, selection });

@@ -54,11 +54,13 @@ export function ColumnHeading({
   const at = run.columns.findIndex((column) => column.field === field);
   return (
     <>
-      <span className="code block truncate text-small text-ink-3">{header || "—"}</span>
+      <span className="code block truncate text-small text-ink-3">
+        {header === label ? "\u00a0" : header || "—"}
+      </span>
       {onMap ? (
         <FieldChoice
           {...{ run, at, onMap }}
-          className="-ml-1 block h-6 w-full truncate rounded-xs bg-transparent font-medium hover:bg-sunk"
+          className="block h-6 w-full truncate rounded-xs bg-transparent p-0 font-medium hover:bg-sunk"
         />
       ) : (
         label

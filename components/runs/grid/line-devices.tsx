@@ -58,6 +58,7 @@ function DeviceLine({
             <option value="">
               {rowOption === "" ? "Provider decides" : `As the row: ${rowOption}`}
             </option>
+            {rowOption !== "" && <option value="Provider decides">Provider decides</option>}
             {dispositions.map((disposition) => (
               <option key={disposition} value={disposition}>
                 {disposition}

@@ -1,6 +1,5 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { useViewer } from "#components/data/viewer.tsx";
 import { TeamNameField } from "#components/employees/form/team-name-field.tsx";
 import { EmployeeCountryField } from "#components/form/country-field.tsx";
@@ -8,12 +7,12 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { SuggestField } from "#components/form/suggest-field.tsx";
 import { TextArea, TextField } from "#components/form/text-field.tsx";
 import { type Entries, editedFields } from "#components/runs/selection/selection-lines.ts";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useRead } from "#lib/client/read.ts";
+import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
-
-const PickupFields = lazy(() => import("#components/orders/new/pickup-fields.tsx"));
 
 interface EntryFieldsProps {
   entries: Entries;
@@ -108,24 +107,40 @@ function LegalHoldFields({ entries, onChange }: EntryFieldsProps) {
   );
 }
 
-/** The time zone is asked for: the selected people may live in several. */
+/** Returns the zones by the names that browsers know; none before hydration, because those differ. */
+const zoneOptions = (isInBrowser: boolean) =>
+  isInBrowser ? allZones().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })) : [];
+
+/** One window for all rows. The time zone of each is that of its address, unless one is chosen. */
 function PickupWindow({ entries, onChange }: EntryFieldsProps) {
+  const isInBrowser = useInBrowser();
+  const timeField = (name: "pickupFrom" | "pickupTo", label: string) => (
+    <TextField
+      label={label}
+      isOptional
+      type="datetime-local"
+      // Without a last year, browsers expect six digits of it.
+      max="9999-12-31T23:59"
+      value={entries[name] ?? ""}
+      onChange={({ target }) => onChange({ ...entries, [name]: target.value })}
+    />
+  );
   return (
-    <Suspense fallback={<div className="h-[106px] max-sm:h-[234px]" />}>
-      <PickupFields
-        value={{
-          from: entries.pickupFrom ?? "",
-          to: entries.pickupTo ?? "",
-          zone: entries.pickupZone || null,
-        }}
-        onChange={({ from, to, zone }) =>
-          onChange({ ...entries, pickupFrom: from, pickupTo: to, pickupZone: zone ?? "" })
-        }
-        country={null}
-        addressZone={null}
-        problems={{}}
-      />
-    </Suspense>
+    <fieldset>
+      <legend className="sr-only">Pickup window</legend>
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-3">
+        {timeField("pickupFrom", "Pickup from")}
+        {timeField("pickupTo", "Pickup until")}
+        <SelectField
+          label="Time zone"
+          value={isInBrowser ? (entries.pickupZone ?? "") : ""}
+          empty="That of each address"
+          options={zoneOptions(isInBrowser)}
+          onChange={({ target }) => onChange({ ...entries, pickupZone: target.value })}
+        />
+      </div>
+      <p className="mt-1 text-small text-ink-3">If empty, the provider picks a time.</p>
+    </fieldset>
   );
 }
 
@@ -147,11 +162,11 @@ function ModelField({ entries, onChange }: EntryFieldsProps) {
 
 /** Returns why what was entered for all rows is not enough; `null` if it is. */
 export const entriesProblem = (entries: Entries): string | null => {
-  const { pickupFrom = "", pickupTo = "", pickupZone = "" } = entries;
+  const { pickupFrom = "", pickupTo = "" } = entries;
   if (pickupFrom === "" && pickupTo === "") return null;
-  if (pickupFrom === "") return "Enter when the pickup window starts, or clear it.";
-  if (pickupTo === "") return "Enter when the pickup window ends, or clear it.";
-  return pickupZone === "" ? "Choose the time zone of the pickup window." : null;
+  if (pickupFrom === "") return "Enter when the pickup window starts, or clear the other time.";
+  if (pickupTo === "") return "Enter when the pickup window ends, or clear the other time.";
+  return pickupFrom < pickupTo ? null : "The pickup window ends before it starts.";
 };
 
 /** The fields that hold for all rows of a job. */
@@ -169,8 +184,7 @@ export function EntryFields({ kind, ...props }: EntryFieldsProps & { kind: RunKi
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        {kind === "replace" && <ModelField {...props} />}
-        <ReturnOptionField {...props} />
+        {kind === "replace" ? <ModelField {...props} /> : <ReturnOptionField {...props} />}
       </div>
       {takesHold && <LegalHoldFields {...props} />}
       <PickupWindow {...props} />

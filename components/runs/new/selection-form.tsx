@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import { employeeList } from "#components/employees/employee-screen.ts";
+import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { AddingNote } from "#components/runs/import/adding-note.tsx";
 import { maxTitleLength } from "#components/runs/import/import-form.tsx";
@@ -81,8 +82,7 @@ function PrepareJob({
     void start({ kind, title: title.trim(), columns }, toParts(lines));
   };
   return (
-    <form
-      noValidate
+    <Form
       className="mt-4 grid max-w-[720px] gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -147,7 +147,7 @@ function PrepareJob({
         Checking sends nothing to the API that changes anything. There is no cancel later: you see
         each row before you start.
       </p>
-    </form>
+    </Form>
   );
 }
 

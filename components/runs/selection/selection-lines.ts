@@ -55,10 +55,14 @@ const columnsOf = (kind: RunKind): NewRun["columns"] => {
     header: label,
     field: name,
   });
-  if (kind !== "edit") return runFields[kind].map(toColumn);
+  // A replacement takes no return option: the API takes one only where all devices come back.
+  const fields = runFields[kind].filter(
+    ({ name }) => kind !== "replace" || name !== "returnOption",
+  );
+  if (kind !== "edit") return fields.map(toColumn);
   const edited: readonly string[] = ["id", ...editedFields];
-  const [id, ...fields] = runFields.edit.filter(({ name }) => edited.includes(name)).map(toColumn);
-  return [...(id ? [id] : []), nameColumn, ...fields];
+  const [id, ...others] = fields.filter(({ name }) => edited.includes(name)).map(toColumn);
+  return [...(id ? [id] : []), nameColumn, ...others];
 };
 
 /** Returns the columns and the rows of a run that is made from a selection. The first row is 2, as in a file. */
