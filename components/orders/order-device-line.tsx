@@ -1,11 +1,4 @@
 "use client";
-<<<<<<< HEAD
-=======
-
-import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
-
-("use client");
->>>>>>> wa
 
 import Link from "next/link";
 import type { ReactNode } from "react";

@@ -1,9 +1,5 @@
 "use client";
 
-import { isSameDevice } from "#lib/v4/charger-requests.ts";
-
-("use client");
-
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { FoldedFields } from "#components/data/more-fields.tsx";
@@ -20,6 +16,7 @@ import { requestHref } from "#components/requests/request-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { isSameDevice } from "#lib/v4/charger-requests.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 function AccessoryRequests({ order }: { order: Order }) {
