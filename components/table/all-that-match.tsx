@@ -70,7 +70,10 @@ export function AllThatMatch({
   if (reason !== null) {
     return (
       <span role="status" className="max-w-prose text-small text-ink-2">
-        {reason} The selected rows stay selected.
+        {reason}{" "}
+        <button type="button" className="link min-h-6" onClick={() => void ask()}>
+          Try again
+        </button>
       </span>
     );
   }
