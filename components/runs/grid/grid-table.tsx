@@ -117,7 +117,7 @@ export function GridTable({
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its arrow keys choose cells.
         role="grid"
         tabIndex={0}
-        aria-label="Rows of the file"
+        aria-label="Rows to check"
         aria-rowcount={count + 1}
         aria-activedescendant={place?.field ? `cell-${place.line}-${place.field}` : undefined}
         onKeyDown={onKeyDown}
