@@ -27,7 +27,7 @@ const selectRows = async (
   noun: string,
   rows: readonly { id: string; text: string }[],
 ) => {
-  await page.goto(`/${noun === "devices" ? "inventory" : noun}`);
+  await page.goto(noun === "devices" ? "/inventory?view=all" : `/${noun}`);
   for (const { id, text } of rows) {
     await page.getByRole("searchbox", { name: `Find ${noun}` }).fill(text);
     await rowLink(page, id).focus();
@@ -105,7 +105,9 @@ test("an admin offboards two selected people by keyboard, one with a device on l
   await press(button(page, "Check 2 rows"));
   await expect(page).toHaveURL(address);
 
-  await page.getByRole("grid").press("ArrowDown");
+  const grid = page.getByRole("grid");
+  await expect(grid.getByText(rows[0]?.text ?? "", { exact: true })).toBeVisible();
+  await grid.press("ArrowDown");
   const form = page.getByRole("form", { name: /^Devices of row/ });
   await form
     .getByRole("checkbox", { name: /^Legal hold/ })
