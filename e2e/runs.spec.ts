@@ -43,7 +43,7 @@ test("an admin imports a messy spreadsheet by keyboard, mends it, and every pers
   const [team] = (await admin.rows("/teams")).map(({ name }) => String(name));
   await page.goto("/employees");
   await press(page.getByRole("main").getByRole("link", { name: "Import", exact: true }));
-  await expect(screenHeading(page)).toHaveText("Import people");
+  await expect(screenHeading(page)).toHaveText("Import");
 
   await chooseFile(page, "plan.csv", Buffer.from("%PDF-1.7"));
   await expect(page.getByRole("alert").filter({ hasText: "This is a PDF" })).toContainText(

@@ -27,6 +27,12 @@ const orAbsent = (text: string | null | undefined) => text ?? absent;
 const countryCodeOf = (country: string | null) =>
   country && /^[A-Z]{2}$/.test(country) ? country : null;
 
+const DeviceJobs = lazy(() =>
+  import("#components/runs/selection/job-buttons.tsx").then(({ DeviceJobs: Buttons }) => ({
+    default: Buttons,
+  })),
+);
+
 export const deviceTable: TableDefinition<"inventory.search"> = {
   noun: ["device", "devices"],
   filters: {
@@ -49,6 +55,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
     },
   ],
   isSelectable: true,
+  jobs: { list: "devices", Buttons: DeviceJobs },
   rowId: (device) => device.id,
   href: (device) => deviceHref(device.id),
   Peek: lazy(() => import("#components/devices/device-peek.tsx")),

@@ -26,6 +26,12 @@ export const EmployeeCells = ({
   </EmployeeOrderCounts>
 );
 
+const EmployeeJobs = lazy(() =>
+  import("#components/runs/selection/job-buttons.tsx").then(({ EmployeeJobs: Buttons }) => ({
+    default: Buttons,
+  })),
+);
+
 export const employeeTable: TableDefinition<"employees.list"> = {
   noun: ["employee", "employees"],
   order: { label: "Name", asc: "A to Z", desc: "Z to A", byDefault: "asc" },
@@ -36,6 +42,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     country: { countries: true, format: countryName },
   },
   isSelectable: true,
+  jobs: { list: "employees", Buttons: EmployeeJobs },
   rowId: (employee) => employee.id,
   href: (employee) => employeeHref(employee.id),
   CellsProvider: EmployeeCells,

@@ -38,7 +38,7 @@ test("before a key is typed there are the records opened lately, the pages with 
   expect(titles(actions?.rows ?? [])).toEqual([
     "New order…",
     "New employee…",
-    "Import people…",
+    "Import…",
     "Switch to dark theme",
     "Same thing as curl, command line or MCP…",
     "Help for this screen",
@@ -125,8 +125,8 @@ test("pages and actions are found by the beginning of a word, so that a name fin
   expect(titles(matchingCommands("ord", admin))).toEqual(["Orders", "New order…"]);
   expect(titles(matchingCommands("dark", admin))).toEqual(["Switch to dark theme"]);
   expect(titles(matchingCommands("new em", admin))).toEqual(["New employee…"]);
-  expect(titles(matchingCommands("import", admin))).toEqual(["Import people…"]);
-  expect(titles(matchingCommands("onboard", admin))).toEqual(["Import people…"]);
+  expect(titles(matchingCommands("import", admin))).toEqual(["Import…"]);
+  expect(titles(matchingCommands("onboard", admin))).toEqual(["Import…"]);
   expect(matchingCommands("eams", admin)).toEqual([]);
   expect(matchingCommands("grace", admin)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { lineLabels } from "#components/runs/run-text.ts";
 import { StatusMark } from "#components/ui/status-label.tsx";
@@ -11,11 +12,14 @@ export function LineTabs({
   states,
   show,
   onChange,
+  aside,
 }: {
   run: RunView;
   states: readonly LineState[];
   show: LineState | "all";
   onChange: (show: LineState | "all") => void;
+  /** Stands at the right edge. */
+  aside?: ReactNode;
 }) {
   const { numberText } = useNumbers();
   const shown = states.filter((state) => (run.counts[state] ?? 0) > 0 || state === show);
@@ -36,6 +40,7 @@ export function LineTabs({
           <span>{numberText(tab === "all" ? run.lineCount : (run.counts[tab] ?? 0))}</span>
         </button>
       ))}
+      {aside && <div className="ml-auto flex items-center pl-4">{aside}</div>}
     </fieldset>
   );
 }

@@ -12,10 +12,15 @@ export const cellOf = ({ columns }: Pick<RunView, "columns">, line: RunLine, fie
 export const shownValue = (run: Pick<RunView, "columns">, line: RunLine, field: string): string =>
   line.after[field] ?? cellOf(run, line, field);
 
-/** Returns whom a line is about. */
-export const personOf = (run: Pick<RunView, "columns">, line: RunLine): string =>
-  ["displayName", "email", "id"].map((field) => shownValue(run, line, field)).find(Boolean) ??
-  `Row ${line.line}`;
+/** Returns whom a line is about, or else which device. */
+export const personOf = (run: Pick<RunView, "columns">, line: RunLine): string => {
+  // A column that only names the people of a run fills no field.
+  const named = run.columns.findIndex(({ header, field }) => field === null && header === "Name");
+  const texts = ["displayName", "email", "id", "device"].map((field) =>
+    shownValue(run, line, field),
+  );
+  return texts[0] || line.cells[named] || texts.find(Boolean) || `Row ${line.line}`;
+};
 
 /** Returns the page of the person of a line, once one of its writes was accepted. */
 export const personHref = ({ steps }: RunLine) => {

@@ -20,12 +20,12 @@ const runRecord = {
 
 export const importForm = {
   route: "/runs/new",
-  title: "Import people",
+  title: "Import",
   sizeClass: "form",
   needs: "employees.create",
   list: runList,
   help: runList.help,
-  action: { icon: "person", words: "onboard" },
+  action: { icon: "person", words: "onboard offboard people spreadsheet bulk" },
 } as const satisfies ScreenDefinition;
 
 export const runScreens = [runList, runRecord, importForm] as const;

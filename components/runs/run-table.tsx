@@ -98,9 +98,12 @@ export function RunTable() {
       )}
       {data.runs.length === 0 ? (
         <div className="mx-auto grid max-w-[52ch] justify-items-center gap-3 py-10 text-center text-ink-2">
-          <p>No runs yet. A run makes or changes many people at once, from a spreadsheet.</p>
+          <p>
+            No runs yet. A run does one job for many rows: of a spreadsheet, or selected in
+            Employees or Inventory.
+          </p>
           <Link href={importForm.route} prefetch={false} className={buttonClassName("main")}>
-            Import people
+            {importForm.title}
           </Link>
         </div>
       ) : (

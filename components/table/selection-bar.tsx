@@ -1,11 +1,14 @@
 "use client";
 
 import type { RowSelectionState } from "@tanstack/react-table";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
+import { AllThatMatch, useAllThatMatch } from "#components/table/all-that-match.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
+import type { JobRecord } from "#components/table/table-definition.ts";
 import { selectedAmong } from "#components/table/table-reads.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyText } from "#components/ui/copy-text.tsx";
@@ -38,12 +41,15 @@ const useSelectedRecords = () => {
 
 /** The bar at the lower edge of a list whose rows are selected. */
 export default function SelectionBar() {
-  const { definition, onScreen, selection, changeTable } = useList();
+  const { definition, onScreen, selection, answer, changeTable } = useList();
   const { numberText } = useNumbers();
   const records = useSelectedRecords();
-  const ids = [...records.keys()];
+  const all = useAllThatMatch();
+  const { frozen } = all;
+  const ids = frozen?.ids ?? [...records.keys()];
   const shownIds = onScreen.rows.map(definition.rowId);
   const others = records.size - selectedAmong(shownIds, selection);
+  const Jobs = definition.jobs?.Buttons;
   const clear = () => {
     const first = shownIds.find((id) => selection[id]);
     changeTable((table) => table.resetRowSelection(true));
@@ -57,14 +63,31 @@ export default function SelectionBar() {
       className="no-print sticky bottom-3 z-5 mx-auto max-sm:bottom-17 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float"
     >
       <span role="status" className="font-medium tabular-nums">
-        {numberText(records.size)} selected
+        {numberText(ids.length)} selected
       </span>
-      {others > 0 && (
-        <span className="text-ink-3" title="An export has them as they were last on screen">
-          {numberText(others)} not on screen
+      {frozen ? (
+        <span className="text-ink-3">
+          all that matched, as of <Moment at={frozen.asOf} />
         </span>
+      ) : (
+        others > 0 && (
+          <span className="text-ink-3" title="An export has them as they were last on screen">
+            {numberText(others)} not on screen
+          </span>
+        )
       )}
-      <ExportButton label="Export selected" selected={[...records.values()]} />
+      <AllThatMatch {...all} />
+      {Jobs && (
+        <Suspense>
+          <Jobs
+            records={
+              frozen?.records ?? [...records].map(([id, row]): JobRecord => ({ ...row, id }))
+            }
+            asOf={frozen?.asOf ?? new Date(answer.updatedAt).toISOString()}
+          />
+        </Suspense>
+      )}
+      {!frozen && <ExportButton label="Export selected" selected={[...records.values()]} />}
       <CopyText text={ids.join("\n")} label={ids.length === 1 ? "Copy ID" : "Copy IDs"} />
       <Button
         variant="quiet"

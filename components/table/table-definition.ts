@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Slice } from "#components/table/export-job.ts";
 import type { CopiedList } from "#components/table/use-copy.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import type { FrozenList } from "#lib/protocol/frozen-selection.ts";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -138,6 +139,25 @@ export interface Filter {
   placeholder?: string;
 }
 
+/** What a job needs of a selected row. */
+export interface JobRecord {
+  id: string;
+  displayName?: string | null | undefined;
+  email?: string | null | undefined;
+  serialNumber?: string | null | undefined;
+  model?: string | null | undefined;
+  employeeId?: string | null | undefined;
+  employeeName?: string | null | undefined;
+}
+
+/** What people do with several rows of a list at once. */
+export interface Jobs {
+  /** The list as it is frozen where all of its rows are selected. */
+  list: FrozenList;
+  /** The buttons of the jobs, each for a role that may do it. Loaded with the first selected row. */
+  Buttons: ComponentType<{ records: readonly JobRecord[]; asOf: string }>;
+}
+
 /** Everything that the table of a list operation needs besides its data: one object a noun. */
 export interface TableDefinition<Name extends ListName> {
   /** `["order", "orders"]` */
@@ -150,6 +170,8 @@ export interface TableDefinition<Name extends ListName> {
   ownFields?: readonly SearchField[];
   /** People select rows, for what they do with several at once. */
   isSelectable?: true;
+  /** What they do with them besides an export. */
+  jobs?: Jobs;
   /** The browser sorts the list by the columns' fields while every match is on screen. */
   isSortedOnScreen?: true;
   views?: Views<RecordOf<Name>>;

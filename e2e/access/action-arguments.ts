@@ -115,6 +115,7 @@ export const actionArguments = ({
     "lib/actions/runs.ts changeCells": [
       { runId, changes: [{ line: 2, field: "email", value: "z@y.example" }] },
     ],
+    "lib/actions/runs.ts changeColumns": [{ runId, fields: ["email"] }],
     "lib/actions/runs.ts confirmTeam": [{ runId, name: "No team" }],
     // What is not to be decided now changes nothing that another row needs.
     "lib/actions/runs.ts decideOnRun": [{ runId, choice: "pause", hash: null }],

@@ -44,6 +44,7 @@ lib/actions/requests.ts               | submit                  | sign in    | s
 lib/actions/restored-store.ts         | releaseRestoredStore    | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/runs.ts                   | addLines                | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/runs.ts                   | changeCells             | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/runs.ts                   | changeColumns           | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/runs.ts                   | confirmTeam             | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/runs.ts                   | decideOnRun             | sign in    | sign in  | not there | answers   | not there | answers
 lib/actions/runs.ts                   | makeRun                 | sign in    | sign in  | refused   | answers   | answers   | answers

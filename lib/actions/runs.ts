@@ -13,6 +13,7 @@ import {
   runKinds,
 } from "#lib/protocol/run.ts";
 import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
+import { changeRunColumns } from "#lib/server/runs/change-columns.ts";
 import { addRunLines, changeRunCells, createRun } from "#lib/server/runs/compose-run.ts";
 import { confirmNewTeam, decideRun } from "#lib/server/runs/decide-run.ts";
 import { parseArgument } from "./action-arguments.ts";
@@ -40,6 +41,11 @@ const linesSchema = z.strictObject({
     .max(maxRunLines + 1),
   lines: z.array(z.array(cell).max(maxRunColumns)).min(1).max(maxLinesPerCall),
   isLast: z.boolean(),
+});
+
+const columnsSchema = z.strictObject({
+  runId,
+  fields: z.array(z.string().max(40).nullable()).min(1).max(maxRunColumns),
 });
 
 const changesSchema = z.strictObject({
@@ -104,6 +110,17 @@ export async function changeCells(given: {
   return answering(async () => {
     const principal = await requirePerson();
     return { run: await changeRunCells(principal, parseArgument(changesSchema, given)) };
+  });
+}
+
+/** Says which field each column fills, before the start. All lines are checked again. */
+export async function changeColumns(given: {
+  runId: string;
+  fields: (string | null)[];
+}): Promise<Answer<{ run: RunView }>> {
+  return answering(async () => {
+    const principal = await requirePerson();
+    return { run: await changeRunColumns(principal, parseArgument(columnsSchema, given)) };
   });
 }
 

@@ -10,6 +10,7 @@ import {
 import {
   addLines as addAction,
   changeCells as changeAction,
+  changeColumns as changeColumnsAction,
   confirmTeam as confirmAction,
   decideOnRun as decideAction,
   makeRun as makeAction,
@@ -145,6 +146,20 @@ export function useLineOf(run: RunView, row: number | null): RunLine | null {
   return null;
 }
 
+/** Returns all lines of the run that the lists on screen have read. It renders again with the lists. */
+export function useKnownLines(run: RunView): RunLine[] {
+  const known = new Map<number, RunLine>();
+  const lists = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: [...runKeys(run.id), "lines"] })
+    .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+  for (const { state } of lists) {
+    for (const line of (state.data as RunLinesAnswer | undefined)?.lines ?? [])
+      known.set(line.line, line);
+  }
+  return [...known.values()];
+}
+
 const unreachable = { failure: quartermasterUnreachable };
 
 /** Makes a run. Never throws. */
@@ -170,6 +185,8 @@ export function useRunChanges(run: RunView) {
   return {
     change: (changes: { line: number; field: string; value: string }[]) =>
       apply(changeAction({ runId, changes })),
+    /** `fields`: one for each column of the run. */
+    changeColumns: (fields: (string | null)[]) => apply(changeColumnsAction({ runId, fields })),
     confirmTeam: (name: string) => apply(confirmAction({ runId, name })),
     decide: (choice: RunChoice) => apply(decideAction({ runId, choice, hash })),
     /** Decides and returns the run that the decision made, or the failure. */

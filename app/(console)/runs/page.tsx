@@ -28,7 +28,7 @@ export default async function RunsPage() {
           </Link>
         }
       >
-        <p>Your role can't change employees, so there are no runs.</p>
+        <p>Your role can't make changes, so there are no runs.</p>
       </MessagePage>
     );
   }
@@ -49,7 +49,7 @@ export default async function RunsPage() {
         {runList.title}
       </PageTitle>
       <p className="text-ink-2">
-        Many people at once, from a spreadsheet, and how far each run is.
+        One job for many people or devices, from a spreadsheet or a selection, and how far it is.
       </p>
       <PrefetchedAnswers answers={answers}>
         <RunTable />

@@ -41,9 +41,13 @@ export function CellPanel({
   const inFile = cellOf(run, line, field);
   const [value, setValue] = useState(problem?.suggestion ?? inFile);
   const after = line.after[field];
-  const facts: [string, ReactNode][] = [
-    ["In the file", inFile || "—"],
-    ["Before", line.makes === "new" ? "new employee" : (line.before[field] ?? "stays")],
+  const facts: (readonly [string, ReactNode])[] = [
+    ["Entered", inFile || "—"],
+    ...(line.makes === "new"
+      ? [["Before", "new employee"] as const]
+      : Object.hasOwn(line.before, field)
+        ? [["Before", line.before[field] || "—"] as const]
+        : []),
     ["After", after === null ? "cleared" : (after ?? "—")],
   ];
   const onKeyDown = (event: KeyboardEvent) => {

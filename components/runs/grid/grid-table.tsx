@@ -1,20 +1,22 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import {
-  CellContent,
-  edges,
-  LineCard,
-  StateContent,
-  washOf,
-} from "#components/runs/grid/grid-row.tsx";
-import { isSamePlace, type Place } from "#components/runs/grid/problems.ts";
+  cellClass,
+  LineCells,
+  rowCellClass,
+  rowWidth,
+  stateCellClass,
+  stateWidth,
+} from "#components/runs/grid/grid-cells.tsx";
+import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
+import { edges, LineCard } from "#components/runs/grid/grid-row.tsx";
+import type { Place } from "#components/runs/grid/problems.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { type LineFilter, useRunLines } from "#lib/client/runs.ts";
-import type { RunLine, RunView } from "#lib/protocol/run.ts";
-import { runFields } from "#lib/protocol/run-fields.ts";
+import type { RunView } from "#lib/protocol/run.ts";
 
 const rowHeight = 44;
 
@@ -29,67 +31,22 @@ const widths: Readonly<Record<string, number>> = {
   startDate: 120,
   device: 190,
   id: 200,
+  devices: 240,
+  legalHold: 110,
+  legalHoldInstructions: 200,
+  model: 190,
 };
-
-interface GridColumn {
-  header: string;
-  field: string;
-  label: string;
-}
-
-/** Returns the columns of a run that fill a field. */
-export const gridColumns = ({ kind, columns }: RunView): GridColumn[] =>
-  columns.flatMap(({ header, field }) => {
-    if (field === null) return [];
-    const label = runFields[kind].find(({ name }) => name === field)?.label ?? field;
-    return [{ header, field, label }];
-  });
-
-const cellClass = "block min-w-0 border-r border-rule px-2.5 py-1 max-sm:hidden";
 
 interface GridTableProps {
   run: RunView;
   filter: LineFilter;
+  columns: readonly GridColumn[];
+  /** The heading of a column, which changes what its cells mean. */
+  heading: (column: GridColumn) => ReactNode;
   place: Place | null;
   onSelect: (place: Place) => void;
   /** Keys that the grid does not use itself. */
   onKey: (event: KeyboardEvent) => void;
-}
-
-interface LineCellsProps extends Pick<GridTableProps, "run" | "place" | "onSelect"> {
-  line: RunLine;
-  columns: readonly GridColumn[];
-}
-
-function LineCells({ run, line, columns, place, onSelect }: LineCellsProps) {
-  return (
-    <>
-      <td className={`${cellClass} text-right text-ink-3 tabular-nums`}>{line.line}</td>
-      <td className={cellClass}>
-        <StateContent line={line} />
-      </td>
-      {columns.map(({ field }) => {
-        const here = { line: line.line, field };
-        const isSelected = isSamePlace(place, here);
-        const note = line.notes.find((each) => each.field === field && each.level !== "change");
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the grid choose cells.
-          <td
-            key={field}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
-            role="gridcell"
-            tabIndex={-1}
-            id={`cell-${line.line}-${field}`}
-            aria-selected={isSelected}
-            className={`${cellClass} cursor-pointer ${washOf(note)} ${isSelected ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
-            onClick={() => onSelect(here)}
-          >
-            <CellContent run={run} line={line} field={field} />
-          </td>
-        );
-      })}
-    </>
-  );
 }
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -100,9 +57,17 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /** The rows of a run as a grid. Only those on screen are in the page. */
-export function GridTable({ run, filter, place, onSelect, onKey }: GridTableProps) {
+export function GridTable({
+  run,
+  filter,
+  columns,
+  heading,
+  place,
+  onSelect,
+  onKey,
+}: GridTableProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const columns = gridColumns(run);
+  const isNamed = nameColumnOf(run) >= 0;
   const count = filter.show === "all" ? run.lineCount : (run.counts[filter.show] ?? 0);
   const virtual = useVirtualizer({
     count,
@@ -140,7 +105,7 @@ export function GridTable({ run, filter, place, onSelect, onKey }: GridTableProp
 
   if (error && total === null) return <FailureNotice failure={failureOf(error)} />;
   const template = {
-    gridTemplateColumns: `52px 116px ${columns.map(({ field }) => `minmax(${widths[field] ?? 150}px, 1fr)`).join(" ")}`,
+    gridTemplateColumns: `${rowWidth}px ${stateWidth}px ${isNamed ? "160px " : ""}${columns.map(({ field }) => `minmax(${widths[field] ?? 150}px, 1fr)`).join(" ")}`,
   };
   return (
     <div
@@ -152,26 +117,30 @@ export function GridTable({ run, filter, place, onSelect, onKey }: GridTableProp
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its arrow keys choose cells.
         role="grid"
         tabIndex={0}
-        aria-label="Rows of the file"
+        aria-label="Rows to check"
         aria-rowcount={count + 1}
         aria-activedescendant={place?.field ? `cell-${place.line}-${place.field}` : undefined}
         onKeyDown={onKeyDown}
       >
         <thead className="sticky top-0 z-1 block bg-paper max-sm:hidden">
-          <tr
-            className="border-l-3 border-l-transparent grid border-b border-rule-2 text-small"
-            style={template}
-          >
-            <th scope="col" className={`${cellClass} text-right font-medium text-ink-3`}>
+          <tr className="grid border-b border-rule-2 text-small" style={template}>
+            <th
+              scope="col"
+              className={`${rowCellClass} border-l-transparent text-right font-medium text-ink-3`}
+            >
               Row
             </th>
-            <th scope="col" className={`${cellClass} text-left font-medium`}>
+            <th scope="col" className={`${stateCellClass} text-left font-medium`}>
               State
             </th>
-            {columns.map(({ header, field, label }) => (
-              <th key={field} scope="col" className={`${cellClass} text-left font-medium`}>
-                <span className="code block truncate text-small text-ink-3">{header || "—"}</span>
-                {label}
+            {isNamed && (
+              <th scope="col" className={`${cellClass} self-end text-left font-medium`}>
+                Name
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column.field} scope="col" className={`${cellClass} text-left font-medium`}>
+                {heading(column)}
               </th>
             ))}
           </tr>
@@ -186,7 +155,7 @@ export function GridTable({ run, filter, place, onSelect, onKey }: GridTableProp
                 ref={virtual.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
-                className={`absolute inset-x-0 top-0 grid min-h-11 border-b border-l-3 border-b-rule max-sm:block ${(line && edges[line.state]) ?? "border-l-transparent"} ${tone}`}
+                className={`absolute inset-x-0 top-0 grid min-h-11 border-b border-b-rule max-sm:block max-sm:border-l-3 ${(line && edges[line.state]) ?? "border-l-transparent"} ${tone}`}
                 style={{ ...template, transform: `translateY(${start}px)` }}
               >
                 {line && (

@@ -3,7 +3,11 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { CellPanel } from "#components/runs/grid/cell-panel.tsx";
-import { GridTable, gridColumns } from "#components/runs/grid/grid-table.tsx";
+import { CheckProgress } from "#components/runs/grid/check-progress.tsx";
+import { ColumnHeading, UnusedColumns } from "#components/runs/grid/column-heading.tsx";
+import { changingColumns, gridColumns } from "#components/runs/grid/grid-columns.ts";
+import { GridTable } from "#components/runs/grid/grid-table.tsx";
+import { LineDevices } from "#components/runs/grid/line-devices.tsx";
 import { NewTeams } from "#components/runs/grid/new-teams.tsx";
 import {
   alikeOf,
@@ -17,35 +21,31 @@ import { Rules } from "#components/runs/grid/rules.tsx";
 import { StartBar } from "#components/runs/grid/start-bar.tsx";
 import { LineTabs } from "#components/runs/line-tabs.tsx";
 import { NotDone } from "#components/runs/run-decision.tsx";
-import { countOf } from "#components/runs/run-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
-import { useLineOf, useLinesOf, useRunChanges } from "#lib/client/runs.ts";
+import { useKnownLines, useLineOf, useLinesOf, useRunChanges } from "#lib/client/runs.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { type LineState, maxLinesPerCall, type RunView } from "#lib/protocol/run.ts";
 
 const states: readonly LineState[] = ["ready", "warning", "blocked", "unchanged", "unchecked"];
 
-function CheckProgress({ run }: { run: RunView }) {
-  const { numberText } = useNumbers();
-  const left = countOf(run, "unchecked");
-  if (run.state !== "draft" || left === 0) return null;
-  if (!run.isWhole) {
-    return (
-      <p role="status" className="mt-3 border-l-2 border-signal py-1 pl-3 text-compact">
-        Only {numberText(run.lineCount)} rows of the file have come, and nothing was sent. If no
-        other tab is adding rows, discard this run and import the file again.
-      </p>
-    );
-  }
-  const done = run.lineCount - left;
+function OnlyChanging({
+  isChecked,
+  onChange,
+}: {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}) {
   return (
-    <div role="status" className="mt-3 flex items-center gap-3 text-compact text-ink-2">
-      <progress max={run.lineCount} value={done} aria-label="Rows checked" />
-      <span className="tabular-nums">
-        {numberText(done)} of {numberText(run.lineCount)} rows checked
-      </span>
-    </div>
+    <label className="inline-flex min-h-6 items-center gap-2 text-compact whitespace-nowrap text-ink-2 max-sm:hidden">
+      <input
+        type="checkbox"
+        className="size-3.5 accent-accent"
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      Only columns that change
+    </label>
   );
 }
 
@@ -57,7 +57,8 @@ export default function RunGrid({ run }: { run: RunView }) {
   const [isBusy, setIsBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const { change } = useRunChanges(run);
+  const [isShort, setIsShort] = useState(false);
+  const { change, changeColumns } = useRunChanges(run);
   const { countText } = useNumbers();
   const blocked = useLinesOf(run, "blocked").data?.lines ?? [];
   const warned = useLinesOf(run, "warning").data?.lines ?? [];
@@ -69,6 +70,8 @@ export default function RunGrid({ run }: { run: RunView }) {
   const line = useLineOf(run, place?.line ?? null);
   const problem = problems.find((each) => isSamePlace(each, place)) ?? null;
   const alike = problem ? alikeOf(problems, problem) : [];
+  const known = useKnownLines(run);
+  const columns = isShort ? changingColumns(run, known) : gridColumns(run);
   const column = gridColumns(run).find(({ field }) => field === place?.field);
   const canEdit = run.by.isYou;
 
@@ -85,18 +88,27 @@ export default function RunGrid({ run }: { run: RunView }) {
     if (state.turn > 0) panel.current?.focus();
   }, [state.turn]);
 
+  /** Changes lines, and says whether that was done. */
+  const perform = async (work: () => Promise<Failure | null>): Promise<boolean> => {
+    if (isBusy || !canEdit) return false;
+    setIsBusy(true);
+    const refused = await work();
+    setFailure(refused);
+    setIsBusy(false);
+    return refused === null;
+  };
+  const onMap = canEdit
+    ? (fields: (string | null)[]) => void perform(() => changeColumns(fields))
+    : undefined;
   const fix = async (value: string, isForAll: boolean) => {
-    if (place?.field == null || isBusy || !canEdit) return;
+    if (place?.field == null) return;
     const { field } = place;
     const others = isForAll ? alike : [];
     const changes = [place, ...others]
       .slice(0, maxLinesPerCall)
       .map(({ line: row }) => ({ line: row, field, value }));
-    setIsBusy(true);
-    const refused = await change(changes);
-    setFailure(refused);
-    setIsBusy(false);
-    if (!refused && problem) settle([problem, ...others]);
+    const isDone = await perform(() => change(changes));
+    if (isDone && problem) settle([problem, ...others]);
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -115,13 +127,21 @@ export default function RunGrid({ run }: { run: RunView }) {
     <>
       <CheckProgress run={run} />
       <div className="mt-3">
-        <LineTabs run={run} states={states} show={show} onChange={setShow} />
+        <LineTabs
+          run={run}
+          states={states}
+          show={show}
+          onChange={setShow}
+          aside={<OnlyChanging isChecked={isShort} onChange={setIsShort} />}
+        />
       </div>
       <div className="grid grid-cols-1 sm:grid-cols-[minmax(0,1fr)_300px]">
         <GridTable
           key={show}
           run={run}
           filter={{ show, order: "file" }}
+          columns={columns}
+          heading={(each) => <ColumnHeading run={run} column={each} onMap={onMap} />}
           place={place}
           onSelect={(next) => dispatch({ type: "select", place: next })}
           onKey={onKey}
@@ -163,7 +183,15 @@ export default function RunGrid({ run }: { run: RunView }) {
               </Button>
             </div>
           )}
+          {line && canEdit && (
+            <LineDevices
+              key={`${line.line} ${line.cells.join("\n")}`}
+              {...{ run, line, isBusy }}
+              onSave={(changes) => void perform(() => change(changes))}
+            />
+          )}
           {canEdit && <NewTeams run={run} lines={warned} />}
+          <UnusedColumns run={run} onMap={onMap} />
           <Rules kind={run.kind} />
         </aside>
       </div>

@@ -15,10 +15,13 @@ export const sendText = (run: RunView, countText: (count: number, one: string) =
   const blocked = countOf(run, "blocked");
   const unchanged = countOf(run, "unchanged");
   const isOne = blocked + unchanged === 1;
+  const chargers = run.writes["orders.add-accessory"] ?? 0;
+  const changesPeople = run.kind === "onboard" || run.kind === "edit";
   const parts = [
     made > 0 && `${made} new`,
-    sent > made && countText(sent - made, "update"),
+    changesPeople && sent > made && countText(sent - made, "update"),
     orders > 0 && countText(orders, "order"),
+    chargers > 0 && countText(chargers, "charger"),
   ].filter(Boolean);
   const behind = [blocked > 0 && `${blocked} blocked`, unchanged > 0 && `${unchanged} unchanged`]
     .filter(Boolean)
@@ -35,7 +38,7 @@ export const sendText = (run: RunView, countText: (count: number, one: string) =
 /** Why a run can't be started yet; `null` if it can. */
 const obstacleOf = (run: RunView): string | null => {
   if (run.choices.includes("start")) return null;
-  if (!run.isWhole) return "Not all rows of the file have come. Import it again.";
+  if (!run.isWhole) return "Not all rows have come. Make it again.";
   if (run.state === "draft") return "The rows are being checked.";
   if (countOf(run, "ready", "warning") === 0) return "There is no row to send.";
   if (run.newTeams.some(({ isConfirmed }) => !isConfirmed)) return "Confirm each new team first.";

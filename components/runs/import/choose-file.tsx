@@ -1,43 +1,9 @@
 "use client";
 
 import { type DragEvent, useRef, useState } from "react";
-import { exampleCsv } from "#components/runs/import/example.ts";
+import { Examples } from "#components/runs/import/examples.tsx";
 import type { Source } from "#components/runs/import/file-reader.ts";
-import { kindLabels } from "#components/runs/run-text.ts";
-import { saveCsv } from "#components/table/export-csv.ts";
 import { Button } from "#components/ui/button.tsx";
-import { failureOf } from "#lib/client/fetch-json.ts";
-import { type RunKind, runKinds } from "#lib/protocol/run.ts";
-
-function Examples() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const download = async (kind: RunKind) => {
-    setProblem(null);
-    try {
-      saveCsv(
-        kind === "onboard" ? "new-people.csv" : "changes-of-people.csv",
-        await exampleCsv(kind),
-      );
-    } catch (error) {
-      setProblem(`The example was not made: ${failureOf(error).message}`);
-    }
-  };
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-compact text-ink-3">
-      Download an example:
-      {runKinds.map((kind) => (
-        <button key={kind} type="button" className="link" onClick={() => void download(kind)}>
-          {kindLabels[kind]} (CSV)
-        </button>
-      ))}
-      {problem && (
-        <span role="alert" className="text-signal">
-          {problem}
-        </span>
-      )}
-    </div>
-  );
-}
 
 function PasteField({ onPaste }: { onPaste: (text: string) => void }) {
   return (

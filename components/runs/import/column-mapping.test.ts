@@ -6,6 +6,8 @@ import {
   saveMapping,
   withField,
 } from "#components/runs/import/column-mapping.ts";
+import { runKinds } from "#lib/protocol/run.ts";
+import { runFields } from "#lib/protocol/run-fields.ts";
 import { TestStorage } from "#testing/browser-storage.ts";
 
 beforeEach(() => void vi.stubGlobal("localStorage", new TestStorage()));
@@ -51,7 +53,53 @@ test("an incomplete mapping says which columns are missing", () => {
   expect(mappingProblem("edit", ["id", "jobTitle"])).toBeNull();
 });
 
+test("an example of each kind is read as that kind, with every column in its field", () => {
+  for (const kind of runKinds) {
+    const headers = runFields[kind].map(({ label }) => label);
+    expect(kindOf({ headers }), kind).toBe(kind);
+    expect(mappingFor(kind, headers), kind).toEqual(runFields[kind].map(({ name }) => name));
+  }
+});
+
 test("a file with the IDs of people changes them, and another one adds people", () => {
-  expect(kindOf({ headers: ["ID", "Name", "Email"], lines: [] })).toBe("edit");
-  expect(kindOf({ headers: ["Name", "Email"], lines: [] })).toBe("onboard");
+  expect(kindOf({ headers: ["ID", "Name", "Email"] })).toBe("edit");
+  expect(kindOf({ headers: ["Name", "Email"] })).toBe("onboard");
+  expect(kindOf({ headers: ["Full Name", "Mail", "Land", "Laptop"] })).toBe("onboard");
+});
+
+test("the console's own export of employees changes people, and needs no mapping", () => {
+  const headers = [
+    "Name",
+    "Email",
+    "Team",
+    "Job title",
+    "Department",
+    "Country",
+    "Status",
+    "Devices",
+  ];
+  expect(kindOf({ headers })).toBe("edit");
+  const mapping = mappingFor("edit", headers);
+  expect(mapping).toEqual([
+    "displayName",
+    "email",
+    "teamName",
+    "jobTitle",
+    "department",
+    "country",
+    null,
+    null,
+  ]);
+  expect(mappingProblem("edit", mapping)).toBeNull();
+});
+
+test("the console's own export of devices is read by the serial numbers, not by the models", () => {
+  const headers = ["Device", "Serial", "Type", "Status", "Assigned to"];
+  expect(kindOf({ headers })).toBe("replace");
+  expect(mappingFor("replace", headers).slice(0, 2)).toEqual([null, "device"]);
+});
+
+test("a job of people needs a column that says whom a row is about", () => {
+  expect(mappingProblem("offboard", ["devices"])).toMatch(/^Choose the column for Employee ID/);
+  expect(mappingProblem("offboard", ["email"])).toBeNull();
 });

@@ -23,18 +23,62 @@ const keyOf = (kind: RunKind, headers: readonly string[]) => JSON.stringify([kin
 export const saveMapping = (kind: RunKind, headers: readonly string[], mapping: Mapping) =>
   store.write(keyOf(kind, headers), mapping);
 
+/** A column of the console's own export of devices that has the model, beside one with the serial number. */
+const isDeviceExport = (headers: readonly string[]) =>
+  headers.includes("Device") && headers.includes("Serial");
+
 /** Returns the mapping of the last file with the same headers, or else a guess. */
 export const mappingFor = (kind: RunKind, headers: readonly string[]): Mapping => {
   const known = new Set(runFields[kind].map(({ name }) => name));
   const saved = store.read(keyOf(kind, headers));
   const isUsable =
     saved?.length === headers.length && saved.every((field) => field === null || known.has(field));
-  return isUsable ? saved : guessFields(kind, headers);
+  if (isUsable) return saved;
+  const guess = guessFields(kind, headers);
+  return known.has("device") && isDeviceExport(headers)
+    ? withField(guess, headers.indexOf("Serial"), "device")
+    : guess;
 };
 
-/** Returns the kind that a file most likely is: one with the IDs of people changes them. */
-export const kindOf = ({ headers }: FileTable): RunKind =>
-  guessFields("edit", headers).includes("id") ? "edit" : "onboard";
+/** The columns of the console's own export of employees. */
+const exportedColumns: readonly string[] = [
+  "Name",
+  "Email",
+  "Team",
+  "Job title",
+  "Department",
+  "Country",
+  "Status",
+  "Devices",
+  "Late orders",
+];
+
+/** The kinds in the order in which a file is tried for them, each with the fields that tell it apart. */
+const marks: readonly (readonly [RunKind, ...fields: string[]])[] = [
+  ["offboard", "id", "keep"],
+  ["offboard", "email", "keep"],
+  ["collect", "id", "devices"],
+  ["offboard", "id", "returnOption"],
+  ["edit", "id"],
+  ["onboard", "displayName", "email", "country"],
+  ["collect", "email", "devices"],
+  ["replace", "device", "model"],
+  ["replace", "device", "returnOption"],
+];
+
+/** Returns the kind that a file most likely is, by its headers: a person can choose another one. */
+export const kindOf = ({ headers }: Pick<FileTable, "headers">): RunKind => {
+  if (isDeviceExport(headers)) return "replace";
+  const isExport = headers.every((header) => exportedColumns.includes(header));
+  if (isExport && headers.includes("Email") && headers.includes("Status")) return "edit";
+  const found = marks.find(([kind, ...fields]) => {
+    const guess = guessFields(kind, headers);
+    return fields.every((field) => guess.includes(field));
+  });
+  if (found) return found[0];
+  const isDevices = guessFields("charger", headers).includes("device");
+  return isDevices && !guessFields("onboard", headers).includes("email") ? "charger" : "onboard";
+};
 
 /** Returns a mapping with another field for a column. No other column keeps that field. */
 export const withField = (mapping: Mapping, column: number, field: string | null): Mapping =>
@@ -52,9 +96,10 @@ export const mappingProblem = (kind: RunKind, mapping: Mapping): string | null =
     const labels = missing.map(({ label }) => label).join(", ");
     return `Choose the column for: ${labels}.`;
   }
+  const namesPerson = runFields[kind].some(({ name }) => name === "id");
+  if (namesPerson && !mapping.includes("id") && !mapping.includes("email"))
+    return "Choose the column for Employee ID or Email: it says whom a row is about.";
   if (kind === "edit") {
-    if (!mapping.includes("id") && !mapping.includes("email"))
-      return "Choose the column for Employee ID or Email: it says whom a row changes.";
     if (mapping.every((field) => field === null || field === "id"))
       return "Choose at least one column with values to change.";
   }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { AddingNote } from "#components/runs/import/adding-note.tsx";
 import { ChooseFile } from "#components/runs/import/choose-file.tsx";
 import {
   kindOf,
@@ -13,70 +13,33 @@ import {
   saveMapping,
 } from "#components/runs/import/column-mapping.ts";
 import { useFileReader } from "#components/runs/import/file-reader.ts";
+import { KindChoice } from "#components/runs/import/kind-choice.tsx";
 import { MapColumns } from "#components/runs/import/map-columns.tsx";
 import type { ReadFile } from "#components/runs/import/read-choice.ts";
 import { ReadOptions } from "#components/runs/import/read-options.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
-import { type Adding, useAdding } from "#components/runs/import/use-adding.ts";
-import { kindLabels } from "#components/runs/run-text.ts";
+import { useAdding } from "#components/runs/import/use-adding.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type RunKind, runKinds } from "#lib/protocol/run.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
 
-const maxTitleLength = 200;
-
-function KindChoice({ kind, onChange }: { kind: RunKind; onChange: (kind: RunKind) => void }) {
-  return (
-    <fieldset>
-      <legend className="label mb-1">What the rows are</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1.5">
-        {runKinds.map((each) => (
-          <label key={each} className="inline-flex items-center gap-2">
-            <input
-              type="radio"
-              name="kind"
-              checked={each === kind}
-              onChange={() => onChange(each)}
-            />
-            {kindLabels[each]}
-          </label>
-        ))}
-      </div>
-      <p className="mt-1 text-small text-ink-3">
-        {kind === "onboard"
-          ? "Each row is one person, and one device if it names a model."
-          : "Each row changes one person, found by employee ID, else by email. An empty cell keeps the value."}
-      </p>
-    </fieldset>
-  );
-}
-
-function AddingNote({ adding, total }: { adding: Adding; total: number }) {
-  const { numberText } = useNumbers();
-  if (adding.status === "none") return null;
-  if (adding.status === "failed") return <FailureNotice failure={adding.failure} />;
-  return (
-    <div role="status" className="grid gap-1">
-      <progress className="w-full" max={total} value={adding.sent} aria-label="Rows added" />
-      <p className="text-small text-ink-3 tabular-nums">
-        {numberText(adding.sent)} of {numberText(total)} rows added
-        {adding.failure && ". No connection: the same rows are sent again, and none is lost"}
-      </p>
-    </div>
-  );
-}
+/** The longest title of a run. */
+export const maxTitleLength = 200;
 
 /** The columns, the kind and the title of a file that was read. */
 function PrepareRun({
   name,
   read,
+  given,
   onClear,
 }: {
   name: string;
   read: ReadFile;
+  /** The job that the address names. */
+  given: RunKind | null;
   onClear: () => void;
 }) {
   const { table } = read;
-  const [kind, setKind] = useState(() => kindOf(table));
+  const [kind, setKind] = useState(() => given ?? kindOf(table));
   const [mapping, setMapping] = useState<Mapping>(() => mappingFor(kind, table.headers));
   const [title, setTitle] = useState(() => name.slice(0, maxTitleLength));
   const [isTried, setIsTried] = useState(false);
@@ -145,8 +108,8 @@ function PrepareRun({
   );
 }
 
-/** Imports people: choose a file, say what its columns are, and add its rows to a run to be checked. */
-export function ImportForm() {
+/** Imports rows: choose a file, say what its columns are, and add its rows to a run to be checked. */
+export function ImportForm({ kind }: { kind: RunKind | null }) {
   const { source, choice, reading, open, choose, clear } = useFileReader();
   const { countText } = useNumbers();
   if (source === null) return <ChooseFile onSource={open} />;
@@ -180,6 +143,7 @@ export function ImportForm() {
           key={JSON.stringify(read.table.headers)}
           name={source.name}
           read={read}
+          given={kind}
           onClear={clear}
         />
       )}

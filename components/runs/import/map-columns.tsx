@@ -37,7 +37,7 @@ export function MapColumns({
           <div
             // Headers are unique, but for columns without one.
             key={header || columnLetters(column)}
-            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-rule py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_220px]"
+            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-t border-rule py-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_260px]"
           >
             <div className="min-w-0">
               <p className="code truncate">{name}</p>
@@ -54,7 +54,7 @@ export function MapColumns({
                 <option key={field.name} value={field.name}>
                   {field.label}
                   {field.isRequired ? " (required)" : ""}
-                  {field.isOwn ? " (kept here, not sent)" : ""}
+                  {field.isOwn ? " (not sent)" : ""}
                 </option>
               ))}
             </select>

@@ -13,17 +13,36 @@ export type Adding =
   | { status: "adding"; sent: number; failure: Failure | null }
   | { status: "failed"; failure: Failure };
 
+/** The run that rows were added to, and what exactly was added. */
+export interface MadeRun {
+  runId: string;
+  /** The run and its rows, as one text: other rows are another run. */
+  of: string;
+  /** All rows have come. */
+  isWhole: boolean;
+}
+
 const wait = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
 
+/** Returns a short text that differs for other rows, with their number. */
+const digestOf = async (run: NewRun, parts: readonly LinePart[]): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify([run, parts]));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
 /**
- * Makes a run, adds the lines of a file in parts and opens its page. Tried again after a failure, it goes
- * on with the same run, so that a file never becomes two.
+ * Makes a run, adds its lines in parts and opens its page. Tried again after a failure, it goes on with
+ * the same run, so that the same rows never become two. `made`: the run of an earlier page load, told by
+ * `onMade`.
  */
-export function useAdding() {
+export function useAdding(
+  earlier: { made?: MadeRun | null; onMade?: (made: MadeRun) => void } = {},
+) {
   const router = useRouter();
   const [adding, setAdding] = useState<Adding>({ status: "none" });
   const isGone = useRef(false);
-  const made = useRef<{ runId: string; of: string } | null>(null);
+  const made = useRef<MadeRun | null>(earlier.made ?? null);
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -38,22 +57,33 @@ export function useAdding() {
     return () => window.removeEventListener("beforeunload", warn);
   }, [isAdding]);
 
+  const note = (next: MadeRun) => {
+    made.current = next;
+    earlier.onMade?.(next);
+  };
+
   const start = async (run: NewRun, parts: readonly LinePart[]) => {
     setAdding({ status: "adding", sent: 0, failure: null });
-    const of = JSON.stringify([run, parts.length, parts[0]]);
+    const of = await digestOf(run, parts);
     if (made.current?.of !== of) {
       const answer = await makeRun(run);
       if ("failure" in answer) return setAdding({ status: "failed", failure: answer.failure });
-      made.current = { runId: answer.runId, of };
+      note({ runId: answer.runId, of, isWhole: false });
     }
-    const { runId } = made.current;
-    const failure = await sendParts(parts, {
-      add: (part) => addLines({ runId, ...part }),
-      wait,
-      isStopped: () => isGone.current,
-      onProgress: (progress) => setAdding({ status: "adding", ...progress }),
-    });
-    if (failure) return setAdding({ status: "failed", failure });
+    const current = made.current;
+    if (!current) return;
+    const { runId, isWhole } = current;
+    if (!isWhole) {
+      const failure = await sendParts(parts, {
+        add: (part) => addLines({ runId, ...part }),
+        wait,
+        isStopped: () => isGone.current,
+        onProgress: (progress) => setAdding({ status: "adding", ...progress }),
+      });
+      if (failure) return setAdding({ status: "failed", failure });
+      if (isGone.current) return;
+      note({ ...current, isWhole: true });
+    }
     if (!isGone.current) router.push(runHref(runId));
   };
   return { adding, start };

@@ -52,7 +52,7 @@ export function RunBoxes({ run }: { run: RunView }) {
           )
         }
       >
-        {countText(run.lineCount, "row")} in the file
+        {countText(run.lineCount, "row")}
       </Box>
       <Box label="Started by" note={startedAt && <Moment at={startedAt} />}>
         {startedAt ? by.name : "Not started"}

@@ -12,6 +12,7 @@ vi.mock("#lib/client/runs.ts", () => ({
     data: { lines: lines.filter(({ state }) => state === show) },
   }),
   useLineOf: () => null,
+  useKnownLines: () => lines,
   useRunLines: () => ({ lineAt: (at: number) => lines[at], total: lines.length, error: null }),
 }));
 
@@ -89,7 +90,8 @@ test("before its start, a run shows what is there before what will be sent, and 
   expect(text).toContain("before: engineer before lead");
   expect(text).toContain("polndisn't a country");
   expect(text).toContain("1 cell needs a look");
-  expect(text).toContain("full namename");
+  // The column of the file over the fields that it can fill.
+  expect(text).toContain("state full name not imported name email");
   expect(text).not.toContain("private");
 });
 

@@ -32,7 +32,8 @@ const refusal = (message: string, kind: "validation" | "conflict" | "not_found" 
 /** A person prepares few runs at once. */
 const maxDrafts = 20;
 
-const refuseColumns = ({ kind, columns }: NewRun) => {
+/** Throws `V4Error` for columns that no run of the kind can have. */
+export const refuseColumns = ({ kind, columns }: Pick<NewRun, "kind" | "columns">) => {
   const known = new Set(runFields[kind].map(({ name }) => name));
   const used = columns.flatMap(({ field }) => field ?? []);
   if (used.some((field) => !known.has(field)))
@@ -86,7 +87,7 @@ export const createRun = async (principal: Principal, given: NewRun): Promise<st
 };
 
 /** Finds a run of this person that has not begun. Throws `V4Error`. */
-const requireOwnDraft = async (principal: Principal, id: string): Promise<RunRecord> => {
+export const requireOwnDraft = async (principal: Principal, id: string): Promise<RunRecord> => {
   const run = await findVisibleRun(principal, id);
   if (run?.principalId !== principal.userId) throw refusal("There is no such run.", "not_found");
   if (run.state === "draft" || run.state === "checked") return run;

@@ -1,18 +1,43 @@
 import type { Metadata } from "next";
 import { ImportForm } from "#components/runs/import/import-form.tsx";
+import { jobTexts } from "#components/runs/job-text.ts";
+import { SelectionForm } from "#components/runs/new/selection-form.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
+import { type RunKind, runKinds } from "#lib/protocol/run.ts";
+import { type SearchParams, toParams } from "../../_shared/page-params.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
-export const metadata: Metadata = { title: importForm.title };
+/** Returns the job that the address names, and the selection that it is for. */
+const jobOf = async (search: SearchParams) => {
+  const params = toParams(await search);
+  const kind = runKinds.find((each) => each === params.get("kind")) ?? null;
+  return { kind, selection: kind && params.get("selection") };
+};
 
-export default function ImportPage() {
+const titleOf = (kind: RunKind | null, selection: string | null) =>
+  kind && selection ? jobTexts[kind].title : importForm.title;
+
+export async function generateMetadata({
+  searchParams,
+}: PageProps<"/runs/new">): Promise<Metadata> {
+  const { kind, selection } = await jobOf(searchParams);
+  return { title: titleOf(kind, selection) };
+}
+
+export default async function NewRunPage({ searchParams }: PageProps<"/runs/new">) {
+  const { kind, selection } = await jobOf(searchParams);
+  const needs = kind ? jobTexts[kind].needs : importForm.needs;
   return (
-    <NewRecordPage screen={importForm}>
-      {() => (
-        <div className="mt-4">
-          <ImportForm />
-        </div>
-      )}
+    <NewRecordPage screen={{ ...importForm, needs, title: titleOf(kind, selection) }}>
+      {() =>
+        kind && selection ? (
+          <SelectionForm key={selection} kind={kind} id={selection} />
+        ) : (
+          <div className="mt-4">
+            <ImportForm kind={kind} />
+          </div>
+        )
+      }
     </NewRecordPage>
   );
 }

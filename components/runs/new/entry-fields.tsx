@@ -1,0 +1,193 @@
+"use client";
+
+import { useViewer } from "#components/data/viewer.tsx";
+import { TeamNameField } from "#components/employees/form/team-name-field.tsx";
+import { EmployeeCountryField } from "#components/form/country-field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { SuggestField } from "#components/form/suggest-field.tsx";
+import { TextArea, TextField } from "#components/form/text-field.tsx";
+import { type Entries, editedFields } from "#components/runs/selection/selection-lines.ts";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import { useRead } from "#lib/client/read.ts";
+import { allZones } from "#lib/protocol/pickup-zones.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
+import { runFields } from "#lib/protocol/run-fields.ts";
+import { dispositions } from "#lib/v4/fields/known-values.ts";
+
+interface EntryFieldsProps {
+  entries: Entries;
+  onChange: (entries: Entries) => void;
+}
+
+/** What `yes` in a cell of a legal hold is. */
+export const isYes = (cell: string | undefined) => cell === "yes";
+
+const labelOf = (kind: RunKind, name: string) =>
+  runFields[kind].find((field) => field.name === name)?.label ?? name;
+
+/** The values that all selected people get. An empty one keeps what each has. */
+function EditFields({ entries, onChange }: EntryFieldsProps) {
+  const set = (name: string) => (value: string) => onChange({ ...entries, [name]: value });
+  return (
+    <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+      {editedFields.map((name) => {
+        const shared = {
+          label: labelOf("edit", name),
+          isOptional: true,
+          value: entries[name] ?? "",
+        };
+        if (name === "teamName")
+          return <TeamNameField key={name} {...shared} onValueChange={set(name)} />;
+        if (name === "country")
+          return (
+            <EmployeeCountryField
+              key={name}
+              {...shared}
+              empty="Keeps the country of each"
+              onChange={({ target }) => set(name)(target.value)}
+            />
+          );
+        return (
+          <TextField
+            key={name}
+            {...shared}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ target }) => set(name)(target.value)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function ReturnOptionField({ entries, onChange }: EntryFieldsProps) {
+  return (
+    <SelectField
+      label="Return option"
+      value={entries.returnOption ?? ""}
+      empty="Provider decides"
+      options={dispositions.map((disposition) => ({ value: disposition, label: disposition }))}
+      onChange={({ target }) => onChange({ ...entries, returnOption: target.value })}
+    />
+  );
+}
+
+function LegalHoldFields({ entries, onChange }: EntryFieldsProps) {
+  const isHeld = isYes(entries.legalHold);
+  return (
+    <div className="grid gap-3">
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-3.5 accent-accent"
+          checked={isHeld}
+          onChange={({ target }) =>
+            onChange({
+              ...entries,
+              legalHold: target.checked ? "yes" : "",
+              ...(target.checked ? {} : { legalHoldInstructions: "" }),
+            })
+          }
+        />
+        Legal hold on all devices
+      </label>
+      {isHeld && (
+        <TextArea
+          label="Legal hold instructions"
+          isOptional
+          rows={2}
+          maxLength={2000}
+          placeholder="e.g. Keep powered off, do not erase"
+          value={entries.legalHoldInstructions ?? ""}
+          onChange={({ target }) => onChange({ ...entries, legalHoldInstructions: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Returns the zones by the names that browsers know; none before hydration, because those differ. */
+const zoneOptions = (isInBrowser: boolean) =>
+  isInBrowser ? allZones().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })) : [];
+
+/** One window for all rows. The time zone of each is that of its address, unless one is chosen. */
+function PickupWindow({ entries, onChange }: EntryFieldsProps) {
+  const isInBrowser = useInBrowser();
+  const timeField = (name: "pickupFrom" | "pickupTo", label: string) => (
+    <TextField
+      label={label}
+      isOptional
+      type="datetime-local"
+      // Without a last year, browsers expect six digits of it.
+      max="9999-12-31T23:59"
+      value={entries[name] ?? ""}
+      onChange={({ target }) => onChange({ ...entries, [name]: target.value })}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className="sr-only">Pickup window</legend>
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-3">
+        {timeField("pickupFrom", "Pickup from")}
+        {timeField("pickupTo", "Pickup until")}
+        <SelectField
+          label="Time zone"
+          value={isInBrowser ? (entries.pickupZone ?? "") : ""}
+          empty="That of each address"
+          options={zoneOptions(isInBrowser)}
+          onChange={({ target }) => onChange({ ...entries, pickupZone: target.value })}
+        />
+      </div>
+      <p className="mt-1 text-small text-ink-3">If empty, the provider picks a time.</p>
+    </fieldset>
+  );
+}
+
+/** The model that all replaced devices get, suggested from the stock. */
+function ModelField({ entries, onChange }: EntryFieldsProps) {
+  const { data } = useRead("inventory.search", { inStock: true, limit: 50 });
+  const models = new Set(data?.data.items.flatMap(({ model }) => model?.trim() || []));
+  return (
+    <SuggestField
+      label="New model"
+      hint="If empty, each device is replaced by one of its own model."
+      value={entries.model ?? ""}
+      onValueChange={(model) => onChange({ ...entries, model })}
+      suggestions={[...models].toSorted()}
+      maxLength={200}
+    />
+  );
+}
+
+/** Returns why what was entered for all rows is not enough; `null` if it is. */
+export const entriesProblem = (entries: Entries): string | null => {
+  const { pickupFrom = "", pickupTo = "" } = entries;
+  if (pickupFrom === "" && pickupTo === "") return null;
+  if (pickupFrom === "") return "Enter when the pickup window starts, or clear the other time.";
+  if (pickupTo === "") return "Enter when the pickup window ends, or clear the other time.";
+  return pickupFrom < pickupTo ? null : "The pickup window ends before it starts.";
+};
+
+/** The fields that hold for all rows of a job. */
+export function EntryFields({ kind, ...props }: EntryFieldsProps & { kind: RunKind }) {
+  const { environment } = useViewer();
+  if (kind === "edit") return <EditFields {...props} />;
+  if (kind === "charger")
+    return (
+      <p className="text-ink-2">
+        The charger goes to the person who holds the device
+        {environment === "sandbox" ? ". In the sandbox nothing ships." : "."}
+      </p>
+    );
+  const takesHold = kind === "offboard" || kind === "collect";
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        {kind === "replace" ? <ModelField {...props} /> : <ReturnOptionField {...props} />}
+      </div>
+      {takesHold && <LegalHoldFields {...props} />}
+      <PickupWindow {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { Moment } from "#components/data/moment.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import type { StoredSelection } from "#components/runs/selection/stored-selection.ts";
+import type { JobRecord } from "#components/table/table-definition.ts";
+
+const shownCount = 12;
+
+const nameOf = ({ id, displayName, email, model, serialNumber }: JobRecord): string =>
+  displayName ?? ([model, serialNumber].filter(Boolean).join(" ") || email || id);
+
+/** Which records were selected, and as of when. */
+export function SelectedRecords({ selection }: { selection: StoredSelection }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { countText, numberText } = useNumbers();
+  const { records, list, asOf } = selection;
+  const isLong = records.length > shownCount;
+  const shown = isWhole ? records : records.slice(0, shownCount);
+  const noun = list === "employees" ? "employee" : "device";
+  return (
+    <section aria-label="Selection" className="sheet px-4 pt-3 pb-3.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b className="font-medium">{countText(records.length, noun)} selected</b>
+        <span className="text-small text-ink-3">
+          as of <Moment at={asOf} />
+        </span>
+      </p>
+      <ul
+        className={`mt-1 flex flex-wrap gap-x-1.5 text-compact text-ink-2 ${isWhole ? "max-h-60 overflow-y-auto" : ""}`}
+        {...(isWhole ? { tabIndex: 0, "aria-label": "Selected records" } : {})}
+      >
+        {shown.map((record, at) => (
+          <li key={record.id} className="wrap-anywhere">
+            {nameOf(record)}
+            {at < shown.length - 1 && ","}
+          </li>
+        ))}
+        {isLong && !isWhole && (
+          <li>
+            <button type="button" className="link min-h-6" onClick={() => setIsWhole(true)}>
+              and {numberText(records.length - shownCount)} more
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

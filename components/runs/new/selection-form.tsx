@@ -1,0 +1,164 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { useNumbers, useViewer } from "#components/data/viewer.tsx";
+import { deviceList } from "#components/devices/device-screen.ts";
+import { employeeList } from "#components/employees/employee-screen.ts";
+import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { AddingNote } from "#components/runs/import/adding-note.tsx";
+import { maxTitleLength } from "#components/runs/import/import-form.tsx";
+import { toParts } from "#components/runs/import/send-lines.ts";
+import { useAdding } from "#components/runs/import/use-adding.ts";
+import { jobTexts } from "#components/runs/job-text.ts";
+import { EntryFields, entriesProblem } from "#components/runs/new/entry-fields.tsx";
+import { SelectedRecords } from "#components/runs/new/selected-records.tsx";
+import { runHref } from "#components/runs/run-screen.ts";
+import {
+  type Entries,
+  selectionRun,
+  withoutHolder,
+} from "#components/runs/selection/selection-lines.ts";
+import {
+  findSelection,
+  noteMadeRun,
+  type StoredSelection,
+} from "#components/runs/selection/stored-selection.ts";
+import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
+
+/** Only the tab in which the rows were selected has them: a link that was sent to someone has none. */
+function NoSelection() {
+  return (
+    <div className="mt-4 grid max-w-[60ch] justify-items-start gap-3">
+      <p>
+        The selected rows are no longer in this tab, and nothing was sent. Select them again: in a
+        list, x selects the row with the focus.
+      </p>
+      <p className="flex flex-wrap gap-2.5">
+        <Link href={employeeList.route} className={buttonClassName()}>
+          {employeeList.title}
+        </Link>
+        <Link href={deviceList.route} className={buttonClassName()}>
+          {deviceList.title}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function PrepareJob({
+  kind,
+  id,
+  selection,
+}: {
+  kind: RunKind;
+  id: string;
+  selection: StoredSelection;
+}) {
+  const { owner } = useViewer();
+  const { countText } = useNumbers();
+  const { list, records, made } = selection;
+  const [entries, setEntries] = useState<Entries>({});
+  const { columns, lines } = selectionRun(kind, selection, entries);
+  const rowNoun = list === "employees" || kind === "collect" ? "employee" : "device";
+  const [title, setTitle] = useState(() =>
+    jobTexts[kind].runTitle(countText(lines.length, rowNoun)).slice(0, maxTitleLength),
+  );
+  const [isTried, setIsTried] = useState(false);
+  const { adding, start } = useAdding({
+    made,
+    onMade: (next) => noteMadeRun(id, owner, next),
+  });
+  const isAdding = adding.status === "adding";
+  const left = withoutHolder(kind, list, records);
+  const problem = entriesProblem(entries) ?? (title.trim() === "" ? "Enter a title." : null);
+  const submit = () => {
+    setIsTried(true);
+    if (problem !== null || isAdding) return;
+    void start({ kind, title: title.trim(), columns }, toParts(lines));
+  };
+  return (
+    <Form
+      className="mt-4 grid max-w-[720px] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <SelectedRecords selection={selection} />
+      {left > 0 && (
+        <p className="border-l-2 border-st-warn py-1 pl-3">
+          {countText(left, "device has no holder", "devices have no holder")} and can't be
+          collected. Others are grouped by holder: {countText(lines.length, "row")}.
+        </p>
+      )}
+      {made?.isWhole && (
+        <p role="status" className="border-l-2 border-rule-3 py-1 pl-3">
+          These rows are in{" "}
+          <Link href={runHref(made.runId)} prefetch={false} className="link">
+            a run
+          </Link>{" "}
+          already. With other values, they become another one.
+        </p>
+      )}
+      {lines.length > 0 && (
+        <>
+          <section className="grid gap-3">
+            <div>
+              <h2>For all rows</h2>
+              <p className="text-small text-ink-3">
+                In the next step you see each row, and can change it.
+              </p>
+            </div>
+            <EntryFields kind={kind} entries={entries} onChange={setEntries} />
+          </section>
+          <TextField
+            label="Title"
+            value={title}
+            maxLength={maxTitleLength}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </>
+      )}
+      {isTried && problem && (
+        <p role="alert" className="text-signal">
+          {problem}
+        </p>
+      )}
+      <AddingNote adding={adding} total={lines.length} />
+      <div className="flex flex-wrap gap-2.5">
+        {lines.length > 0 && (
+          <Button
+            type="submit"
+            variant="main"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            className="h-9! max-sm:h-11!"
+            disabled={isAdding}
+          >
+            {isAdding ? "Adding rows…" : `Check ${countText(lines.length, "row")}`}
+          </Button>
+        )}
+      </div>
+      <p className="text-small text-ink-3">
+        Checking sends nothing to the API that changes anything. There is no cancel later: you see
+        each row before you start.
+      </p>
+    </Form>
+  );
+}
+
+/** Makes a job of selected rows: what holds for all of them, then a run to be checked. */
+export function SelectionForm({ kind, id }: { kind: RunKind; id: string }) {
+  const { owner } = useViewer();
+  const isInBrowser = useInBrowser();
+  // Read once: what the form itself notes about its run does not start it anew.
+  const [found, setFound] = useState<{ selection: StoredSelection | null } | null>(null);
+  if (isInBrowser && found === null) setFound({ selection: findSelection(id, owner) });
+  if (found === null) return <Skeleton lines={6} />;
+  if (found.selection === null) return <NoSelection />;
+  return <PrepareJob kind={kind} id={id} selection={found.selection} />;
+}
