@@ -85,7 +85,7 @@ export const countSettled = async (runIds: readonly string[]): Promise<number> =
 };
 
 /**
- * Leaves some rows as a process does that died between storing a request and noting it, and makes the run
+ * Leaves the two newest rows as a process does that died between storing a request and noting it, and makes the run
  * due. Only of a run at work: another process notes them again.
  */
 export const forgetRequests = (runId: string): Promise<void> =>
@@ -96,10 +96,10 @@ export const forgetRequests = (runId: string): Promise<void> =>
       .where(eq(runs.id, runId))
       .for("update");
     if (run?.state !== "running") return;
-    await tx
-      .update(runRows)
-      .set({ intentId: null })
-      .where(and(eq(runRows.runId, runId), sql`${runRows.position} % 3 = 0`));
+    await tx.execute(sql`
+      update ${runRows} set intent_id = null
+      where ${runRows.intentId} in (select id from ${intents} where run_id = ${runId}
+        order by created_at desc limit 2)`);
     await tx
       .update(runs)
       .set({ nextAt: sql`clock_timestamp()`, epoch: sql`${runs.epoch} + 1` })
