@@ -45,8 +45,8 @@ export const runMutations: readonly RunMutation[] = [
     guard: "dependency",
     shows: ["halted without reason"],
     file: `${release}/advance-run.ts`,
-    from: "and (${runRows.dependsOn} is null or ${parent.halted} is not null\n            or ${intents.state} in ('accepted', 'refused', 'abandoned'))",
-    to: "and (${runRows.dependsOn} is null or true)",
+    from: "in ('accepted', 'refused', 'abandoned'))`,",
+    to: "in ('accepted', 'refused', 'abandoned') or true)`,",
   },
   {
     guard: "read back before an order",
