@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type AddressParts, addressLines } from "#components/addresses/address-lines.ts";
+import { addressLines } from "#components/addresses/address-lines.ts";
 import { Country } from "#components/ui/country.tsx";
+import type { AddressParts } from "#lib/v4/fields/address-parts.ts";
 
 /**
  * An address as on a label. Each line has its own direction, so that Arabic, Hebrew and Latin lines

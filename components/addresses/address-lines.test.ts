@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AddressParts, addressLines } from "#components/addresses/address-lines.ts";
+import { addressLines } from "#components/addresses/address-lines.ts";
+import type { AddressParts } from "#lib/v4/fields/address-parts.ts";
 
 describe("the lines of an address", () => {
   test.each<[country: string, place: AddressParts, lines: string[]]>([

@@ -1,12 +1,4 @@
-/** The fields of an address. Each may be absent (api-v4.md, Resources, Company address). */
-export interface AddressParts {
-  address?: string | null | undefined;
-  addressTwo?: string | null | undefined;
-  city?: string | null | undefined;
-  state?: string | null | undefined;
-  zipCode?: string | null | undefined;
-  country?: string | null | undefined;
-}
+import type { AddressParts } from "#lib/v4/fields/address-parts.ts";
 
 const codes = (text: string) => new Set(text.split(" "));
 

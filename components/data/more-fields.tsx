@@ -2,10 +2,10 @@
 
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { PeekSection } from "#components/data/peek-parts.tsx";
-import { fieldsOnlyInRow, isBlank, unshownFields } from "#components/data/unshown-fields.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+import { fieldsOnlyInRow, isBlank, unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 const hasFields = (record: object) => Object.values(record).some((value) => !isBlank(value));
 

@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { OtherFields } from "#components/data/other-fields.tsx";
 import { RecordHead } from "#components/data/record-head.tsx";
-import { unshownFields } from "#components/data/unshown-fields.ts";
 import { LabelFacts } from "#components/devices/device-label-facts.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import {
@@ -21,6 +20,7 @@ import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Device } from "#lib/v4/records/device.ts";
+import { unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 /** The drawing of a device over its serial number, as on a label that can be scanned. */
 function Plate({ device }: { device: Device }) {

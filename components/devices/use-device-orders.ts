@@ -1,9 +1,5 @@
 import { useOrderSearches } from "#components/data/order-searches.ts";
-import {
-  deviceOrdersIn,
-  deviceSearchesOf,
-  maxDeviceOrders,
-} from "#components/devices/device-order-match.ts";
+import { deviceOrdersIn, deviceSearchesOf, maxDeviceOrders } from "#lib/v4/device-order-match.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /**

@@ -5,7 +5,6 @@ import { addressLines } from "#components/addresses/address-lines.ts";
 import { PeekFields } from "#components/data/more-fields.tsx";
 import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
-import { deliveryAddressOf } from "#components/employees/delivery-address.ts";
 import { DevicesHeld } from "#components/employees/devices-held.tsx";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employees/employee-profile.tsx";
 import { employeeTitle } from "#components/employees/reference/employee-title.ts";
@@ -13,6 +12,7 @@ import { useEmployee } from "#components/employees/use-employee.ts";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 function Address({ employee }: { employee: Employee }) {
   const { phone, ...parts } = deliveryAddressOf(employee);

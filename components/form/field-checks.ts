@@ -5,10 +5,6 @@ import { isVisible } from "#lib/v4/fields/visible-text.ts";
 /** Folds case and white space, for comparing what people type. */
 export const foldText = (text: string | null | undefined) => nameKey(text ?? "");
 
-/** Returns whether a text has the form of an ISO 3166-1 alpha-2 code. */
-export const isCountryCode = (text: string | null | undefined): text is string =>
-  /^[A-Z]{2}$/.test(text ?? "");
-
 /** Returns why a text is no email address, or `undefined` where it is one. */
 export const emailProblem = (value: string) =>
   isEmailAddress(value.trim())

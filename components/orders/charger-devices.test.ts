@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chargerDevicesOf, requestsFor } from "#components/orders/charger-devices.ts";
+import { chargerDevicesOf } from "#components/orders/charger-devices.ts";
 import { devicesOf } from "#components/orders/list-devices.ts";
+import { requestsFor } from "#lib/v4/charger-requests.ts";
 
 const device = (productId: string | null, chargerStatus?: string | null) => ({
   productId,

@@ -1,6 +1,6 @@
-import { devicesOf, isSameDevice } from "#components/orders/list-devices.ts";
+import { devicesOf } from "#components/orders/list-devices.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
-import type { AccessoryRequest, Order } from "#lib/v4/records/order.ts";
+import type { Order } from "#lib/v4/records/order.ts";
 
 /** A device that a replacement charger can be requested for. */
 export interface ChargerDevice {
@@ -33,9 +33,3 @@ export const chargerDevicesOf = (order: Order): ChargerDevice[] =>
 /** Returns whether a charger of the order is known to be replaceable. */
 export const hasEligibleCharger = (order: Order): boolean =>
   chargerDevicesOf(order).some(({ chargerStatus }) => isChargerEligible(chargerStatus));
-
-/** Returns the accessory requests that name a device, in the order in which they came. */
-export const requestsFor = (
-  device: ChargerDevice,
-  accessories: readonly AccessoryRequest[] | null | undefined,
-) => (accessories ?? []).filter((request) => isSameDevice(request, device));

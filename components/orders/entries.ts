@@ -1,5 +1,4 @@
 import { labeledLinesOf } from "#components/data/labeled-fields.ts";
-import { unshownFields } from "#components/data/unshown-fields.ts";
 import { wasShipped } from "#components/orders/order-answers.ts";
 import { codeText } from "#components/orders/order-text.ts";
 import { requestLabel } from "#components/requests/intent-status.tsx";
@@ -7,6 +6,7 @@ import { employeeIdOf, requestHref, requestTitle } from "#components/requests/re
 import type { IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
+import { unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 export type EntrySource = "status" | "courier" | "device" | "event" | "console";
 

@@ -1,5 +1,6 @@
 import { wasShipped } from "#components/orders/order-answers.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { isSameDevice } from "#lib/v4/charger-requests.ts";
 import type {
   Order,
   OrderDeviceRequest,
@@ -29,13 +30,6 @@ export interface OrderDevice {
   /** The sub-order that names it; `null` where the order itself does. */
   subOrderId: string | null;
 }
-
-type DeviceKeys = Pick<OrderDeviceRequest, "productId" | "serialNumber">;
-
-/** Whether two reports name one device: by its id or its serial number. */
-export const isSameDevice = (a: DeviceKeys, b: DeviceKeys) =>
-  (a.productId != null && a.productId === b.productId) ||
-  (a.serialNumber != null && a.serialNumber === b.serialNumber);
 
 const inSubOrders = (orders: readonly OrderReference[] | null | undefined): OrderDevice[] =>
   (orders ?? []).flatMap((order) => [

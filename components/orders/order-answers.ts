@@ -1,4 +1,3 @@
-import { isBlank, unshownFields } from "#components/data/unshown-fields.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isCancelled, isFinished } from "#lib/v4/fields/known-values.ts";
 import type {
@@ -8,6 +7,7 @@ import type {
   OrderTracking,
   Shipment,
 } from "#lib/v4/records/order.ts";
+import { isBlank, unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 import { subOrdersOf } from "#lib/v4/sub-orders.ts";
 
 const slaFields = ["expectedDays", "elapsedDays", "late", "paused", "reason"] as const;

@@ -2,12 +2,12 @@
 
 import { isEmptyField, labeledFieldsOf } from "#components/data/labeled-fields.ts";
 import { OtherFields } from "#components/data/other-fields.tsx";
-import { unshownFields } from "#components/data/unshown-fields.ts";
 import { shownExtraFields } from "#components/orders/extra-facts.ts";
 import { otherSla, shipmentsOf, shownOfSla } from "#components/orders/order-answers.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order.ts";
+import { unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 type OrderHistoryDevice = NonNullable<OrderHistory["devices"]>[number];
 

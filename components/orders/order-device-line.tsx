@@ -1,4 +1,6 @@
-"use client";
+import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
+
+("use client");
 
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -8,11 +10,10 @@ import { useMay } from "#components/data/viewer.tsx";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName, requestParam } from "#components/devices/device-text.ts";
-import { requestsFor } from "#components/orders/charger-devices.ts";
 import { deviceTypeOf } from "#components/orders/device-type.ts";
 import { heldFieldOf } from "#components/orders/extra-facts.ts";
 import { HoldMark } from "#components/orders/hold-mark.tsx";
-import { isSameDevice, type OrderDevice } from "#components/orders/list-devices.ts";
+import type { OrderDevice } from "#components/orders/list-devices.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
 import { Code } from "#components/ui/code.tsx";
@@ -32,15 +33,7 @@ function Charger({ order, device, subOrderId }: OrderDevice & { order: Order }) 
     isSameDevice(sentChargerOf(accepted), device),
   );
   if (!chargerStatus) return null;
-  const [request] = requestsFor(
-    {
-      productId: productId ?? null,
-      serialNumber: serialNumber ?? null,
-      model: model ?? null,
-      chargerStatus,
-    },
-    order.accessories,
-  );
+  const [request] = requestsFor({ productId, serialNumber }, order.accessories);
   const isOffered =
     may && !isOff && isEligible && !request && !isAccepted && !isCancelled(order.status);
   const name = deviceName({ id: productId, model, serialNumber });

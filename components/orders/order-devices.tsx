@@ -1,4 +1,6 @@
-"use client";
+import { isSameDevice } from "#lib/v4/charger-requests.ts";
+
+("use client");
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
@@ -8,12 +10,7 @@ import { useNumbers } from "#components/data/viewer.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName } from "#components/devices/device-text.ts";
 import { hasEligibleCharger } from "#components/orders/charger-devices.ts";
-import {
-  allDevicesOf,
-  devicesOf,
-  isSameDevice,
-  noDevicesText,
-} from "#components/orders/list-devices.ts";
+import { allDevicesOf, devicesOf, noDevicesText } from "#components/orders/list-devices.ts";
 import { OrderDeviceLine } from "#components/orders/order-device-line.tsx";
 import { capitalized } from "#components/orders/order-text.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";

@@ -1,7 +1,7 @@
-import { isSameDevice } from "#components/orders/list-devices.ts";
 import { isAwaited } from "#components/requests/appearing.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { isSameDevice } from "#lib/v4/charger-requests.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** What was sent for a charger. */

@@ -4,6 +4,10 @@ import type { LineState, RunKind, RunState, RunView } from "#lib/protocol/run.ts
 export const kindLabels: Record<RunKind, string> = {
   onboard: "New people",
   edit: "Changes of people",
+  offboard: "Offboarding",
+  collect: "Collection",
+  replace: "Replacement",
+  charger: "Replacement chargers",
 };
 
 type Label = readonly [variant: StatusVariant, label: string];

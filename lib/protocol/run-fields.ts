@@ -76,10 +76,96 @@ const id: RunField = { name: "id", label: "Employee ID", aliases: ["employeeid",
 
 const optional = ({ isRequired: _, ...field }: RunField): RunField => field;
 
+const ownName: RunField = {
+  name: "displayName",
+  label: "Name",
+  isOwn: true,
+  aliases: ["fullname", "employee", "employeename", "person", "holder", "heldby", "name"],
+};
+
+const person: readonly RunField[] = [
+  id,
+  { name: "email", label: "Email", aliases: ["workemail", "emailwork", "mail", "emailaddress"] },
+  ownName,
+];
+
+const devices: RunField = {
+  name: "devices",
+  label: "Devices",
+  aliases: ["device", "serial", "serials", "serialnumber", "serialnumbers", "productids"],
+};
+
+const keep: RunField = {
+  name: "keep",
+  label: "Keeps",
+  isOwn: true,
+  aliases: ["kept", "keepdevices", "staysdevices", "behalt"],
+};
+
+const oneDevice: RunField = {
+  name: "device",
+  label: "Device",
+  isRequired: true,
+  aliases: ["serial", "serialnumber", "productid", "deviceid", "olddevice", "laptop", "gerat"],
+};
+
+const returnOption: RunField = {
+  name: "returnOption",
+  label: "Return option",
+  aliases: ["disposition", "dispositions", "returnoptions", "verwendung"],
+};
+
+const legalHold: readonly RunField[] = [
+  { name: "legalHold", label: "Legal hold", aliases: ["hold", "litigationhold"] },
+  {
+    name: "legalHoldInstructions",
+    label: "Legal hold instructions",
+    aliases: ["holdinstructions", "instructions"],
+  },
+];
+
+const pickup: readonly RunField[] = [
+  { name: "pickupFrom", label: "Pickup from", aliases: ["pickupstart", "pickup", "abholungab"] },
+  { name: "pickupTo", label: "Pickup until", aliases: ["pickupend", "abholungbis"] },
+  { name: "pickupZone", label: "Pickup time zone", aliases: ["timezone", "zone", "zeitzone"] },
+];
+
+/** Says that an order equal to one of the last 24 hours is meant. */
+const second: RunField = {
+  name: "second",
+  label: "A second one",
+  isOwn: true,
+  aliases: ["again", "second", "placeagain"],
+};
+
 /** The fields of each job, in the order in which they are shown. */
 export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
   onboard: [...profile, startDate, device],
   edit: [id, ...profile.map(optional)],
+  offboard: [...person, devices, keep, returnOption, ...legalHold, ...pickup, second],
+  collect: [
+    ...person,
+    { ...devices, isRequired: true },
+    returnOption,
+    ...legalHold,
+    ...pickup,
+    second,
+  ],
+  replace: [
+    oneDevice,
+    ownName,
+    { name: "model", label: "New model", aliases: ["newdevice", "replacement", "replacewith"] },
+    returnOption,
+    ...pickup,
+    second,
+  ],
+  charger: [
+    oneDevice,
+    ownName,
+    // The order that the charger is requested on; chosen by the check where it can be.
+    { name: "order", label: "Order", aliases: ["orderid", "ordernumber", "auftrag"] },
+    second,
+  ],
 };
 
 const plain = (text: string) =>

@@ -1,8 +1,8 @@
 import type { IntentStatus } from "#lib/protocol/intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** The jobs of a run: what happens to each line of a file. */
-export const runKinds = ["onboard", "edit"] as const;
+/** The jobs of a run: what happens to each line of a file or a selection. */
+export const runKinds = ["onboard", "edit", "offboard", "collect", "replace", "charger"] as const;
 export type RunKind = (typeof runKinds)[number];
 
 /**
@@ -46,6 +46,13 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
+/**
+ * What a line makes: `new` creates the person, `update` changes them, `order` places an order for one who
+ * exists, `charger` requests one on an order.
+ */
+export const lineMakes = ["new", "update", "order", "charger"] as const;
+export type LineMakes = (typeof lineMakes)[number];
+
 /** What the check says about a cell, or about the whole line (`field: null`). */
 export interface LineNote {
   field: string | null;
@@ -75,8 +82,8 @@ export interface RunLine {
   /** The number of the row in the file: the first one below the header is 2. */
   line: number;
   state: LineState;
-  /** `new` creates the person, `update` changes them. `null` before the check. */
-  makes: "new" | "update" | null;
+  /** `null` before the check. */
+  makes: LineMakes | null;
   cells: string[];
   /** By field: what will be sent. Fields that stay are left out. */
   after: Record<string, string | null>;

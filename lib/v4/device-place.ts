@@ -1,6 +1,5 @@
+import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-
-const isCountryCode = (text: string | null | undefined) => /^[A-Z]{2}$/.test(text ?? "");
 
 /**
  * Returns where a device is. A country code as the location is the country, unless the record has

@@ -33,7 +33,7 @@ const isSameText = (left: unknown, right: unknown) =>
 
 /** Returns whether a record passes the filters of a list. */
 const matches = (
-  { orderType, email, country, model, serialNumber, employeeId }: Fields,
+  { orderType, email, country, model, serialNumber, employeeId, productIds }: Fields,
   query: URLSearchParams,
   shape: ServiceShape | null,
 ): boolean => {
@@ -46,7 +46,8 @@ const matches = (
   const wantedEmail = query.get("email");
   const wantedCountry = query.get("country");
   const text = query.get("query");
-  const isNamed = [model, serialNumber, email, employeeId].some((value) =>
+  const devices = Array.isArray(productIds) ? productIds : [];
+  const isNamed = [model, serialNumber, email, employeeId, ...devices].some((value) =>
     nameKey(String(value ?? "")).includes(nameKey(text ?? "")),
   );
   return (

@@ -1,4 +1,4 @@
-import { isCountryCode } from "#components/form/field-checks.ts";
+import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** One line of a cart: an item as the catalog described it when it was added. */

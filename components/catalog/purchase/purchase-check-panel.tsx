@@ -3,13 +3,13 @@ import { checkLine, checkReceiver } from "#components/catalog/purchase/purchase-
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Since } from "#components/data/since.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
-import { isCountryCode } from "#components/form/field-checks.ts";
 import { CheckRow } from "#components/orders/new/check-row.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
+import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 
 /** The most lines that are looked up: each is one read. */

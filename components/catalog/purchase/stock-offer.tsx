@@ -3,12 +3,12 @@ import type { CartLine } from "#components/catalog/cart/cart.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { countModel } from "#components/devices/model-count.ts";
-import { isCountryCode } from "#components/form/field-checks.ts";
 import { newOrderHref } from "#components/orders/order-links.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
+import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 

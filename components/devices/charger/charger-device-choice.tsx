@@ -2,12 +2,12 @@ import { formatMoment } from "#components/data/moment.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { Choice } from "#components/devices/charger/choice.tsx";
 import { candidateId } from "#components/devices/charger/use-charger-candidates.ts";
-import { type ChargerDevice, requestsFor } from "#components/orders/charger-devices.ts";
-import { isSameDevice } from "#components/orders/list-devices.ts";
+import type { ChargerDevice } from "#components/orders/charger-devices.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
 import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 
 /** The choice of entering a serial number; no device has this ID. */
 export const bySerial = " by serial";

@@ -10,7 +10,6 @@ import {
   candidateId,
   useChargerCandidates,
 } from "#components/devices/charger/use-charger-candidates.ts";
-import { type ChargerOrder, preselectedOrder } from "#components/devices/device-order-match.ts";
 import { deviceName } from "#components/devices/device-text.ts";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -24,6 +23,7 @@ import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type ChargerOrder, preselectedOrder } from "#lib/v4/device-order-match.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
 interface ChargerDialogProps {

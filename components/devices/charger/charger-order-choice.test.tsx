@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ChargerOrderChoice } from "#components/devices/charger/charger-order-choice.tsx";
-import type { ChargerOrder } from "#components/devices/device-order-match.ts";
+import type { ChargerOrder } from "#lib/v4/device-order-match.ts";
 import { pageText } from "#testing/components/page.tsx";
 
 const order = (id: string, fields: Partial<ChargerOrder> = {}): ChargerOrder => ({

@@ -1,8 +1,8 @@
 import { Moment } from "#components/data/moment.tsx";
 import { Choice } from "#components/devices/charger/choice.tsx";
-import type { ChargerOrder } from "#components/devices/device-order-match.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
+import type { ChargerOrder } from "#lib/v4/device-order-match.ts";
 
 /** Returns an order by its type and employee: `Deployment for Ada`. */
 const titleOf = ({ orderType, employeeName }: ChargerOrder) =>

@@ -1,17 +1,13 @@
-"use client";
+import { isSameDevice } from "#lib/v4/charger-requests.ts";
+
+("use client");
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
 import { useMay } from "#components/data/viewer.tsx";
-import {
-  type OpenChargerRequest,
-  openChargerRequest,
-} from "#components/devices/charger/open-charger-request.ts";
 import { RequestCharger } from "#components/devices/charger/request-charger.tsx";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
-import { type ChargerOrder, chargerOrdersOf } from "#components/devices/device-order-match.ts";
 import { useDeviceOrders } from "#components/devices/use-device-orders.ts";
-import { isSameDevice } from "#components/orders/list-devices.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
 import { requestHref } from "#components/requests/request-text.ts";
@@ -19,6 +15,8 @@ import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { type OpenChargerRequest, openChargerRequest } from "#lib/v4/charger-requests.ts";
+import { type ChargerOrder, chargerOrdersOf } from "#lib/v4/device-order-match.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { RequestCharger } from "#components/devices/charger/request-charger.tsx";
-import { toChargerOrder } from "#components/devices/device-order-match.ts";
 import { chargerDevicesOf } from "#components/orders/charger-devices.ts";
 import { useRead } from "#lib/client/read.ts";
+import { toChargerOrder } from "#lib/v4/device-order-match.ts";
 import { isCancelled } from "#lib/v4/fields/known-values.ts";
 
 /** The button of an order's page that requests a replacement charger. */

@@ -6,7 +6,7 @@ import {
   type OrderDraft,
   type ReturnOptions,
 } from "#components/orders/new/order-draft.ts";
-import { toWallClock } from "#components/orders/new/pickup-time.ts";
+import { toWallClock } from "#lib/protocol/pickup-time.ts";
 
 const returnOptionsOf = ({ dispositions, legalHold }: OrderBody) => {
   const options: Record<string, ReturnOptions> = {};

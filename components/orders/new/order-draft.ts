@@ -1,6 +1,6 @@
-import { isWallClock } from "#components/orders/new/pickup-format.ts";
-import { toInstant } from "#components/orders/new/pickup-time.ts";
 import type { Prefill } from "#components/orders/order-links.ts";
+import { isWallClock } from "#lib/protocol/pickup-format.ts";
+import { toInstant } from "#lib/protocol/pickup-time.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 

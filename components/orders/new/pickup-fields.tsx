@@ -3,16 +3,16 @@ import { useViewer } from "#components/data/viewer.tsx";
 import { Field } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import type { OrderDraft } from "#components/orders/new/order-draft.ts";
-import { incompleteTime, isWallClock, windowText } from "#components/orders/new/pickup-format.ts";
 import {
   nextWorkingDay,
   type SuggestedWindow,
   suggestionText,
 } from "#components/orders/new/pickup-suggestion.ts";
-import { allZones, zonesOfCountry } from "#components/orders/new/pickup-zones.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { collator } from "#lib/protocol/intl.ts";
+import { incompleteTime, isWallClock, windowText } from "#lib/protocol/pickup-format.ts";
+import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
 
 type Pickup = OrderDraft["pickup"];
 

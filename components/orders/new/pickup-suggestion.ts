@@ -1,6 +1,6 @@
-import { isCountryCode } from "#components/form/field-checks.ts";
-import { isWallClock, latin, textOf } from "#components/orders/new/pickup-format.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
+import { isWallClock, latin, textOf } from "#lib/protocol/pickup-format.ts";
+import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 
 /** The two ends of a pickup window, as wall-clock times of its zone. */
 export interface SuggestedWindow {

@@ -1,8 +1,8 @@
 import { deviceTitle } from "#components/devices/device-text.ts";
 import type { OrderBody } from "#components/orders/new/order-draft.ts";
-import { windowText } from "#components/orders/new/pickup-format.ts";
 import { countryName } from "#components/ui/country.tsx";
 import type { StatusVariant } from "#components/ui/status-label.tsx";
+import { windowText } from "#lib/protocol/pickup-format.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import type { Reason, ValidationResult } from "#lib/v4/order-validation.ts";
 import type { Device } from "#lib/v4/records/device.ts";

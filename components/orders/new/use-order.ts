@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { hasWholeList } from "#components/data/empty-list.ts";
-import { deliveryAddressOf } from "#components/employees/delivery-address.ts";
 import {
   missingOf,
   type OrderDraft,
@@ -11,10 +10,11 @@ import {
   toFilledIn,
   withOnlyDevice,
 } from "#components/orders/new/order-draft.ts";
-import { zoneOfAddress } from "#components/orders/new/pickup-zones.ts";
 import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
 import { useRead } from "#lib/client/read.ts";
+import { zoneOfAddress } from "#lib/protocol/pickup-zones.ts";
 import type { Device } from "#lib/v4/records/device.ts";
+import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 /** Returns the order that a draft describes, with its employee and its devices as far as known. */
 export function useOrder(given: OrderDraft) {

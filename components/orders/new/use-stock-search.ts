@@ -1,10 +1,10 @@
 import { isKnownEmpty } from "#components/data/empty-list.ts";
 import { countModel, type ModelCount } from "#components/devices/model-count.ts";
-import { isCountryCode } from "#components/form/field-checks.ts";
 import { isWhole, type ModelGroup, toModelGroups } from "#components/orders/new/model-groups.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
+import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 

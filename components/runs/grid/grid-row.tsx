@@ -22,7 +22,7 @@ export const noteColors: Record<LineNote["level"], string> = {
   change: "text-ink-3",
 };
 
-const makesLabels = { new: "New", update: "Update" } as const;
+const makesLabels = { new: "New", update: "Update", order: "Order", charger: "Charger" } as const;
 
 function Value({ field, children }: { field: string; children: string }) {
   if (field === "country" && /^[A-Z]{2}$/.test(children)) return <Country code={children} />;

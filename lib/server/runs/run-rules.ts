@@ -1,15 +1,12 @@
+import "server-only";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { kindOf } from "#lib/server/runs/kinds/kinds.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const kinds: Readonly<Record<RunKind, readonly WriteName[]>> = {
-  onboard: ["employees.create", "employees.update", "orders.create"],
-  edit: ["employees.update"],
-};
-
 /** Returns the writes that a job may make: who may not do one of them can't do the job. */
-export const writesOfKind = (kind: RunKind): readonly WriteName[] => kinds[kind];
+export const writesOfKind = (kind: RunKind): readonly WriteName[] => kindOf(kind).writes;
 
 /** Returns whether a second person must approve a run that sends this many lines. */
 export const needsApproval = ({ environment }: RunRecord, lines: number): boolean =>

@@ -5,7 +5,7 @@ import { stepListeners } from "#lib/server/intents/run-intent.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
-import { checkRun } from "#lib/server/runs/check/check-run.ts";
+import { checkRun } from "#lib/server/runs/check-run.ts";
 import { advanceRun } from "#lib/server/runs/release/advance-run.ts";
 import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";

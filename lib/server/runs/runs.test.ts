@@ -1,14 +1,11 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RunChoice, RunKind, RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { running } from "#lib/server/intents/run-intent.ts";
-import { runDue } from "#lib/server/intents/worker.ts";
 import { addRunLines, changeRunCells, createRun } from "#lib/server/runs/compose-run.ts";
-import { confirmNewTeam, decideRun } from "#lib/server/runs/decide-run.ts";
+import { confirmNewTeam } from "#lib/server/runs/decide-run.ts";
 import { failuresFile } from "#lib/server/runs/failures.ts";
-import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
+import { findVisibleRun } from "#lib/server/runs/find-run.ts";
 import { runDueRuns, settleRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -16,6 +13,7 @@ import { runs } from "#lib/server/store/run-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
+import { carryOutRun, decideOn, runLinesOf, untilRun as until } from "#testing/server/runs.ts";
 
 const world = testJournal();
 
@@ -63,22 +61,6 @@ beforeEach(async () => {
   }
 });
 
-/** Takes turns of the runs and of the journal until the run is in one of the states. */
-const until = async (viewer: Principal, id: string, ...states: string[]): Promise<RunView> => {
-  const end = Date.now() + 15_000;
-  for (;;) {
-    await runDueRuns();
-    await settleRuns();
-    await runDue();
-    await Promise.allSettled(running());
-    const run = await findVisibleRun(viewer, id);
-    if (!run) throw new Error("The run is gone");
-    if (states.includes(run.state)) return toRunView(run, viewer);
-    if (Date.now() > end) throw new Error(`Still ${run.state}: ${run.reason}`);
-    await wait(5);
-  }
-};
-
 const prepare = async (lines: readonly Cells[], kind: RunKind = "onboard", by = ada) => {
   const used = fields.filter((field) => kind === "onboard" || field !== "device");
   const runId = await createRun(by, {
@@ -91,25 +73,11 @@ const prepare = async (lines: readonly Cells[], kind: RunKind = "onboard", by = 
   return until(by, runId, "checked");
 };
 
-const decide = (run: RunView, choice: RunChoice, by = ada) =>
-  decideRun(by, { runId: run.id, choice, hash: run.hash });
+const decide = (run: RunView, choice: RunChoice, by = ada) => decideOn(by, run, choice);
 
-const linesOf = async (run: RunView, viewer = ada) => {
-  const found = await findVisibleRun(viewer, run.id);
-  if (!found) throw new Error("The run is gone");
-  const filter = { show: "all", from: 0, limit: 500, order: "file" } as const;
-  return (await findRunLines(found, viewer, filter)).lines;
-};
+const linesOf = (run: RunView) => runLinesOf(ada, run);
 
-/** Starts a run and lets it go on after its canary. */
-const carryOut = async (run: RunView): Promise<RunView> => {
-  await decide(run, "start");
-  const first = await until(ada, run.id, "paused", "done");
-  if (first.state === "done") return first;
-  expect(first.canary.state).toBe("asks");
-  await decide(first, "continue");
-  return until(ada, run.id, "done");
-};
+const carryOut = (run: RunView) => carryOutRun(ada, run);
 
 const employees = () =>
   world.service.world.records.employees.filter(({ email }) =>

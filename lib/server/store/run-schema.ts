@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { RunKind, RunState } from "#lib/protocol/run.ts";
+import type { LineMakes, RunKind, RunState } from "#lib/protocol/run.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -90,8 +90,8 @@ export const runRows = pgTable(
     checkedAt: moment("checked_at"),
     /** How the check left the line: in its first row. */
     result: text("result").$type<"ready" | "warning" | "blocked" | "unchanged">(),
-    /** Whether the line makes a person or changes one. In its first row. */
-    makes: text("makes").$type<"new" | "update">(),
+    /** What the line makes. In its first row. */
+    makes: text("makes").$type<LineMakes>(),
     operation: text("operation").$type<WriteName>(),
     /** The write as it is sent, or its input where an id is still missing, encrypted. */
     sealedWrite: text("sealed_write"),

@@ -1,6 +1,16 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { perName } from "#lib/v4/fields/per-name.ts";
 
+/** The fields of an address. Each may be absent (api-v4.md, Resources, Company address). */
+export interface AddressParts {
+  address?: string | null | undefined;
+  addressTwo?: string | null | undefined;
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  zipCode?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
 const parts = {
   address:
     /^(?:address|street(?: (?:address|name))?|(?:(?:address|street) )?line(?: ?1| one)?|address ?1|address one|street ?1|thoroughfare|road)$/,

@@ -1,11 +1,7 @@
 import "server-only";
-import {
-  deviceOrdersIn,
-  deviceSearchesOf,
-  maxDeviceOrders,
-} from "#components/devices/device-order-match.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { type Read, readAnswers } from "#lib/server/upstream/prefetch.ts";
+import { deviceOrdersIn, deviceSearchesOf, maxDeviceOrders } from "#lib/v4/device-order-match.ts";
 
 /**
  * Returns the reads behind a device's life: the device, the searches for its orders, and the history

@@ -7,9 +7,6 @@ import type { Device } from "#lib/v4/records/device.ts";
 /** A device for a line, or why there is none. */
 export type Taken = { device: Device; note?: LineNote } | { note: LineNote };
 
-const field = "device";
-const blocked = (text: string): Taken => ({ note: { field, level: "blocked", text } });
-
 /** The most that one search shows. Source: api-v4.md, Limits. */
 const maxShown = 50;
 
@@ -49,16 +46,35 @@ export const createShelf = (client: Client, taken: Set<string>) => {
   };
 
   /** Returns the devices of the one model that the text means, or the models that it may mean. */
-  const byModel = async (text: string, country: string) => {
+  const byModel = async (text: string, country: string | null) => {
     const devices = (await search(text, country)).filter(({ model }) => Boolean(model));
     const exact = devices.filter(({ model }) => nameKey(model ?? "") === nameKey(text));
     if (exact.length > 0) return { devices: exact, models: [text] };
     return { devices, models: [...new Set(devices.map(({ model }) => model ?? ""))] };
   };
 
+  const firstFree = (devices: readonly Device[], country: string | null) =>
+    devices.find(
+      ({ id, country: place }) =>
+        !taken.has(id) && (country === null || isInCountry({ country: place } as Device, country)),
+    ) ?? devices.find(({ id }) => !taken.has(id));
+
   return {
-    /** Takes a device for a line whose person is in `country`. */
-    async take(text: string, country: string | null): Promise<Taken> {
+    /** Gives a device back that no line sends after all. */
+    putBack(id: string) {
+      taken.delete(id);
+    },
+
+    /**
+     * Takes a device for a line whose person is in `country`. Notes are about `field`. `orElsewhere`: where
+     * that country has none left, one of another country is taken.
+     */
+    async take(
+      text: string,
+      country: string | null,
+      { field = "device", orElsewhere = false } = {},
+    ): Promise<Taken> {
+      const blocked = (why: string): Taken => ({ note: { field, level: "blocked", text: why } });
       const named = await bySerial(text);
       if (named) {
         if (taken.has(named.id)) return blocked(`${text} is already in another row`);
@@ -66,7 +82,10 @@ export const createShelf = (client: Client, taken: Set<string>) => {
         return { device: named };
       }
       if (country === null) return blocked("A device can't be chosen without a country");
-      const { devices, models } = await byModel(text, country);
+      const near = await byModel(text, country);
+      const isEmpty = firstFree(near.devices, country) === undefined;
+      const { devices, models } =
+        isEmpty && orElsewhere && near.models.length <= 1 ? await byModel(text, null) : near;
       if (models.length > 1) {
         const [suggestion = ""] = models;
         const names = models.slice(0, 4).join(", ");
@@ -74,21 +93,25 @@ export const createShelf = (client: Client, taken: Set<string>) => {
           note: { field, level: "blocked", text: `“${text}” may be: ${names}`, suggestion },
         };
       }
-      const free = devices.find(
-        ({ id, country: place }) =>
-          !taken.has(id) && isInCountry({ country: place } as Device, country),
-      );
-      const chosen = free ?? devices.find(({ id }) => !taken.has(id));
+      const chosen = firstFree(devices, country);
       if (!chosen) {
         const seen = devices.length;
+        const where = orElsewhere ? "" : ` in ${country}`;
         return blocked(
           seen === 0
-            ? `No “${text}” in stock in ${country}`
-            : `${seen} “${text}” in stock in ${country}, and other rows have them all`,
+            ? `No “${text}” in stock${where}`
+            : `${seen} “${text}” in stock${where}, and other rows have them all`,
         );
       }
       taken.add(chosen.id);
       const [model = text] = models;
+      if (devices !== near.devices) {
+        const from = chosen.country ? ` from ${chosen.country}` : " from another country";
+        return {
+          device: chosen,
+          note: { field, level: "warning", text: `None left in ${country}: this ships${from}` },
+        };
+      }
       return model === text
         ? { device: chosen }
         : {

@@ -1,33 +1,56 @@
 import "server-only";
 import { compareAlone, toLoose } from "#lib/server/intents/lookup/comparison.ts";
 import { compareUpdate } from "#lib/server/intents/writes/updates.ts";
+import { orHidden } from "#lib/server/runs/check/hidden.ts";
+import type { Line } from "#lib/server/runs/check/line.ts";
 import type { Client } from "#lib/v4/client/client.ts";
-import { isV4Error } from "#lib/v4/errors.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
-/** Finds a person by id, `null` where the key does not show one. Throws `V4Error`. */
-const findById = async (client: Client, id: string): Promise<Employee | null> => {
-  try {
-    return (await client.perform("employees.get", { id })).data;
-  } catch (error) {
-    if (isV4Error(error) && error.kind === "not_found") return null;
-    throw error;
-  }
-};
+/** Reads a person by id, `null` where the key does not show one. Throws `V4Error`. */
+export const readPerson = async (client: Client, id: string): Promise<Employee | null> =>
+  (await orHidden(client.perform("employees.get", { id })))?.data ?? null;
 
 /** Finds a person by id or else by exact email. `several`: more than one has this email. */
 export const findPerson = async (
   client: Client,
   { id, email }: { id: string | null; email: string | null },
 ): Promise<Employee | null | "several"> => {
-  if (id !== null) return findById(client, id);
+  if (id !== null) return readPerson(client, id);
   if (email === null) return null;
   const { data } = await client.perform("employees.list", { email });
   const same = data.items.filter((person) => toLoose(person.email) === toLoose(email));
   if (same.length > 1) return "several";
   const [found] = same;
   // The list may show less of a person than their own record.
-  return found ? findById(client, found.id) : null;
+  return found ? readPerson(client, found.id) : null;
+};
+
+export const severalPeople = "More than one person has this email. Give the employee's ID instead";
+
+/** Notes the person that a line is about. */
+export const notePerson = (line: Line, { id, displayName, email }: Employee) => {
+  const field = line.text("id") === null ? "email" : "id";
+  line.subjects.push({ kind: "person", id, name: displayName || email || id, field });
+};
+
+/**
+ * Finds the existing person that a line names by ID or else by email, and blocks the line where there is
+ * none. Whether one exists beyond the key's reach is not said. Throws `V4Error`.
+ */
+export const requirePerson = async (line: Line): Promise<Employee | null> => {
+  const id = line.text("id");
+  const email = line.text("email");
+  if (id === null && email === null) {
+    line.block("email", "The row names nobody: it has neither an employee ID nor an email");
+    return null;
+  }
+  const person = await findPerson(line.context.client, { id, email });
+  if (person === "several") line.block("email", severalPeople);
+  else if (person) {
+    notePerson(line, person);
+    return person;
+  } else line.block(id === null ? "email" : "id", "Your API key shows no such employee");
+  return null;
 };
 
 /** The values that differ from a record, with what the record says; unknown where it leaves a field out. */

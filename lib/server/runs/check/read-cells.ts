@@ -1,7 +1,17 @@
+import { nearestName } from "#lib/protocol/nearest-name.ts";
+import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { LineNote, RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import { readCountry } from "#lib/server/runs/check/country-code.ts";
+import { readYesNo } from "#lib/server/runs/check/device-list.ts";
 import { type DayOrder, readDate } from "#lib/server/runs/check/read-date.ts";
+import { readWallClock } from "#lib/server/runs/check/read-wall-clock.ts";
+import { providerDecides, readReturnOption } from "#lib/server/runs/check/return-option.ts";
+import { dispositions } from "#lib/v4/fields/known-values.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+
+/** The fields whose cells say a day, whose order of day and month is that of the whole column. */
+export const dayFields: readonly string[] = ["startDate", "pickupFrom", "pickupTo"];
 
 /** What a cell says to empty a field. An empty cell keeps it. */
 export const clearWord = "<clear>";
@@ -32,6 +42,41 @@ const readEmail = (text: string): string => {
 
 type Cell = { value: string; note?: LineNote } | { note: LineNote };
 
+const readTime = (field: string, text: string, order: DayOrder): Cell => {
+  const read = readWallClock(text, order);
+  if ("problem" in read) return { note: { field, level: "blocked", text: read.problem } };
+  const { time, isUnsure } = read;
+  if (isUnsure) {
+    const unsure = `“${text}” is read as ${time}, with the day first. No row shows which comes first`;
+    return { value: time, note: { field, level: "warning", text: unsure } };
+  }
+  return time === text ? { value: time } : { value: time, note: change(field, text, time) };
+};
+
+const readZone = (text: string): Cell => {
+  const field = "pickupZone";
+  const zones = allZones();
+  const zone = zones.find((each) => nameKey(each) === nameKey(text));
+  if (zone === undefined) {
+    const nearest = nearestName(zones, text);
+    const note: LineNote = { field, level: "blocked", text: `“${text}” isn't a time zone` };
+    return { note: nearest === null ? note : { ...note, suggestion: nearest } };
+  }
+  return zone === text ? { value: zone } : { value: zone, note: change(field, text, zone) };
+};
+
+const readOption = (text: string): Cell => {
+  const field = "returnOption";
+  const read = readReturnOption(text);
+  if ("option" in read) return { value: read.option ?? providerDecides };
+  const note: LineNote = {
+    field,
+    level: "blocked",
+    text: `“${text}” isn't a return option: ${dispositions.join(", ")}`,
+  };
+  return { note: read.nearest === null ? note : { ...note, suggestion: read.nearest } };
+};
+
 const readCell = (field: string, text: string, order: DayOrder): Cell => {
   if (field === "email" || field === "personalEmail") {
     const value = readEmail(text);
@@ -54,6 +99,15 @@ const readCell = (field: string, text: string, order: DayOrder): Cell => {
       return date === text ? { value: date } : { value: date, note: change(field, text, date) };
     const unsure = `“${text}” is read as ${date}, with the day first. No row shows which comes first`;
     return { value: date, note: { field, level: "warning", text: unsure } };
+  }
+  if (field === "pickupFrom" || field === "pickupTo") return readTime(field, text, order);
+  if (field === "pickupZone") return readZone(text);
+  if (field === "returnOption") return readOption(text);
+  if (field === "second") {
+    const answer = readYesNo(text);
+    if (answer === null)
+      return { note: { field, level: "blocked", text: `“${text}” is neither yes nor no` } };
+    return { value: answer };
   }
   return { value: text };
 };

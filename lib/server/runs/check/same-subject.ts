@@ -1,5 +1,17 @@
+import type { LineNote } from "#lib/protocol/run.ts";
 import { toLoose } from "#lib/server/intents/lookup/comparison.ts";
 import type { ReadLine } from "#lib/server/runs/check/read-cells.ts";
+import type { LineSubject } from "#lib/server/runs/stored/run-row.ts";
+
+/** Says of a line which others are about the same person or device. */
+export const namedTwice = (field: string | null, others: readonly number[]): LineNote => ({
+  field,
+  level: "blocked",
+  text:
+    field === "device" || field === "devices"
+      ? `Also in row ${others.join(", ")}: one device has one row`
+      : `Also in row ${others.join(", ")}: one person has one row`,
+});
 
 /** Returns what names the person of a line; `null` where nothing does. */
 const subjectOf = ({ values }: ReadLine): string | null => {
@@ -9,20 +21,48 @@ const subjectOf = ({ values }: ReadLine): string | null => {
   return email ? `email ${String(toLoose(email))}` : null;
 };
 
-/** Returns the lines that name the same person as another one, each with those others. */
-export const findSamePerson = (
-  lines: readonly { line: number; read: ReadLine }[],
+/** Returns the lines that have a subject of another one, each with those others. */
+const findShared = (
+  lines: readonly { line: number; subjects: readonly string[] }[],
 ): ReadonlyMap<number, readonly number[]> => {
-  const bySubject = new Map<string, number[]>();
-  for (const { line, read } of lines) {
-    const subject = subjectOf(read);
-    if (subject !== null) bySubject.set(subject, [...(bySubject.get(subject) ?? []), line]);
+  const bySubject = new Map<string, Set<number>>();
+  for (const { line, subjects } of lines) {
+    for (const subject of subjects) {
+      const same = bySubject.get(subject) ?? new Set();
+      bySubject.set(subject, same.add(line));
+    }
   }
-  return new Map(
-    [...bySubject.values()]
-      .filter((same) => same.length > 1)
-      .flatMap((same) =>
-        same.map((line) => [line, same.filter((other) => other !== line)] as const),
-      ),
-  );
+  const shared = new Map<number, number[]>();
+  for (const same of bySubject.values()) {
+    for (const line of same) {
+      const others = [...same].filter((other) => other !== line);
+      if (others.length > 0)
+        shared.set(line, [...new Set([...(shared.get(line) ?? []), ...others])]);
+    }
+  }
+  return shared;
 };
+
+/** Returns the lines whose cells name the same person as another one, each with those others. */
+export const findSamePerson = (lines: readonly { line: number; read: ReadLine }[]) =>
+  findShared(
+    lines.map(({ line, read }) => {
+      const subject = subjectOf(read);
+      return { line, subjects: subject === null ? [] : [subject] };
+    }),
+  );
+
+/**
+ * Returns the lines that are about the same person or device as another one, whatever names it, each with
+ * those others.
+ */
+export const findSameSubject = (
+  lines: readonly { line: number; subjects: readonly LineSubject[] }[],
+) =>
+  findShared(
+    lines.map(({ line, subjects }) => ({
+      line,
+      // What a line takes from stock is no other line's.
+      subjects: subjects.flatMap(({ kind, id }) => (kind === "stock" ? [] : `${kind} ${id}`)),
+    })),
+  );

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findRowByKey } from "#lib/server/intents/journal/journal.ts";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
@@ -8,22 +8,22 @@ import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { storeIntent } from "#lib/server/intents/store-intent.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
-import { differenceOf } from "#lib/server/runs/check/known-person.ts";
-import { findOtherDevice } from "#lib/server/runs/check/other-order.ts";
+import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
+import { changed, type Obstacle } from "#lib/server/runs/kinds/kind.ts";
+import { kindOf } from "#lib/server/runs/kinds/kinds.ts";
 import {
   openLine,
   openWrite,
   type RunRecord,
   type RunRow,
+  type StoredLine,
   type StoredWrite,
 } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
-import type { Client } from "#lib/v4/client/client.ts";
-import { isV4Error } from "#lib/v4/errors.ts";
-import type { Employee } from "#lib/v4/records/employee.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
 
 /** A row to release, with the record that fills its hole and when that one was accepted. */
 export interface DueRow {
@@ -33,7 +33,11 @@ export interface DueRow {
   dependencySettledAt: Date | null;
 }
 
-type Obstacle = { halted: string } | { again: true };
+interface Sending {
+  operation: WriteName;
+  payload: WirePayload;
+  isSecond: boolean;
+}
 
 const isAt = ({ runId, position }: RunRow) =>
   and(eq(runRows.runId, runId), eq(runRows.position, position));
@@ -69,73 +73,26 @@ export const payloadOf = (
   return "payload" in prepared ? prepared.payload : null;
 };
 
-const findEmployee = async (client: Client, id: string): Promise<Employee | null> => {
-  try {
-    return (await client.perform("employees.get", { id })).data;
-  } catch (error) {
-    if (isV4Error(error) && error.kind === "not_found") return null;
-    throw error;
-  }
+/** Returns what the check stored of the line of a row: its first row keeps it. */
+const readLine = async (row: RunRow): Promise<StoredLine> => {
+  if (row.sealedLine !== null) return openLine(row);
+  const [first] = await store()
+    .select()
+    .from(runRows)
+    .where(
+      and(eq(runRows.runId, row.runId), eq(runRows.line, row.line), isNotNull(runRows.sealedLine)),
+    );
+  if (!first) throw new Error("A line has no first row.");
+  return openLine(first);
 };
 
-/** The delivery address is read when an order is placed, so a new person must be readable before. */
-const readBack = async (client: Client, { filledBy, dependencySettledAt }: DueRow) => {
-  const person = await findEmployee(client, filledBy ?? "");
-  if (person) return null;
-  const since = Date.now() - (dependencySettledAt?.getTime() ?? Date.now());
-  return since < runSettings().readBackForMs
-    ? ({ again: true } as const)
-    : { halted: "The new person can't be read back, so the order was not sent." };
-};
-
-/** Finds whether a device left the stock since the check. */
-const findStockChange = async (client: Client, ids: readonly string[]) => {
-  for (const id of ids) {
-    const { data } = await client.perform("products.get", { id });
-    if (typeof data.employeeId === "string" && data.employeeId !== "") {
-      return { halted: "Changed since the check: the device is now with someone." };
-    }
-  }
-  return null;
-};
-
-/** Finds whether a person's record is no longer what the check compared with. */
-const findRecordChange = async (
-  client: Client,
-  row: RunRow,
-  payload: WirePayload,
-): Promise<Obstacle | null> => {
-  if (row.sealedLine === null) return null;
-  const { before } = openLine(row);
-  const person = await findEmployee(client, String(payload.input.id));
-  if (!person) return { halted: "Changed since the check: your API key shows no such employee." };
-  const { before: changed } = differenceOf(new Map(Object.entries(before)), person);
-  const [field] = Object.keys(changed);
-  return field === undefined
-    ? null
-    : { halted: `Changed since the check: ${field} is now another than the one you saw.` };
-};
-
-const findObstacle = async (
-  client: Client,
-  due: DueRow,
-  payload: WirePayload,
-): Promise<Obstacle | null> => {
-  const { row } = due;
-  if (row.hole !== null) {
-    const obstacle = await readBack(client, due);
-    if (obstacle) return obstacle;
-  } else if (row.operation === "employees.update") {
-    return findRecordChange(client, row, payload);
-  }
-  if (row.operation !== "orders.create") return null;
-  const { productIds, employeeId } = payload.input;
-  if (row.hole === null) {
-    const person = await findEmployee(client, String(employeeId));
-    const other = person ? await findOtherDevice(client, person, null) : null;
-    if (other !== null) return { halted: `Changed since the check: ${other}.` };
-  }
-  return Array.isArray(productIds) ? findStockChange(client, productIds.map(String)) : null;
+/** Finds whether the same was sent since the check, which only a person may send a second time. */
+const findSecond = async (run: RunRecord, due: Sending): Promise<Obstacle | null> => {
+  if (due.isSecond) return null;
+  const scope = await sendScopeOf(run);
+  return (await wasSent(run.environment, scope, due.operation, due.payload.input))
+    ? changed("the same was sent meanwhile")
+    : null;
 };
 
 /**
@@ -158,15 +115,28 @@ export const releaseRow = async (
   const { connection } = principal;
   const { operation } = row;
   if (!connection || operation === null) return;
-  const payload = payloadOf(row, openWrite(row), filledBy);
+  const write = openWrite(row);
+  const payload = payloadOf(row, write, filledBy);
   if (!payload) return haltRow(row, "The request can't be completed: the new record has no ID.");
   const idempotencyKey = intentKeyOf(run, row);
   // A process that died before it noted the intent has stored it: its own result is no obstacle.
   const known = await findRowByKey(idempotencyKey);
   if (known) return noteIntent(row, known.id);
   const { client } = await upstreamFor(run);
-  const obstacle = await findObstacle(client, due, payload);
-  if (obstacle) return "again" in obstacle ? tryLater(row) : haltRow(row, obstacle.halted);
+  const isSecond = write.hole === null && write.isSecond === true;
+  const obstacle =
+    (await kindOf(run.kind).findObstacle({
+      client,
+      line: await readLine(row),
+      payload,
+      ...due,
+    })) ?? (await findSecond(run, { operation, payload, isSecond }));
+  if (obstacle) {
+    if ("again" in obstacle) return tryLater(row);
+    // Another process may have sent it meanwhile, and its own result is the obstacle.
+    const sent = await findRowByKey(idempotencyKey);
+    return sent ? noteIntent(row, sent.id) : haltRow(row, obstacle.halted);
+  }
   const stored = await storeIntent(principal, connection, operation, payload, {
     idempotencyKey,
     salt: "",
@@ -174,6 +144,7 @@ export const releaseRow = async (
     nextAt: fromNow(0),
     deadline: fromNow(journalSettings().sendWithinMs),
     runId: run.id,
+    isSecond,
     askedDetail: { run: run.id, row: row.line },
   });
   // Another process that had the run's turn too has stored it in this moment.

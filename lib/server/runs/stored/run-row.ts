@@ -1,5 +1,5 @@
 import "server-only";
-import type { LineNote } from "#lib/protocol/run.ts";
+import type { LineMakes, LineNote } from "#lib/protocol/run.ts";
 import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { openText, type SealedAs, sealText } from "#lib/server/keys/seal.ts";
 import type { runRows, runs } from "#lib/server/store/run-schema.ts";
@@ -8,6 +8,20 @@ import type { WriteName } from "#lib/v4/registry.ts";
 export type RunRecord = typeof runs.$inferSelect;
 export type RunRow = typeof runRows.$inferSelect;
 
+/** A person or a device that a line is about, as the check found it. No two lines have one of them. */
+export interface LineSubject {
+  /** `stock`: a device that the line takes from stock. */
+  kind: "person" | "device" | "stock";
+  id: string;
+  /** What people call it: a name, a serial number. */
+  name: string;
+  /** The field that names it. */
+  field: string;
+  /** Of a device, at the check: who held it; of one from stock, its status. */
+  holderId?: string | null;
+  status?: string | null;
+}
+
 /** What is kept of a line: its cells, and what the check found. Encrypted as one text. */
 export interface StoredLine {
   cells: string[];
@@ -15,11 +29,15 @@ export interface StoredLine {
   /** By field: what will be sent, and what the record says now where it is to change. */
   after: Record<string, string | null>;
   before: Record<string, string | null>;
+  subjects?: LineSubject[];
+  /** Where its person is. */
+  country?: string | null;
 }
 
 /** A write of a row: the bytes that will be sent, or the input where one id is still missing. */
 export type StoredWrite =
-  | { payload: WirePayload; hole: null }
+  /** `isSecond`: the same was sent within a day, and the line says that a second one is meant. */
+  | { payload: WirePayload; hole: null; isSecond?: true }
   | { input: Record<string, unknown>; hole: string };
 
 /** A row's place. The rows of a line follow each other from `line * rowsPerLine`. */
@@ -67,6 +85,7 @@ export interface PlannedWrite {
 
 export interface CheckedLine extends Omit<StoredLine, "cells"> {
   result: "ready" | "warning" | "blocked" | "unchanged";
-  makes: "new" | "update" | null;
+  makes: LineMakes | null;
+  subjects: LineSubject[];
   writes: PlannedWrite[];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { toInstant } from "#components/orders/new/pickup-time.ts";
+import { toInstant } from "#lib/protocol/pickup-time.ts";
 
 test.each([
   ["2026-11-25T09:00", "Asia/Tokyo", "2026-11-25T09:00:00+09:00"],

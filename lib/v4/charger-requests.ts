@@ -1,7 +1,19 @@
-import { requestsFor } from "#components/orders/charger-devices.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-import type { Order } from "#lib/v4/records/order.ts";
+import type { AccessoryRequest, Order, OrderDeviceRequest } from "#lib/v4/records/order.ts";
+
+type DeviceKeys = Pick<OrderDeviceRequest, "productId" | "serialNumber">;
+
+/** Whether two reports name one device: by its id or its serial number. */
+export const isSameDevice = (a: DeviceKeys, b: DeviceKeys) =>
+  (a.productId != null && a.productId === b.productId) ||
+  (a.serialNumber != null && a.serialNumber === b.serialNumber);
+
+/** Returns the accessory requests that name a device, in the order in which they came. */
+export const requestsFor = (
+  device: DeviceKeys,
+  accessories: readonly AccessoryRequest[] | null | undefined,
+) => (accessories ?? []).filter((request) => isSameDevice(request, device));
 
 export type OpenChargerRequest =
   | { state: "open"; orderId: string; createdAt: string | null }
@@ -18,14 +30,9 @@ const canBeCharger = (type: string | null | undefined) =>
  */
 export const openChargerRequest = (
   orders: readonly Order[],
-  { id, serialNumber, model, chargerStatus }: Device,
+  { id, serialNumber }: Pick<Device, "id" | "serialNumber">,
 ): OpenChargerRequest => {
-  const device = {
-    productId: id,
-    serialNumber: serialNumber ?? null,
-    model: model ?? null,
-    chargerStatus,
-  };
+  const device = { productId: id, serialNumber: serialNumber ?? null };
   const open = orders
     .flatMap((order) =>
       requestsFor(device, order.accessories)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allZones, zoneOfAddress, zonesOfCountry } from "#components/orders/new/pickup-zones.ts";
+import { allZones, zoneOfAddress, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
 
 const zoneOf = (country: string | null, more: { state?: string; zipCode?: string } = {}) =>
   zoneOfAddress({ country, state: null, zipCode: null, reach: "street", ...more });

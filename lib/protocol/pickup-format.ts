@@ -1,6 +1,6 @@
 import { dateTimeFormat } from "#lib/protocol/intl.ts";
 
-/** Returns whether a text is a wall-clock time as the draft keeps it. */
+/** Returns whether a text is a wall-clock time: `2026-11-25T09:00`. */
 export const isWallClock = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
 
 /** What the draft keeps for a time of which the person has entered only a part. */

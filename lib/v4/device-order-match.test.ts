@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  chargerOrdersOf,
-  namesDevice,
-  preselectedOrder,
-} from "#components/devices/device-order-match.ts";
+import { chargerOrdersOf, namesDevice, preselectedOrder } from "#lib/v4/device-order-match.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const device = { id: "dev_1", serialNumber: "C02A", employeeId: "emp_1" };

@@ -1,6 +1,7 @@
-import type { DeliveryAddress } from "#components/employees/delivery-address.ts";
-import { foldText, isCountryCode } from "#components/form/field-checks.ts";
 import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { isCountryCode } from "#lib/v4/fields/country-code.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { DeliveryAddress } from "#lib/v4/shape/delivery-address.ts";
 
 /**
  * States and provinces that lie in one time zone as a whole, by code and name. The others have two
@@ -60,7 +61,7 @@ const legalZones: Readonly<Record<string, string>> = {
   VN: "Asia/Ho_Chi_Minh",
 };
 
-const foldName = (text: string) => foldText(text.normalize("NFD").replaceAll(/\p{M}/gu, ""));
+const foldName = (text: string) => nameKey(text.normalize("NFD").replaceAll(/\p{M}/gu, ""));
 
 /** Returns the zone of a state; `null` where the state has two, or is not known. */
 const zoneOfState = (country: string, state: string): string | null => {

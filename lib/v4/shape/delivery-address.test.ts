@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type DeliveryAddress, deliveryAddressOf } from "#components/employees/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { type DeliveryAddress, deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 const flat = { address: "Lindenstr. 4", city: "Berlin", zipCode: "10969" };
 

@@ -1,9 +1,8 @@
-import type { AddressParts } from "#components/addresses/address-lines.ts";
-import { isBlank, unshownFields } from "#components/data/unshown-fields.ts";
-import { addressPartOf } from "#lib/v4/fields/address-parts.ts";
+import { type AddressParts, addressPartOf } from "#lib/v4/fields/address-parts.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { foldName, isPlaceAddress } from "#lib/v4/fields/private-names.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { isBlank, unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 /** The address that orders for a person go to. */
 export interface DeliveryAddress extends AddressParts {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOnlyInRow, unshownFields } from "#components/data/unshown-fields.ts";
+import { fieldsOnlyInRow, unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 test("every field that no path names is kept, at every depth", () => {
   const record = { id: "emp_1", place: { city: "Berlin", floor: 3 }, note: "left" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openChargerRequest } from "#components/devices/charger/open-charger-request.ts";
+import { openChargerRequest } from "#lib/v4/charger-requests.ts";
 import type { AccessoryRequest } from "#lib/v4/records/order.ts";
 
 const device = { id: "dev_1", serialNumber: "C02A", chargerStatus: "Damaged" };

@@ -1,0 +1,95 @@
+import "server-only";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import { dayFields, type ReadLine, readCells } from "#lib/server/runs/check/read-cells.ts";
+import { findDayOrder } from "#lib/server/runs/check/read-date.ts";
+import { withoutTime } from "#lib/server/runs/check/read-wall-clock.ts";
+import {
+  type CheckedLine,
+  openLine,
+  openWrite,
+  type RunRecord,
+  type RunRow,
+  type StoredLine,
+  sealLine,
+  sealWrite,
+} from "#lib/server/runs/stored/run-row.ts";
+import { runRows } from "#lib/server/store/run-schema.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { fromNow } from "#lib/server/work/due-rows.ts";
+
+/** A line of a run, decrypted and read. */
+export interface OpenedLine {
+  row: RunRow;
+  stored: StoredLine;
+  read: ReadLine;
+}
+
+export const ofRun = ({ id }: RunRecord) => eq(runRows.runId, id);
+
+/** Reads the lines of a run, in the order of the file. Throws `SealError`. */
+export const readLines = async (run: RunRecord): Promise<OpenedLine[]> => {
+  const rows = await store()
+    .select()
+    .from(runRows)
+    .where(and(ofRun(run), isNotNull(runRows.sealedLine)))
+    .orderBy(asc(runRows.line));
+  const opened = rows.map((row) => ({ row, stored: openLine(row) }));
+  const days = run.columns.flatMap(({ field }, index) =>
+    field !== null && dayFields.includes(field) ? index : [],
+  );
+  const order = findDayOrder(
+    opened.flatMap(({ stored }) => days.map((index) => withoutTime(stored.cells[index] ?? ""))),
+  );
+  return opened.map(({ row, stored }) => ({
+    row,
+    stored,
+    read: readCells(run.kind, run.columns, stored.cells, order),
+  }));
+};
+
+/** Returns the devices that other checked lines have, so that no line gets one of them. */
+export const findTaken = async (
+  run: RunRecord,
+  without: ReadonlySet<number>,
+): Promise<Set<string>> => {
+  const rows = await store()
+    .select()
+    .from(runRows)
+    .where(and(ofRun(run), eq(runRows.operation, "orders.create")));
+  const kept = rows.filter(({ line }) => !without.has(line));
+  const inputs = kept.map((row) => {
+    const write = openWrite(row);
+    return write.hole === null ? write.payload.input : write.input;
+  });
+  return new Set(inputs.flatMap(({ productIds }) => (Array.isArray(productIds) ? productIds : [])));
+};
+
+/** Stores what the check made of a line: its first row keeps the cells, each write has a row. */
+export const storeLine = async (
+  tx: StoreReader,
+  { row, stored }: OpenedLine,
+  checked: CheckedLine,
+) => {
+  const { runId, line, position: first } = row;
+  const { notes, after, before, subjects, country = null, result, makes, writes } = checked;
+  await tx.delete(runRows).where(and(eq(runRows.runId, runId), eq(runRows.line, line)));
+  const place = { runId, position: first };
+  const kept = sealLine({ cells: stored.cells, notes, after, before, subjects, country }, place);
+  const ofLine = { sealedLine: kept, checkedAt: fromNow(0), result, makes };
+  const rows = writes.map(({ operation, write, dependsOn }, index) => {
+    const position = first + index;
+    return {
+      runId,
+      line,
+      position,
+      operation,
+      hole: write.hole,
+      sealedWrite: sealWrite(write, { runId, position }),
+      writeHash: keyedHash("run write", [operation, write]),
+      dependsOn: dependsOn === null ? null : first + dependsOn,
+      ...(index === 0 ? ofLine : {}),
+    };
+  });
+  await tx.insert(runRows).values(rows.length > 0 ? rows : [{ ...place, line, ...ofLine }]);
+};

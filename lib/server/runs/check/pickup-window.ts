@@ -1,0 +1,42 @@
+import "server-only";
+import { toInstant } from "#lib/protocol/pickup-time.ts";
+import { zoneOfAddress } from "#lib/protocol/pickup-zones.ts";
+import type { Line } from "#lib/server/runs/check/line.ts";
+import type { OrderRequest } from "#lib/v4/operations/orders.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
+
+/**
+ * Returns the window in which the courier may come to a person, as the order's part. Empty without a window,
+ * and where it is not whole, which blocks the line. A zone that neither the line nor the address says is
+ * never guessed.
+ */
+export const pickupWindowOf = (
+  line: Line,
+  person: Employee,
+): Pick<OrderRequest, "pickupWindow"> | Record<string, never> => {
+  const from = line.text("pickupFrom");
+  const to = line.text("pickupTo");
+  const isWrong = line.notes.some(
+    ({ field, level }) => level === "blocked" && field?.startsWith("pickup"),
+  );
+  if ((from === null && to === null) || isWrong) return {};
+  if (from === null) line.block("pickupFrom", "The pickup has an end, but no beginning");
+  if (to === null) line.block("pickupTo", "The pickup has a beginning, but no end");
+  const ofAddress = zoneOfAddress(deliveryAddressOf(person));
+  const timezone = line.text("pickupZone") ?? ofAddress;
+  if (timezone === null)
+    line.block("pickupZone", "Choose the time zone: the address doesn't decide it");
+  if (from === null || to === null || timezone === null) return {};
+  if (line.text("pickupZone") === null) {
+    line.after.pickupZone = timezone;
+    line.say("pickupZone", `The address decides the time zone: ${timezone}`);
+  }
+  const window = { from: toInstant(from, timezone), to: toInstant(to, timezone), timezone };
+  if (Date.parse(window.to) <= Date.parse(window.from))
+    line.block("pickupTo", "The pickup ends before it begins");
+  else if (Date.parse(window.to) < Date.now()) line.block("pickupTo", "The pickup is in the past");
+  line.after.pickupFrom = from;
+  line.after.pickupTo = to;
+  return { pickupWindow: window };
+};

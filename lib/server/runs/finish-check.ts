@@ -1,0 +1,127 @@
+import "server-only";
+import { and, asc, inArray, sql } from "drizzle-orm";
+import { nearestName } from "#lib/protocol/nearest-name.ts";
+import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import {
+  type OpenedLine,
+  ofRun,
+  readLines,
+  storeLine,
+} from "#lib/server/runs/check/checked-lines.ts";
+import { chooseCanary } from "#lib/server/runs/check/choose-canary.ts";
+import { findSameSubject, namedTwice } from "#lib/server/runs/check/same-subject.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
+import { isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
+import { batchesOf } from "#lib/server/store/many-rows.ts";
+import { runRows } from "#lib/server/store/run-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+
+/**
+ * Blocks the lines that are about the same person or device as another one, whatever names it there: what
+ * they are about is known only after each was checked.
+ */
+const blockSame = async (run: RunRecord): Promise<void> => {
+  const lines = await readLines(run);
+  const same = findSameSubject(
+    lines.map(({ row, stored }) => ({ line: row.line, subjects: stored.subjects ?? [] })),
+  );
+  if (same.size === 0) return;
+  await store().transaction(async (tx) => {
+    if (!(await isStillTaken(run))) return;
+    for (const each of lines) {
+      const others = same.get(each.row.line);
+      if (!others) continue;
+      const { notes, after, before, subjects = [], country = null } = each.stored;
+      const field = subjects.find(({ kind }) => kind !== "stock")?.field ?? null;
+      const note = namedTwice(field, others);
+      if (notes.some(({ text }) => text === note.text)) continue;
+      await storeLine(tx, each, {
+        notes: [...notes, note],
+        after,
+        before,
+        subjects: subjects.filter(({ kind }) => kind !== "stock"),
+        country,
+        makes: each.row.makes,
+        writes: [],
+        result: "blocked",
+      });
+    }
+  });
+};
+
+/** Returns the teams that the checked lines would make, each with its lines. */
+const collectTeams = (
+  run: RunRecord,
+  lines: readonly OpenedLine[],
+  teams: ReadonlyMap<string, string> | null,
+): RunRecord["newTeams"] => {
+  const made = new Map<string, RunRecord["newTeams"][string]>();
+  for (const { row, stored } of lines) {
+    const name = stored.after.teamName;
+    if (!name || row.result === "blocked" || row.operation === null) continue;
+    if (!teams || teams.has(nameKey(name))) continue;
+    const known = made.get(name);
+    const nearest = nearestName([...teams.values()], name);
+    const isConfirmed =
+      Object.hasOwn(run.newTeams, name) && run.newTeams[name]?.isConfirmed === true;
+    made.set(
+      name,
+      known ? { ...known, lines: known.lines + 1 } : { nearest, isConfirmed, lines: 1 },
+    );
+  }
+  return Object.fromEntries(made);
+};
+
+/** Ends the check: says what the run makes, which lines go first, and what identifies these lines. */
+export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, string> | null) => {
+  await blockSame(run);
+  const lines = await readLines(run);
+  const rows = await store()
+    .select()
+    .from(runRows)
+    .where(ofRun(run))
+    .orderBy(asc(runRows.position));
+  const contentHash = keyedHash("run content", [
+    run.id,
+    ...rows.map(({ position, operation, writeHash, hole, dependsOn }) => [
+      position,
+      operation,
+      writeHash,
+      hole,
+      dependsOn,
+    ]),
+  ]);
+  const canary = chooseCanary(
+    rows,
+    new Map(
+      lines.map(({ row, stored, read }) => [
+        row.line,
+        stored.country ?? stored.after.country ?? read.values.get("country") ?? null,
+      ]),
+    ),
+  );
+  await store().transaction(async (tx) => {
+    await tx.update(runRows).set({ isCanary: false }).where(ofRun(run));
+    for (const part of batchesOf([...canary])) {
+      await tx
+        .update(runRows)
+        .set({ isCanary: true })
+        .where(and(ofRun(run), inArray(runRows.line, part)));
+    }
+    await moveRun(
+      run,
+      "checked",
+      {
+        contentHash,
+        newTeams: collectTeams(run, lines, teams),
+        checkedAt: sql`clock_timestamp()`,
+        reason: null,
+        nextAt: null,
+        // What a second person approved were other lines.
+        ...(run.contentHash === contentHash ? {} : { approvedBy: null, approvedName: null }),
+      },
+      tx,
+    );
+  });
+};

@@ -1,0 +1,21 @@
+import "server-only";
+import { notePerson, requirePerson } from "#lib/server/runs/check/known-person.ts";
+import type { Line } from "#lib/server/runs/check/line.ts";
+import type { KindDefinition } from "#lib/server/runs/kinds/kind.ts";
+import { checkTeam, findRecordChange, planUpdate } from "#lib/server/runs/kinds/profile.ts";
+
+const check = async (line: Line) => {
+  checkTeam(line);
+  if (line.isBlocked) return;
+  const person = await requirePerson(line);
+  if (!person) return;
+  notePerson(line, person);
+  planUpdate(line, person, line.text("id") === null ? ["email"] : []);
+};
+
+/** Changes of people's records. */
+export const edit: KindDefinition = {
+  writes: ["employees.update"],
+  check,
+  findObstacle: findRecordChange,
+};

@@ -1,0 +1,70 @@
+import "server-only";
+import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
+import { readPerson } from "#lib/server/runs/check/known-person.ts";
+import type { Line } from "#lib/server/runs/check/line.ts";
+import { readDevice } from "#lib/server/runs/check/named-device.ts";
+import type { RunRow, StoredLine } from "#lib/server/runs/stored/run-row.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/** Why a row is not released: never, or not yet. */
+export type Obstacle = { halted: string } | { again: true };
+
+/** A row that is about to be released. */
+export interface Release {
+  client: Client;
+  row: RunRow;
+  /** What the check stored of its line. */
+  line: StoredLine;
+  /** What will be sent, whole. */
+  payload: WirePayload;
+  /** The id of the record of the row that this one depends on, and when that was accepted. */
+  filledBy: string | null;
+  dependencySettledAt: Date | null;
+}
+
+/** Everything that is special about one kind of run, besides its fields (`lib/protocol/run-fields.ts`). */
+export interface KindDefinition {
+  /** The writes that it may make: who may not do one of them can't do the job. */
+  writes: readonly WriteName[];
+  /** Checks a line against the service and plans its writes. Changes nothing. Throws `V4Error`. */
+  check: (line: Line) => Promise<void>;
+  /** Finds what changed since the check, so that a row must not be sent as it was checked. Throws `V4Error`. */
+  findObstacle: (release: Release) => Promise<Obstacle | null>;
+}
+
+/** Returns the obstacle of something that the person who started the run has not seen. */
+export const changed = (what: string): Obstacle => ({
+  halted: `Changed since the check: ${what}.`,
+});
+
+export const noEmployee = changed("your API key shows no such employee");
+
+/** Returns the devices of an order. */
+export const devicesOf = ({ payload }: Pick<Release, "payload">): string[] => {
+  const { productIds } = payload.input;
+  return Array.isArray(productIds) ? productIds.map(String) : [];
+};
+
+/** Finds whether the person of an order can no longer be read. */
+export const findLostPerson = async ({ client, payload }: Release): Promise<Obstacle | null> =>
+  (await readPerson(client, String(payload.input.employeeId))) ? null : noEmployee;
+
+/** Finds whether a device left the stock since the check. */
+export const findStockChange = async (
+  { client, line }: Release,
+  ids: readonly string[],
+): Promise<Obstacle | null> => {
+  for (const id of ids) {
+    const checked = line.subjects?.find((each) => each.kind === "stock" && each.id === id);
+    const name = checked ? `the device ${checked.name}` : "the device";
+    const device = await readDevice(client, id);
+    if (!device) return changed(`your API key doesn't show ${name}`);
+    if (device.employeeId) return changed(`${name} is now with someone`);
+    const hasMoved =
+      checked?.status && device.status && nameKey(checked.status) !== nameKey(device.status);
+    if (hasMoved) return changed(`${name} is now ${device.status}`);
+  }
+  return null;
+};

@@ -1,0 +1,55 @@
+import "server-only";
+import type { RunKind } from "#lib/protocol/run.ts";
+import { type RunField, runFields } from "#lib/protocol/run-fields.ts";
+import { type CheckContext, Line } from "#lib/server/runs/check/line.ts";
+import { clearWord, type ReadLine } from "#lib/server/runs/check/read-cells.ts";
+import { charger } from "#lib/server/runs/kinds/charger.ts";
+import { edit } from "#lib/server/runs/kinds/edit.ts";
+import type { KindDefinition } from "#lib/server/runs/kinds/kind.ts";
+import { onboard } from "#lib/server/runs/kinds/onboard.ts";
+import { replace } from "#lib/server/runs/kinds/replace.ts";
+import { returnKind } from "#lib/server/runs/kinds/returns.ts";
+import type { CheckedLine } from "#lib/server/runs/stored/run-row.ts";
+
+const kinds: Readonly<Record<RunKind, KindDefinition>> = {
+  onboard,
+  edit,
+  offboard: returnKind("Offboarding"),
+  collect: returnKind("Collection"),
+  replace,
+  charger,
+};
+
+/** Returns everything that is special about a kind of run. */
+export const kindOf = (kind: RunKind): KindDefinition & { fields: readonly RunField[] } => ({
+  ...kinds[kind],
+  fields: runFields[kind],
+});
+
+/** The only field that the contract lets a request clear. Source: api-v4.md, Resources, Employee. */
+const clearable: readonly string[] = ["personalEmail"];
+
+const refuseCleared = (line: Line) => {
+  for (const [field, value] of line.values) {
+    if (value !== null || clearable.includes(field)) continue;
+    const label = runFields[line.context.kind].find(({ name }) => name === field)?.label ?? field;
+    line.block(field, `${clearWord} can't empty ${label}: only the personal email`);
+  }
+};
+
+/**
+ * Checks a line against the schemas and the service, and plans its writes. Changes nothing. Throws
+ * `V4Error` where the service can't be asked.
+ */
+export const checkLine = async (context: CheckContext, read: ReadLine): Promise<CheckedLine> => {
+  const line = new Line(context, read);
+  refuseCleared(line);
+  await kinds[context.kind].check(line);
+  const checked = line.finish();
+  if (checked.result === "blocked") {
+    // What a blocked line had taken from stock is free for the next one.
+    for (const { kind, id } of checked.subjects) if (kind === "stock") context.shelf.putBack(id);
+    return { ...checked, subjects: checked.subjects.filter(({ kind }) => kind !== "stock") };
+  }
+  return checked;
+};

@@ -1,0 +1,113 @@
+import "server-only";
+import { updateOnlyFields } from "#lib/protocol/run-fields.ts";
+import {
+  findPerson,
+  notePerson,
+  readPerson,
+  severalPeople,
+} from "#lib/server/runs/check/known-person.ts";
+import type { Line } from "#lib/server/runs/check/line.ts";
+import { takeFromStock } from "#lib/server/runs/check/named-device.ts";
+import { findOtherDevice } from "#lib/server/runs/check/other-order.ts";
+import {
+  changed,
+  devicesOf,
+  findStockChange,
+  type KindDefinition,
+  type Obstacle,
+  type Release,
+} from "#lib/server/runs/kinds/kind.ts";
+import {
+  checkTeam,
+  findRecordChange,
+  planUpdate,
+  requestValues,
+} from "#lib/server/runs/kinds/profile.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+
+const planCreate = (line: Line) => {
+  const values = [...requestValues(line, [])].filter(([, value]) => value !== null);
+  line.makes = "new";
+  Object.assign(line.after, Object.fromEntries(values));
+  const isLater = ([name]: readonly [string, unknown]) => updateOnlyFields.includes(name);
+  line.plan("employees.create", Object.fromEntries(values.filter((each) => !isLater(each))));
+  const later = Object.fromEntries(values.filter(isLater));
+  if (Object.keys(later).length > 0) line.planAfter("employees.update", later, "id", 0);
+};
+
+const hasAddress = (line: Line, person: Employee | null) =>
+  Boolean(line.values.get("address") ?? person?.address ?? person?.deliveryAddress?.address);
+
+const planDevice = async (line: Line, person: Employee | null) => {
+  const wanted = line.text("device");
+  if (!wanted || line.isBlocked) return;
+  if (!hasAddress(line, person)) {
+    line.block("address", "A device can't be sent without a delivery address");
+    return;
+  }
+  const device = await takeFromStock(line, wanted, line.text("country") ?? person?.country ?? null);
+  if (!device) return;
+  if (person) {
+    // The same file imported again must not order a second laptop for everyone.
+    const other = await findOtherDevice(line.context.client, person, device.model ?? null);
+    if (other === null)
+      line.warn("device", "Already an employee: this sends them a further device");
+    else line.block("device", other);
+  }
+  const order = { orderType: "Deployment", productIds: [device.id] };
+  if (person) line.plan("orders.create", { ...order, employeeId: person.id });
+  else line.planAfter("orders.create", order, "employeeId", 0);
+};
+
+const check = async (line: Line) => {
+  checkTeam(line);
+  const start = line.text("startDate");
+  if (start) line.after.startDate = start;
+  if (!line.hasRequired()) return;
+  const email = line.text("email");
+  const person = await findPerson(line.context.client, { id: null, email });
+  if (person === "several") {
+    line.block("email", severalPeople);
+    return;
+  }
+  if (person) {
+    notePerson(line, person);
+    planUpdate(line, person, ["email"]);
+    const text = "Already an employee: the row changes them instead of adding a second person";
+    if (line.writes.length > 0) line.warn("email", text);
+    else line.say("email", text);
+  } else planCreate(line);
+  await planDevice(line, person);
+};
+
+/** The delivery address is read when an order is placed, so a new person must be readable before. */
+const readBack = async ({ client, filledBy, dependencySettledAt }: Release) => {
+  if (await readPerson(client, filledBy ?? "")) return null;
+  const since = Date.now() - (dependencySettledAt?.getTime() ?? Date.now());
+  return since < runSettings().readBackForMs
+    ? ({ again: true } as const)
+    : { halted: "The new person can't be read back, so the order was not sent." };
+};
+
+const findObstacle = async (release: Release): Promise<Obstacle | null> => {
+  const { client, row, payload } = release;
+  if (row.hole !== null) {
+    const obstacle = await readBack(release);
+    if (obstacle) return obstacle;
+  } else if (row.operation === "employees.update") return findRecordChange(release);
+  if (row.operation !== "orders.create") return null;
+  if (row.hole === null) {
+    const person = await readPerson(client, String(payload.input.employeeId));
+    const other = person ? await findOtherDevice(client, person, null) : null;
+    if (other !== null) return changed(other);
+  }
+  return findStockChange(release, devicesOf(release));
+};
+
+/** New people, each with a device from stock where the line names one. */
+export const onboard: KindDefinition = {
+  writes: ["employees.create", "employees.update", "orders.create"],
+  check,
+  findObstacle,
+};

@@ -1,0 +1,69 @@
+import "server-only";
+import { nearestName } from "#lib/protocol/nearest-name.ts";
+import { runFields } from "#lib/protocol/run-fields.ts";
+import { differenceOf, readPerson } from "#lib/server/runs/check/known-person.ts";
+import type { Line } from "#lib/server/runs/check/line.ts";
+import { changed, noEmployee, type Obstacle, type Release } from "#lib/server/runs/kinds/kind.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+
+/** Writes the team as the service has it, and says what a new one means. */
+export const checkTeam = ({ context, values, notes }: Line) => {
+  const name = values.get("teamName");
+  const { teams, mayMakeTeams } = context;
+  if (!name || !teams) return;
+  const known = teams.get(nameKey(name));
+  if (known !== undefined) {
+    if (known !== name)
+      notes.push({ field: "teamName", level: "change", text: `The team is ${known}` });
+    values.set("teamName", known);
+    return;
+  }
+  const nearest = nearestName([...teams.values()], name);
+  const suggestion = nearest === null ? {} : { suggestion: nearest };
+  notes.push(
+    mayMakeTeams
+      ? { field: "teamName", level: "warning", text: "This makes a new team", ...suggestion }
+      : {
+          field: "teamName",
+          level: "blocked",
+          text: "This isn't one of your teams",
+          ...suggestion,
+        },
+  );
+};
+
+/** The fields of a request: not what is ours, nor what names the person. */
+export const requestValues = ({ context, values }: Line, without: readonly string[]) => {
+  const own = runFields[context.kind].filter(({ isOwn }) => isOwn).map(({ name }) => name);
+  const left = new Set([...own, "id", "device", ...without]);
+  return new Map([...values].filter(([name]) => !left.has(name)));
+};
+
+/** Plans the change of what a person's record says differently. `without`: fields that only name them. */
+export const planUpdate = (line: Line, person: Employee, without: readonly string[]) => {
+  const { changes, before } = differenceOf(requestValues(line, without), person);
+  line.makes = "update";
+  line.before = before;
+  Object.assign(line.after, changes);
+  const input = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, value ?? ""]),
+  );
+  if (Object.keys(input).length > 0) line.plan("employees.update", { ...input, id: person.id });
+};
+
+/** Finds whether a person's record is no longer what the check compared with. */
+export const findRecordChange = async ({
+  client,
+  row,
+  line,
+  payload,
+}: Release): Promise<Obstacle | null> => {
+  // A change that follows the new person's own row has nothing to compare with.
+  if (row.sealedLine === null) return null;
+  const person = await readPerson(client, String(payload.input.id));
+  if (!person) return noEmployee;
+  const { before } = differenceOf(new Map(Object.entries(line.before)), person);
+  const [field] = Object.keys(before);
+  return field === undefined ? null : changed(`${field} is now another than the one you saw`);
+};
