@@ -24,8 +24,8 @@ export const runMutations: readonly RunMutation[] = [
     guard: "what changed since the check is halted",
     shows: ["sent though changed"],
     file: `${release}/release-row.ts`,
-    from: 'if (obstacle) return "again" in obstacle ? tryLater(row) : haltRow(row, obstacle.halted);',
-    to: 'if (obstacle && "again" in obstacle) return tryLater(row);',
+    from: 'if (obstacle) {\n    if ("again" in obstacle)',
+    to: 'if (obstacle && "again" in obstacle) {\n    if ("again" in obstacle)',
   },
   {
     guard: "a start names the lines",
@@ -51,9 +51,9 @@ export const runMutations: readonly RunMutation[] = [
   {
     guard: "read back before an order",
     shows: ["sent too early"],
-    file: `${release}/release-row.ts`,
-    from: "if (person) return null;",
-    to: "if (person || filledBy) return null;",
+    file: "lib/server/runs/kinds/onboard.ts",
+    from: 'if (await readPerson(client, filledBy ?? "")) return null;',
+    to: 'if (filledBy || (await readPerson(client, ""))) return null;',
   },
   {
     guard: "single start",

@@ -64,6 +64,8 @@ export const findRunShortfalls = (
   ...(outcome(result, "accepted") < result.rows / 4
     ? ["Fewer than a quarter of the rows were accepted."]
     : []),
+  // In some shapes no list shows the devices of an order.
+  ...(result.blocked > result.lines / 2 ? ["More than half of the lines were blocked."] : []),
   ...(result.changed === 0 ? ["No row was halted because something had changed."] : []),
   ...(result.kills < kills ? [`Only ${result.kills} of ${kills} kills and stops happened.`] : []),
   ...(faults > 0 && ![...result.faultsMet.keys()].some((fault) => fault.startsWith("write: "))

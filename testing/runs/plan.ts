@@ -162,8 +162,96 @@ export const edit = (
   },
 });
 
+const addPerson = ({ service, tag }: PlanOptions, n: number) => {
+  const email = `holder${n}.${tag}@halden.example`;
+  const { code: country } = countryOf(n);
+  const person = { displayName: `Holder ${tag} ${n}`, email, country, address: `Street ${n}` };
+  return { id: String(service.world.add("employees", person).id), email };
+};
+
+const addHeld = ({ service, tag }: PlanOptions, n: number | string, fields: Fields) => {
+  const device = {
+    id: idIn(service.shape, "dev", `${tag}${n}`),
+    serialNumber: `SN-${tag}-${n}`,
+    status: "assigned",
+    ...fields,
+  };
+  return service.world.add("devices", device);
+};
+
+/** Gives the first device of an order to someone else. */
+const moveDevice = ({ world, shape }: FaultyService, [write]: readonly CheckedWrite[]) => {
+  const ids = write?.input.productIds ?? [write?.input.productId];
+  const device = world.records.devices.find(({ id }) => Array.isArray(ids) && ids[0] === id);
+  if (!write || !device) return null;
+  device.employeeId = idIn(shape, "emp", "elsewhere");
+  return write;
+};
+
+/** People whose devices are taken back: all of them, or those that the cell names. */
+const returns =
+  (kind: "offboard" | "collect", orderType: string) =>
+  (options: PlanOptions): RunPlan => ({
+    kind,
+    fields: ["id", "email", "devices"],
+    lines: numbers(options.count).map((n) => {
+      const { id: employeeId, email } = addPerson(options, n);
+      const [first, second] = ["a", "b"].map((letter) =>
+        addHeld(options, `${n}${letter}`, { model: "Laptop", employeeId }),
+      );
+      const isNamed = kind === "collect" || n % 3 === 0;
+      const productIds = isNamed ? [first?.id] : [first?.id, second?.id];
+      return {
+        cells: [employeeId, email, isNamed ? String(first?.serialNumber) : ""],
+        expected: [{ operation: "orders.create", fields: { orderType, employeeId, productIds } }],
+      };
+    }),
+    disturb: (writes) => moveDevice(options.service, writes),
+  });
+
+const replace = (options: PlanOptions): RunPlan => {
+  const model = (n: number) => `Laptop ${options.tag} ${pad(Math.floor(n / linesPerModel))}`;
+  addDevices(options, model);
+  return {
+    kind: "replace",
+    fields: ["device", "model"],
+    lines: numbers(options.count).map((n) => {
+      const { id: employeeId } = addPerson(options, n);
+      const { id } = addHeld(options, `${n}old`, { model: "Old laptop", employeeId });
+      const order = { orderType: "Swap from Inventory", employeeId };
+      return {
+        cells: [String(id), model(n)],
+        expected: [{ operation: "orders.create", fields: order }],
+      };
+    }),
+    disturb: (writes) => moveDevice(options.service, writes),
+  };
+};
+
+const charger = (options: PlanOptions): RunPlan => ({
+  kind: "charger",
+  fields: ["device"],
+  lines: numbers(options.count).map((n) => {
+    const { id: employeeId } = addPerson(options, n);
+    const held = { model: "Laptop", employeeId, chargerStatus: "Damaged" };
+    const { id: productId, serialNumber } = addHeld(options, n, held);
+    const order = { orderType: "Deployment", employeeId, productIds: [productId], serialNumber };
+    const createdAt = new Date(Date.now() - 3_600_000).toISOString();
+    const { id } = options.service.world.add("orders", { ...order, createdAt });
+    return {
+      cells: [String(productId)],
+      expected: [{ operation: "orders.add-accessory", fields: { id, productId } }],
+    };
+  }),
+  disturb: (writes) => moveDevice(options.service, writes),
+});
+
 /** The plan of each kind of run. */
 export const planOfKind: Readonly<Record<RunKind, (options: PlanOptions) => RunPlan>> = {
   onboard,
   edit,
+  offboard: returns("offboard", "Offboarding"),
+  collect: returns("collect", "Collection"),
+  replace,
+  charger,
 };

@@ -213,6 +213,10 @@ class Bench {
   async start() {
     for (const run of this.runs) {
       const { view, id } = run;
+      if (run.checked.length === 0) {
+        await decide(this.person, run, "stop");
+        continue;
+      }
       const start = () =>
         decideRun(this.person, { runId: id, choice: "start", hash: view.hash }).catch(() => null);
       await Promise.all([start(), start(), start()]);
