@@ -20,7 +20,8 @@ import { addOlderRecords } from "../writes/plan.ts";
 import { drain, startKiller } from "../writes/run.ts";
 import { staleMs, withinQuietMs } from "../writes/settings.ts";
 import type { SentForm } from "../writes/tally.ts";
-import { type CheckedWrite, edit, planOfKind, type RunPlan } from "./plan.ts";
+import type { BenchRun, Violations } from "./bench-run.ts";
+import { edit, planOfKind, type RunPlan } from "./plan.ts";
 import { unreadableMs } from "./settings.ts";
 import {
   countOpen,
@@ -53,22 +54,6 @@ export interface RunsResult extends RunsTally {
   kills: number;
   faultsMet: Map<string, number>;
 }
-
-/** A run of the bench, with what was found out about it from outside. */
-export interface BenchRun {
-  id: string;
-  plan: RunPlan;
-  checked: CheckedWrite[];
-  /** Writes that must not be sent, because something changed. */
-  disturbed: Map<number, CheckedWrite>;
-  view: RunView;
-  starts: number;
-  /** What only this run's requests meet, and of how many lines it may then release. */
-  halts: { fault: Fault; mark: string; maxSent: number } | null;
-}
-
-/** What must not have happened, by its name. */
-export type Violations = Map<string, string[]>;
 
 const violate = (violations: Violations, name: string, what: string) =>
   violations.set(name, [...(violations.get(name) ?? []), what]);

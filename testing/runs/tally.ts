@@ -6,8 +6,8 @@ import { store } from "#lib/server/store/store.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import type { EvidenceRow } from "../writes/false-statements.ts";
 import { type SentForm, type Tally, tallyRun } from "../writes/tally.ts";
+import type { BenchRun, Violations } from "./bench-run.ts";
 import type { CheckedWrite, ExpectedWrite } from "./plan.ts";
-import type { BenchRun, Violations } from "./run.ts";
 import { unreadableMs } from "./settings.ts";
 import { holeMark } from "./stored-runs.ts";
 
@@ -157,7 +157,7 @@ export const tallyRuns = async (input: TallyInput): Promise<RunsTally> => {
         if (filledBy?.state !== "needs_person") add("without outcome", name);
       }
     }
-    if (run.halts && sentCount > run.halts.maxSent + 1) {
+    if (run.halts && sentCount > run.halts.maxSent + run.view.canary.size) {
       add("did not halt", `${sentCount} sent, all with "${run.halts.fault}"`);
     }
   }

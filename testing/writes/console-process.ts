@@ -6,10 +6,9 @@ import { startUp } from "#lib/server/process/start-up.ts";
 import { startRuns, stopRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { closeStore } from "#lib/server/store/store.ts";
-import { scaledRunSettings } from "../runs/settings.ts";
 import { isStoreTimeout, type SubmitCall, type SubmitReply } from "./instance.ts";
 import { requireBenchPerson } from "./person.ts";
-import { scaledSettings } from "./settings.ts";
+import { scaledRunSettings, scaledSettings } from "./settings.ts";
 
 /** Runs Quartermaster's journal and its runs in a process that can be killed. Receives writes over IPC. */
 

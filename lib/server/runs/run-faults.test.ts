@@ -6,13 +6,12 @@ import { settleRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { store } from "#lib/server/store/store.ts";
 import { runRuns } from "#testing/runs/run.ts";
-import { scaledRunSettings } from "#testing/runs/settings.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { randomShape } from "#testing/service/service-shape.ts";
 import { noFalseStatements } from "#testing/writes/false-statements.ts";
 import { localConsole } from "#testing/writes/local-console.ts";
 import { requireBenchPerson } from "#testing/writes/person.ts";
-import { sparingSettings } from "#testing/writes/settings.ts";
+import { scaledRunSettings, sparingSettings } from "#testing/writes/settings.ts";
 
 const settings = testStore();
 
