@@ -79,7 +79,7 @@ Object.assign(process.env, env);
 const shareOf = (whole: number, round: number) =>
   Math.floor((whole * (round + 1)) / rounds) - Math.floor((whole * round) / rounds);
 
-const openConsoles = (more: NodeJS.ProcessEnv) => async (baseUrl: string) => {
+const openConsoles = (more: Record<string, string>) => async (baseUrl: string) => {
   // The runs are composed and decided in this process, as in another instance.
   process.env.QM_API_URL = baseUrl;
   forgetSettings();

@@ -48,6 +48,8 @@ export interface PlanOptions {
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+/** When the records of before were made. */
+const madeBefore = () => ({ createdAt: new Date(Date.now() - 3_600_000).toISOString() });
 const pad = (n: number) => String(n).padStart(5, "0");
 const countries = [
   { name: "Germany", code: "DE" },
@@ -101,7 +103,7 @@ const onboard = (options: PlanOptions): RunPlan => {
     if (n % 8 === 7) {
       // An employee already: the line changes them.
       const fields = { displayName, email, country: code, address, phone: `old ${n}` };
-      const { id } = service.world.add("employees", fields);
+      const { id } = service.world.add("employees", { ...fields, ...madeBefore() });
       const moved = `${address}, new`;
       const update: ExpectedWrite = { operation: "employees.update", fields: { address: moved } };
       const given = orders.map(({ operation, fields: own }) => ({
@@ -142,7 +144,7 @@ export const edit = (
     const email = `person${n}.${tag}@halden.example`;
     const country = countryOf(n).code;
     const person = { displayName: `Person ${n}`, email, country, city: "Before", department: "IT" };
-    const { id } = service.world.add("employees", person);
+    const { id } = service.world.add("employees", { ...person, ...madeBefore() });
     const department = n % 4 === 0 ? `Department ${tag}` : "";
     return {
       cells: [n % 6 === 5 ? "" : String(id), n % 6 === 5 ? email : "", city(n), department],
@@ -166,7 +168,7 @@ const addPerson = ({ service, tag }: PlanOptions, n: number) => {
   const email = `holder${n}.${tag}@halden.example`;
   const { code: country } = countryOf(n);
   const person = { displayName: `Holder ${tag} ${n}`, email, country, address: `Street ${n}` };
-  return { id: String(service.world.add("employees", person).id), email };
+  return { id: String(service.world.add("employees", { ...person, ...madeBefore() }).id), email };
 };
 
 const addHeld = ({ service, tag }: PlanOptions, n: number | string, fields: Fields) => {
@@ -236,8 +238,7 @@ const charger = (options: PlanOptions): RunPlan => ({
     const held = { model: "Laptop", employeeId, chargerStatus: "Damaged" };
     const { id: productId, serialNumber } = addHeld(options, n, held);
     const order = { orderType: "Deployment", employeeId, productIds: [productId], serialNumber };
-    const createdAt = new Date(Date.now() - 3_600_000).toISOString();
-    const { id } = options.service.world.add("orders", { ...order, createdAt });
+    const { id } = options.service.world.add("orders", { ...order, ...madeBefore() });
     return {
       cells: [String(productId)],
       expected: [{ operation: "orders.add-accessory", fields: { id, productId } }],
