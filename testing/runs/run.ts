@@ -260,7 +260,9 @@ class Bench {
     // A process may be releasing one row in this moment.
     await wait(2_500);
     const waiting = await findWaitingRows(run.id);
-    await until(async () => (await countOpen(run.id)) === 0, "rows of a paused run", this.endsAt);
+    for (const endsAt = Date.now() + 30_000; Date.now() < endsAt; await wait(pollMs)) {
+      if ((await countOpen(run.id)) === 0) break;
+    }
     const later = await findWaitingRows(run.id);
     if (later.size < waiting.size) {
       this.violate("sent while paused", `${waiting.size - later.size} rows`);
