@@ -183,6 +183,13 @@ const namesAreSpecific = rule(({ path }) =>
     : [],
 );
 
+/** What a page shows belongs to its noun, and what it reads to a part of its own. */
+const pagesAreShort = rule(({ path, lineCount }) =>
+  /^app\/(?:.*\/)?page\.tsx$/.test(path) && lineCount > 60
+    ? [`${lineCount} lines; a page has at most 60`]
+    : [],
+);
+
 const importsNameTheirEnding = rule(({ imports }) =>
   imports
     .filter(({ name, target }) => target !== null && !/\.(m?[jt]sx?|css|json)$/.test(name))
@@ -281,6 +288,7 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
     importsNameTheirEnding,
     { "lib/v4/x.ts": 'import { specOf } from "#lib/v4/registry";' },
   ],
+  ["a page is short", pagesAreShort, { "app/x/page.tsx": "\n".repeat(61) }],
   ["every file has a name that says what it holds", namesAreSpecific, { "lib/v4/utils.ts": "" }],
 ];
 

@@ -68,6 +68,7 @@ export const isScreenDefinition = (path: string): boolean =>
 /** A source file of the repository with its imports. */
 export interface SourceFile {
   path: string;
+  lineCount: number;
   moduleName: ModuleName;
   isTest: boolean;
   isForBrowser: boolean;
@@ -107,6 +108,7 @@ export const toSourceFile = (path: string, source: string): SourceFile => {
   const moduleName = moduleNameOf(path);
   return {
     path,
+    lineCount: source.split("\n").length - 1,
     moduleName,
     isTest: /\.test\.tsx?$/.test(path),
     isScreenDefinition: isScreenDefinition(path),

@@ -1,14 +1,18 @@
 import type { Metadata } from "next";
 import { TodayDate } from "#components/data/moment.tsx";
 import { ScreenReads } from "#components/same-thing/screen-reads.tsx";
-import { todayListOf } from "#components/today/today-lists.ts";
-import { todayReads } from "#components/today/today-reads.ts";
+import { maxChargerRows } from "#components/today/selected-list.tsx";
+import { isOrderList, todayListOf } from "#components/today/today-lists.ts";
+import { TodayAge, TodayPanels } from "#components/today/today-panels.tsx";
+import { latestOrdersInput, todayReads } from "#components/today/today-reads.ts";
 import { today } from "#components/today/today-screen.ts";
 import { TodaySkeleton } from "#components/today/today-skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { maxDevicesShown } from "#lib/server/today/chargers-to-replace.ts";
+import { startToday } from "#lib/server/today/start-today.ts";
 import { Patient } from "./_shared/patient.tsx";
 import { TryThisPanel } from "./_shared/try-this-panel.tsx";
-import { TodayAge, TodayPanels } from "./today-panels.tsx";
+import { viewerNumbers } from "./_shared/viewer-formats.ts";
 
 export { unstable_dynamicStaleTime } from "./_shared/kept-page.ts";
 
@@ -22,6 +26,14 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
   const principal = await requirePrincipal();
   const { list: named, rows } = await searchParams;
   const list = todayListOf(named);
+  const showsAll = rows === "all";
+  const answers = startToday(principal, {
+    orders: isOrderList(list) ? list : undefined,
+    hasRequests: list === "requests",
+    chargerLimit: showsAll ? maxDevicesShown : maxChargerRows,
+    latest: latestOrdersInput,
+  });
+  const numbers = await viewerNumbers();
   return (
     <div className="@container/today">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -30,14 +42,14 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
         </h1>
         <p className="order-3 w-full text-ink-2">Needs attention</p>
         <div className="order-4 h-4.5 leading-4.5 max-sm:w-full sm:order-2">
-          <Patient part={TodayAge({ principal, list })} fallback={null} />
+          <Patient part={TodayAge(answers)} fallback={null} />
         </div>
       </div>
       <TryThisPanel {...principal} />
       <ScreenReads reads={todayReads} />
       {/* One boundary, so that no part moves another when it arrives. */}
       <Patient
-        part={TodayPanels({ principal, list, showsAll: rows === "all" })}
+        part={TodayPanels({ answers, list, showsAll, numbers })}
         fallback={<TodaySkeleton />}
       />
     </div>

@@ -31,10 +31,10 @@ const useCurrentSection = (entries: readonly ScreenSection[]) => {
 /** The sections of the settings: a list beside them, or a select above them when narrow. */
 export function SectionNav({
   entries,
-  label = "Settings sections",
+  label,
 }: {
   entries: readonly ScreenSection[];
-  label?: string;
+  label: string;
 }) {
   const current = useCurrentSection(entries);
   return (

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Failure } from "#lib/protocol/failure.ts";
 
 /** A section of the settings: its heading and hint beside its contents, above them when narrow. */
 export function SettingsSection({
@@ -25,4 +28,27 @@ export function SettingsSection({
       <div className="sheet min-w-0 self-start overflow-hidden">{children}</div>
     </section>
   );
+}
+
+/** Why the contents of a section could not be read. */
+export function SectionFailure({ failure }: { failure: Failure }) {
+  return (
+    <div className="px-4 py-3">
+      <ReloadNotice failure={failure} />
+    </div>
+  );
+}
+
+/** The place of a section's contents that are still being read. */
+export function SectionSkeleton({ lines }: { lines: number }) {
+  return (
+    <div className="px-4 py-3">
+      <Skeleton lines={lines} />
+    </div>
+  );
+}
+
+/** Why a section has nothing to set. */
+export function SectionNote({ children }: { children: string }) {
+  return <p className="px-4 py-3.5 text-ink-2">{children}</p>;
 }

@@ -2,13 +2,8 @@ import Link from "next/link";
 import { orderViewHref } from "#components/orders/order-links.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { Status, statusLabel } from "#components/ui/status.tsx";
+import type { OrderTypeCount } from "#lib/protocol/today.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
-
-export interface OrderTypeCount {
-  type: string | null;
-  total: number;
-  segments: { status: string | null; count: number }[];
-}
 
 const fills: Record<string, string> = {
   processing: "bg-st-processing",

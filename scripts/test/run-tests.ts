@@ -1,40 +1,56 @@
-import { spawn } from "node:child_process";
+import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { withTestSetup } from "../run/test-setup.ts";
 import { root } from "../system/folders.ts";
-import { playwrightCounts, vitestCounts } from "./counts.ts";
+import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
 
 const results = join(root, "test-results");
 const reportOf = (runner: string) => join(results, `${runner}.json`);
 
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 
-const suites = [
-  {
-    title: "unit, contract, sandbox",
-    args: [
-      join(root, "node_modules/vitest/vitest.mjs"),
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${reportOf("vitest")}`,
-    ],
-    countsOf: (code: number) => vitestCounts(reportOf("vitest"), code),
-  },
-  {
-    title: "browser",
-    args: [
-      playwright,
-      "test",
-      "--reporter=list,json",
-      // Playwright deletes the content of its output folder first, so not test-results itself.
-      `--output=${join(results, "browser")}`,
-    ],
-    countsOf: (code: number) => playwrightCounts(reportOf("playwright"), code),
-  },
-];
+/** What the unit tests print. They run beside the browser tests, which print as they go. */
+const unitOutput = join(results, "vitest.txt");
+
+interface Suite {
+  title: string;
+  args: string[];
+  countsOf: (code: number) => Counts;
+  /** The file that takes what it prints; without one, the terminal. */
+  output?: string;
+}
+
+/**
+ * Unit tests wait for half of their time, browser tests for a fifth: beside each other they keep two cores
+ * busy, with one process of the first and two of the second.
+ */
+const unitTests: Suite = {
+  title: "unit, contract, sandbox",
+  args: [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--maxWorkers=1",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reportOf("vitest")}`,
+  ],
+  countsOf: (code) => vitestCounts(reportOf("vitest"), code),
+  output: unitOutput,
+};
+
+const browserTests: Suite = {
+  title: "browser",
+  args: [
+    playwright,
+    "test",
+    "--reporter=list,json",
+    // Playwright deletes the content of its output folder first, so not test-results itself.
+    `--output=${join(results, "browser")}`,
+  ],
+  countsOf: (code) => playwrightCounts(reportOf("playwright"), code),
+};
 
 /** What a developer's `npm run validate` checks too. Import rules are among the unit tests. */
 const checks: readonly [title: string, ...args: string[]][] = [
@@ -50,9 +66,11 @@ const checks: readonly [title: string, ...args: string[]][] = [
   ["unused code", join(root, "node_modules/knip/bin/knip.js")],
 ];
 
-/** Runs a Node program with the terminal of this process, and returns its exit code. */
-async function runTool(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const running = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
+/** Runs a Node program with the terminal of this process, or a file, and returns its exit code. */
+async function runTool(args: string[], env: NodeJS.ProcessEnv, output?: string): Promise<number> {
+  const file = output === undefined ? null : openSync(output, "w");
+  const stdio: StdioOptions = file === null ? "inherit" : ["ignore", file, file];
+  const running = spawn(process.execPath, args, { cwd: root, env, stdio });
   const forward = (signal: NodeJS.Signals) => running.kill(signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, forward);
   try {
@@ -60,33 +78,61 @@ async function runTool(args: string[], env: NodeJS.ProcessEnv): Promise<number> 
     return code ?? 1;
   } finally {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, forward);
+    if (file !== null) closeSync(file);
   }
 }
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
 
+interface Outcome {
+  passed: number;
+  failed: number;
+  /** What the summary says of it. */
+  lines: string[];
+}
+
+const runCheck = async ([title, ...args]: (typeof checks)[number]): Promise<Outcome> => {
+  const begin = performance.now();
+  const isClean = (await runTool(args, process.env)) === 0;
+  const took = inSeconds(performance.now() - begin);
+  return {
+    passed: Number(isClean),
+    failed: Number(!isClean),
+    lines: [`  ${title.padEnd(24)}${isClean ? "clean" : "NOT CLEAN"}, ${took}`],
+  };
+};
+
+const runSuite = async (
+  { title, args, countsOf, output }: Suite,
+  env: NodeJS.ProcessEnv,
+): Promise<Outcome> => {
+  const begin = performance.now();
+  const { passed, failed, notes } = countsOf(await runTool(args, env, output));
+  const took = inSeconds(performance.now() - begin);
+  return {
+    passed,
+    failed,
+    lines: [
+      `  ${title.padEnd(24)}${passed} passed, ${failed} failed, ${took}`,
+      ...notes.map((note) => `    ${note}`),
+    ],
+  };
+};
+
 async function runSuites(testEnv: NodeJS.ProcessEnv) {
   const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright") };
-  const total = { passed: 0, failed: 0 };
-  const lines: string[] = [];
-  for (const [title, ...args] of checks) {
-    const begin = performance.now();
-    const isClean = (await runTool(args, process.env)) === 0;
-    total[isClean ? "passed" : "failed"] += 1;
-    const took = inSeconds(performance.now() - begin);
-    lines.push(`  ${title.padEnd(24)}${isClean ? "clean" : "NOT CLEAN"}, ${took}`);
-  }
-  for (const { title, args, countsOf } of suites) {
-    const begin = performance.now();
-    const { passed, failed, notes } = countsOf(await runTool(args, env));
-    total.passed += passed;
-    total.failed += failed;
-    const took = inSeconds(performance.now() - begin);
-    lines.push(`  ${title.padEnd(24)}${passed} passed, ${failed} failed, ${took}`);
-    lines.push(...notes.map((note) => `    ${note}`));
-  }
-  console.log(`\n${lines.join("\n")}`);
-  return total;
+  const outcomes: Outcome[] = [];
+  for (const check of checks) outcomes.push(await runCheck(check));
+  const [unit, browser] = await Promise.all([
+    runSuite(unitTests, env),
+    runSuite(browserTests, env),
+  ]);
+  outcomes.push(unit, browser);
+  const total = (key: "passed" | "failed") =>
+    outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+  if (unit.failed > 0) console.log(readFileSync(unitOutput, "utf8"));
+  console.log(`\n${outcomes.flatMap(({ lines }) => lines).join("\n")}`);
+  return { passed: total("passed"), failed: total("failed") };
 }
 
 /** Runs all tests. The last line counts what passed and failed. Returns the exit code. */

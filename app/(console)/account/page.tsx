@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { ownAccount } from "#components/access/sessions/account-screen.ts";
+import { accountHints, accountSections } from "#components/access/sessions/account-sections.ts";
 import { SessionList } from "#components/access/sessions/session-list.tsx";
-import { SettingsSection } from "#components/settings/section.tsx";
-import { SectionNav } from "#components/settings/section-nav.tsx";
+import { SectionNote } from "#components/settings/section.tsx";
+import { SettingsSections } from "#components/settings/settings-sections.tsx";
 import { listSessions } from "#lib/server/auth/manage-sessions.ts";
 import { canUsePasskeys } from "#lib/server/auth/passkey-challenges.ts";
 import { listPasskeys } from "#lib/server/auth/passkeys.ts";
@@ -15,15 +16,9 @@ import { PasswordForm } from "./password-form.tsx";
 
 export const metadata: Metadata = { title: ownAccount.title };
 
-const sections = [
-  { id: "password", label: "Password" },
-  { id: "passkeys", label: "Passkeys" },
-  { id: "sessions", label: "Sessions" },
-];
-
-function Note({ children }: { children: string }) {
-  return <p className="px-4 py-3.5 text-ink-2">{children}</p>;
-}
+const noAddress =
+  "Passkeys need an address with a name, and Quartermaster is reached by an IP address.";
+const noPassword = "Passkeys are for accounts whose password can be changed here.";
 
 export default async function AccountPage() {
   const principal = await requirePrincipal();
@@ -32,53 +27,30 @@ export default async function AccountPage() {
     listPasskeys(principal),
     listSessions(principal),
   ]);
+  // A changed password gives this session another id, and ends the others: the key makes a new list.
+  const list = { stored: sessions, end: endSession, endAll: endAllOtherSessions };
   return (
     <>
       <PageTitle>{ownAccount.title}</PageTitle>
-      <div className="mt-4 grid grid-cols-1 gap-x-9 gap-y-5 xl:grid-cols-[172px_minmax(0,1fr)]">
-        <SectionNav entries={sections} label="Account sections" />
-        <div className="min-w-0 max-w-5xl">
-          <SettingsSection
-            id="password"
-            title="Password"
-            hint="A new password signs you out of every other browser."
-          >
-            {account ? (
-              <PasswordForm email={account.email} />
-            ) : (
-              <Note>The password of this account can't be changed here.</Note>
-            )}
-          </SettingsSection>
-          <SettingsSection
-            id="passkeys"
-            title="Passkeys"
-            hint="Sign in with your fingerprint, face or security key instead of the password."
-          >
-            {account && canUsePasskeys() ? (
+      <SettingsSections
+        label="Account sections"
+        sections={accountSections}
+        hints={accountHints}
+        contents={{
+          password: account ? (
+            <PasswordForm email={account.email} />
+          ) : (
+            <SectionNote>The password of this account can't be changed here.</SectionNote>
+          ),
+          passkeys:
+            account && canUsePasskeys() ? (
               <PasskeyList stored={passkeys} />
             ) : (
-              <Note>
-                {account
-                  ? "Passkeys need an address with a name, and Quartermaster is reached by an IP address."
-                  : "Passkeys are for accounts whose password can be changed here."}
-              </Note>
-            )}
-          </SettingsSection>
-          <SettingsSection
-            id="sessions"
-            title="Sessions"
-            hint="Browsers in which you are signed in. A session ends after 2 hours without use, or 12 hours."
-          >
-            {/* A changed password gives this session another id, and ends the others. */}
-            <SessionList
-              key={sessions.map(({ id }) => id).join()}
-              stored={sessions}
-              end={endSession}
-              endAll={endAllOtherSessions}
-            />
-          </SettingsSection>
-        </div>
-      </div>
+              <SectionNote>{account ? noAddress : noPassword}</SectionNote>
+            ),
+          sessions: <SessionList {...list} key={sessions.map(({ id }) => id).join()} />,
+        }}
+      />
     </>
   );
 }

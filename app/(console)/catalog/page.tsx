@@ -1,57 +1,20 @@
 import type { Metadata } from "next";
 import { CatalogBar } from "#components/catalog/catalog-bar.tsx";
 import { CatalogCart } from "#components/catalog/catalog-cart.tsx";
-import {
-  type CatalogSearch,
-  optionsInput,
-  stockInput,
-  suggestionsInput,
-} from "#components/catalog/catalog-input.ts";
 import { catalog } from "#components/catalog/catalog-screen.ts";
-import { Models } from "#components/catalog/models-panel.tsx";
-import { Shelf, StockAge } from "#components/catalog/shelf.tsx";
+import { StockAge } from "#components/catalog/shelf.tsx";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayRead, mayWrite } from "#lib/server/upstream/policy.ts";
 import { readSearch } from "#lib/v4/search.ts";
-import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 import { toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
-import { Prefetched } from "../_shared/prefetched.tsx";
+import { fields, Parts } from "./parts.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
 export const metadata: Metadata = { title: catalog.title };
-
-/** The search fields of both reads: options have every field that suggestions have. */
-const fields = searchFieldsOf("devices.options");
-
-/** Stock comes first, so that it is offered before a purchase. Each part loads and fails alone. */
-function Parts({ search }: { search: CatalogSearch }) {
-  const models = [
-    ["devices.options", optionsInput(search)],
-    ["devices.suggestions", suggestionsInput(search)],
-  ] as const;
-  return (
-    <div className="grid grid-cols-1 content-start gap-6">
-      <Prefetched
-        reads={[["inventory.search", stockInput(search)]]}
-        fallback={
-          <div className="h-38">
-            <Skeleton lines={5} />
-          </div>
-        }
-      >
-        <Shelf fields={fields} />
-      </Prefetched>
-      <Prefetched reads={models} fallback={<Skeleton lines={8} />}>
-        <Models fields={fields} />
-      </Prefetched>
-    </div>
-  );
-}
 
 export default async function CatalogPage({ searchParams }: PageProps<"/catalog">) {
   const { role } = await requirePrincipal();

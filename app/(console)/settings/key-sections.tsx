@@ -1,7 +1,8 @@
-import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { Suspense } from "react";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { ConnectionStatus } from "#components/settings/connection-status.tsx";
 import { Permissions } from "#components/settings/permissions.tsx";
+import { SectionFailure, SectionSkeleton } from "#components/settings/section.tsx";
 import { Webhooks } from "#components/settings/webhooks.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
@@ -70,14 +71,9 @@ export function Connection({ principal, connection }: KeyProps) {
   );
 }
 
-export async function ApiPermissions({ principal, connection }: KeyProps) {
+async function ProbedPermissions({ principal, connection }: KeyProps) {
   const probed = await toResult("me", probeCapabilities(principal));
-  if ("failure" in probed)
-    return (
-      <div className="px-4 py-3">
-        <ReloadNotice failure={probed.failure} />
-      </div>
-    );
+  if ("failure" in probed) return <SectionFailure failure={probed.failure} />;
   const { label, keyHint: hint } = connection;
   return (
     <Permissions
@@ -89,14 +85,21 @@ export async function ApiPermissions({ principal, connection }: KeyProps) {
   );
 }
 
+/** What the key allows, once its capabilities are probed. */
+export function ApiPermissions(props: KeyProps) {
+  return (
+    // The height of the table's rows, so that the sections below do not move.
+    <div className="min-h-[700px] sm:min-h-[331px]">
+      <Suspense fallback={<SectionSkeleton lines={8} />}>
+        <ProbedPermissions {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
 export async function EventWebhooks({ connection }: Pick<KeyProps, "connection">) {
   const secrets = await toResult(null, listWebhookSecrets(connection));
-  if ("failure" in secrets)
-    return (
-      <div className="px-4 py-3">
-        <ReloadNotice failure={secrets.failure} />
-      </div>
-    );
+  if ("failure" in secrets) return <SectionFailure failure={secrets.failure} />;
   const path = `/api/webhooks/lifecycle/${encodeURIComponent(connection.id)}`;
   return <Webhooks address={`${env().QM_ORIGIN}${path}`} secrets={secrets.value} />;
 }

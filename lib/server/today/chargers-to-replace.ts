@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import type { ChargersToReplace } from "#lib/protocol/today.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
@@ -16,24 +17,6 @@ import { withTimeout } from "#lib/server/with-timeout.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { eligibleChargerStatuses, isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-
-/** Devices whose charger is damaged or missing, and how many devices were checked for it. */
-export interface ChargersToReplace {
-  /** The first ones, if there are more than were asked for. */
-  devices: Device[];
-  /** How many devices there are. */
-  count: number;
-  /** Devices read. */
-  readCount: number;
-  /** Devices read whose answer has the charger status, which may be empty. */
-  knownCount: number;
-  /** All devices of the inventory; `null` if the service gives no total. */
-  totalCount: number | null;
-  /** Every device of the inventory was read and its answer has the charger status. */
-  isComplete: boolean;
-  /** ISO 8601, UTC: when the inventory was read into the mirror; `null` where it was read just now. */
-  at: string | null;
-}
 
 /** What a reading of the inventory found. Only the devices with a charger to replace are held. */
 export class ChargerCount {
@@ -129,7 +112,7 @@ const readingFor = (principal: Principal): Promise<ChargerReading> =>
   );
 
 /** Devices shown where all rows are wanted. */
-export const maxChargerRows = 2_000;
+export const maxDevicesShown = 2_000;
 
 const readMirror = async (
   { connection, role }: Principal,

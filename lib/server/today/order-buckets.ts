@@ -1,10 +1,6 @@
+import type { ArrivingOrder, OrderTypeCount } from "#lib/protocol/today.ts";
 import { arrivalOf, type OrdersInView, ordersInView, withMovement } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-
-/** An order with the date of its next arrival. */
-export interface ArrivingOrder extends Order {
-  arrivesAt: string;
-}
 
 /** The open orders in the lists of Today. Each is a view of Orders, so both show the same rows. */
 export interface OrderBuckets {
@@ -15,12 +11,6 @@ export interface OrderBuckets {
   arriving: OrdersInView<ArrivingOrder>;
   /** How many orders of each type have each status, most frequent type first. */
   pipeline: OrderTypeCount[];
-}
-
-export interface OrderTypeCount {
-  type: string | null;
-  total: number;
-  segments: { status: string | null; count: number }[];
 }
 
 const statusOrder = ["processing", "scheduled", "shipped", "in_transit"];

@@ -1,46 +1,13 @@
 import "server-only";
 import { cache } from "react";
-import type { OpenOrders, ScanCoverage } from "#lib/protocol/open-orders.ts";
+import type { OpenOrders } from "#lib/protocol/open-orders.ts";
+import type { TodayOrders } from "#lib/protocol/today.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { fromMirrorOr, type MirrorAnswers } from "#lib/server/today/mirrored-orders.ts";
-import {
-  type ArrivingOrder,
-  type OrderTypeCount,
-  sortPipeline,
-  toArriving,
-  toOrderBuckets,
-} from "#lib/server/today/order-buckets.ts";
+import { sortPipeline, toArriving, toOrderBuckets } from "#lib/server/today/order-buckets.ts";
 import { findOpenOrders } from "#lib/server/today/read-open-orders.ts";
-import { type PauseCause, pauseCauseOf } from "#lib/v4/paused-clock.ts";
+import { pauseCauseOf } from "#lib/v4/paused-clock.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-
-/** The first orders of a list of Today, and how many there are. */
-export interface TodayList<Row extends Order = Order> {
-  /** As many as the page shows: at most 20, and at least the first one. */
-  orders: Row[];
-  count: number;
-  /** How many open orders have the fields that decide about the list. */
-  knownCount: number;
-}
-
-/** What Today shows of the open orders. */
-export interface TodayOrders extends ScanCoverage {
-  /** The open orders that were counted. */
-  openCount: number;
-  lists: {
-    waiting: TodayList;
-    late: TodayList;
-    "at-risk": TodayList;
-    "no-movement": TodayList;
-    arriving: TodayList<ArrivingOrder>;
-  };
-  pipeline: OrderTypeCount[];
-  /** How many orders with a paused clock wait for what. */
-  pauseCounts: Partial<Record<PauseCause, number>>;
-  arrivingCountries: { count: number; isPartial: boolean };
-  /** What the numbers are as of: ISO 8601, UTC. */
-  at: string;
-}
 
 const lists = ["waiting", "late", "at-risk", "no-movement", "arriving"] as const;
 type ListName = (typeof lists)[number];

@@ -1,10 +1,8 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure.ts";
+import type { Result } from "#lib/protocol/today.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
-
-export type Result<Value> = { value: Value } | { failure: Failure };
 
 /** Returns the value of a server-rendered part of a page, or the failure to show in its place. */
 export const toResult = async <Value>(

@@ -1,8 +1,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { HelpArticle } from "#components/help/help-article.tsx";
-import { helpIndex } from "#components/help/help-screen.ts";
+import { HelpPage } from "#components/help/help-page.tsx";
 import { HelpTaskArticle } from "#components/help/help-task-article.tsx";
 import { findHelpTask } from "#components/help/help-tasks.ts";
 import { findHelpTopic } from "#components/help/help-topics.ts";
@@ -18,36 +17,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: topic ? `Help: ${topic.title}` : "Page not found" };
 }
 
-function Page({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <article className="max-w-message">
-      <p className="text-compact text-ink-3">
-        <Link href={helpIndex.route} prefetch={false} className="hover:underline">
-          Help
-        </Link>{" "}
-        / {title}
-      </p>
-      <h1 className="mt-1 mb-2">{title}</h1>
-      {children}
-    </article>
-  );
-}
-
-export default async function HelpPage({ params }: Props) {
+export default async function HelpTopicPage({ params }: Props) {
   const { role } = await requirePrincipal();
   const name = (await params).screen;
   const task = findHelpTask(name);
   if (task)
     return (
-      <Page title={task.title}>
+      <HelpPage title={task.title}>
         <HelpTaskArticle task={task} />
-      </Page>
+      </HelpPage>
     );
   const topic = findHelpTopic(name);
   if (!topic) return <PageNotFound />;
   const { slug, title, screen } = topic;
   return (
-    <Page title={title}>
+    <HelpPage title={title}>
       <HelpArticle slug={slug} as="h2" />
       {screen && mayOpen(role, screen) && (
         <p className="mt-6">
@@ -56,6 +40,6 @@ export default async function HelpPage({ params }: Props) {
           </Link>
         </p>
       )}
-    </Page>
+    </HelpPage>
   );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { type OrderBody, takesBack, toPrefilledDraft } from "#components/orders/new/order-draft.ts";
+import { IgnoredPrefill } from "#components/orders/new/ignored-prefill.tsx";
+import { type OrderBody, toPrefilledDraft } from "#components/orders/new/order-draft.ts";
 import { OrderForm } from "#components/orders/new/order-form.tsx";
-import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
+import { newOrderHref } from "#components/orders/order-links.ts";
 import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
@@ -10,31 +11,10 @@ import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { DraftToEdit } from "../../_shared/draft-to-edit.tsx";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
+import { readsOf } from "./form-reads.ts";
 import { readPrefill } from "./prefill.ts";
 
 export const metadata: Metadata = { title: newOrderForm.title };
-
-/** More devices than this are read by the browser, when the form shows them. */
-const maxPrefetchedDevices = 8;
-
-const readsOf = ({ type, employeeId, deviceIds }: Prefill): Read[] => {
-  const reads: Read[] = [];
-  if (employeeId) reads.push(["employees.get", { id: employeeId }]);
-  if (employeeId && type && takesBack(type)) reads.push(["employees.devices", { id: employeeId }]);
-  if (type === "Deployment") {
-    for (const id of deviceIds.slice(0, maxPrefetchedDevices)) reads.push(["products.get", { id }]);
-  }
-  return reads;
-};
-
-function IgnoredPrefill({ ignored }: { ignored: readonly string[] }) {
-  if (ignored.length === 0) return null;
-  return (
-    <p className="mt-2 border-l-2 border-signal py-1 pl-3 text-ink-2 wrap-anywhere">
-      These parts of the link are not valid and were ignored: {ignored.join(", ")}.
-    </p>
-  );
-}
 
 export default async function NewOrderPage({ searchParams }: PageProps<"/orders/new">) {
   const { draft: draftId, ...given } = await searchParams;

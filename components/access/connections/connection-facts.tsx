@@ -1,0 +1,46 @@
+import { OwnerFacts } from "#components/access/connections/key-facts.tsx";
+import { Moment } from "#components/data/moment.tsx";
+import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { DescriptionList } from "#components/ui/description-list.tsx";
+import type { ConnectionView } from "#lib/protocol/connection.ts";
+
+/** What a connection is: where its key is sent, what it may, and whose it is. */
+export function ConnectionFacts({ connection }: { connection: ConnectionView }) {
+  const { environment, baseUrl, keyHint, capabilities, people } = connection;
+  return (
+    <div className="px-4 py-3">
+      <DescriptionList
+        empty=""
+        facts={[
+          ["Environment", <EnvironmentBadge key="environment" environment={environment} />],
+          ["Address", <Code key="address">{`${baseUrl}/v4`}</Code>],
+          ["Key ending", <Code key="ending">{`…${keyHint}`}</Code>],
+          ["Capabilities", capabilities.map((each) => `mcp:${each}`).join(", ") || "None declared"],
+          ["Used by", people.map(({ displayName }) => displayName).join(", ") || "Nobody"],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Whom the service names for the key. */
+export function ConnectionOwner({ connection }: { connection: ConnectionView }) {
+  const { owner, verifiedAt } = connection;
+  return (
+    <div className="grid gap-2 px-4 py-3">
+      {owner ? (
+        <>
+          <OwnerFacts owner={owner} />
+          <p className="text-small text-ink-3">
+            As the service said <Moment at={verifiedAt} />.
+          </p>
+        </>
+      ) : (
+        <p className="text-ink-2">
+          This key was stored by the server, not added here, so nothing is recorded about its owner.
+        </p>
+      )}
+    </div>
+  );
+}
