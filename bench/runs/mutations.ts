@@ -69,11 +69,4 @@ export const runMutations: readonly RunMutation[] = [
     from: "if (progress.newUnknown >= maxUnknown) {",
     to: "if (progress.newUnknown >= maxUnknown + 1_000) {",
   },
-  {
-    guard: "only a running run releases rows",
-    shows: ["sent while paused"],
-    file: "lib/server/runs/stored/run-store.ts",
-    from: 'inArray(runs.state, ["draft", "running", "waiting"]), isDue(runs)',
-    to: 'inArray(runs.state, ["draft", "running", "waiting", "paused"])',
-  },
 ];

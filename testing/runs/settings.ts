@@ -1,2 +1,2 @@
 /** How long the service does not show a new person by their ID. */
-export const unreadableMs = 1_500;
+export const unreadableMs = 4_000;
