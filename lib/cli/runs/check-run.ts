@@ -18,13 +18,14 @@ import { dayFields, type ReadLine, readCells } from "#lib/runs/read-cells.ts";
 import { findDayOrder } from "#lib/runs/read-date.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** Returns a client whose calls are those of the command: with its key, its signal and its correlation id. */
-export const clientOf = (caller: Caller): Client => ({
-  perform: (async (name, input) =>
-    caller.call(name, input as JsonObject)) as unknown as Client["perform"],
-});
+export const clientOf = ({ call }: Caller): Client => {
+  const perform = (name: OperationName, input: unknown) => call(name, input as JsonObject);
+  return { perform: perform as unknown as Client["perform"] };
+};
 
 export const toRunKind = (kind: string): CliRunKind => {
   const found = cliRunKinds.find((known) => known === kind);
