@@ -20,7 +20,7 @@ Carries out runs of every kind in console processes that are killed and stopped,
 fails and records that change meanwhile, and compares runs, journal and the service's own log. Exits with
 1 if a row was sent twice, lost, left without an outcome, sent with other bytes than those that were
 checked, or sent though something had changed, if anything outside the runs was touched, if runs are
-slower than 0.4 of as many forms at once, or if they make the forms of people twice as slow.
+slower than a quarter of as many forms at once, or if they make the forms of people twice as slow.
 
   --rows 160             lines of all runs together
   --faults 0.3           share of writes that meet a fault, 0 to 1; reads: a quarter of that
