@@ -1,6 +1,4 @@
-import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
-
-("use client");
+"use client";
 
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -19,6 +17,7 @@ import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-ch
 import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 import { isCancelled, isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";

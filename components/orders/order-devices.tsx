@@ -1,6 +1,4 @@
-import { isSameDevice } from "#lib/v4/charger-requests.ts";
-
-("use client");
+"use client";
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
@@ -18,6 +16,7 @@ import { requestHref } from "#components/requests/request-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { isSameDevice } from "#lib/v4/charger-requests.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 function AccessoryRequests({ order }: { order: Order }) {

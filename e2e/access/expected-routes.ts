@@ -23,6 +23,10 @@ built                          | request                                        
 /api/events/[id]/route         | GET /api/events/{event}                                              | {delivery}     | sign in    | sign in    | not there  | answers    | not there  | not there
 /api/events/health/route       | GET /api/events/health                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/events/route              | GET /api/events                                                      | {delivery}     | sign in    | sign in    | no data    | answers    | no data    | no data
+/api/frozen-selection/[list]/route | GET /api/frozen-selection/orders?view=open                       | {ownOrder}     | sign in    | sign in    | answers    | answers    | no data    | answers
+/api/frozen-selection/[list]/route | GET /api/frozen-selection/employees?status=active                | isWhole        | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/frozen-selection/[list]/route | GET /api/frozen-selection/devices?status=available               | isWhole        | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/frozen-selection/[list]/route | GET /api/frozen-selection/teams                                  |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/held-devices/route        | GET /api/held-devices?ids=["emp_1"]                                  | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/health/route              | GET /api/health                                                      | reachable      | answers    | answers    | answers    | answers    | answers    | answers
 /api/live/route                | GET /api/live                                                        |                | sign in    | sign in    | answers    | answers    | answers    | answers

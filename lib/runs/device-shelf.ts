@@ -76,7 +76,7 @@ export const createShelf = (client: Client, taken: Set<string>) => {
       const blocked = (why: string): Taken => ({ note: { field, level: "blocked", text: why } });
       const named = await bySerial(text);
       if (named) {
-        if (taken.has(named.id)) return blocked(`${text} is already in another row`);
+        if (taken.has(named.id)) return blocked(`${text} is already in another row or run`);
         taken.add(named.id);
         return { device: named };
       }
@@ -99,7 +99,7 @@ export const createShelf = (client: Client, taken: Set<string>) => {
         return blocked(
           seen === 0
             ? `No “${text}” in stock${where}`
-            : `${seen} “${text}” in stock${where}, and other rows have them all`,
+            : `${seen} “${text}” in stock${where}, and other rows or runs have them all`,
         );
       }
       taken.add(chosen.id);

@@ -48,7 +48,10 @@ export const checkedRun = async (
 export const decideOn = (by: Principal, run: RunView, choice: RunChoice) =>
   decideRun(by, { runId: run.id, choice, hash: run.hash });
 
-export const runLinesOf = async (viewer: Principal, { id }: RunView): Promise<RunLine[]> => {
+export const runLinesOf = async (
+  viewer: Principal,
+  { id }: Pick<RunView, "id">,
+): Promise<RunLine[]> => {
   const run = await findVisibleRun(viewer, id);
   if (!run) throw new Error("The run is gone");
   const filter = { show: "all", from: 0, limit: 500, order: "file" } as const;

@@ -138,8 +138,12 @@ export const serviceWorld = (shape: ServiceShape | null) => {
     if (path === "/v4/orders" || path === "/v4/orders/purchase") {
       const ids: unknown = input.productIds;
       for (const device of records.devices) {
-        const isSent = Array.isArray(ids) && ids.includes(device.id);
-        if (isSent && input.orderType === "Deployment") device.employeeId = input.employeeId;
+        const isNamed = Array.isArray(ids) && ids.includes(device.id);
+        // In a swap, the devices that nobody holds are those that are sent.
+        const isSent =
+          input.orderType === "Deployment" ||
+          (input.orderType === "Swap from Inventory" && !device.employeeId);
+        if (isNamed && isSent) device.employeeId = input.employeeId;
       }
       return ok("orders", add("orders", { status: "processing", ...input }));
     }

@@ -1,6 +1,4 @@
-import { isSameDevice } from "#lib/v4/charger-requests.ts";
-
-("use client");
+"use client";
 
 import Link from "next/link";
 import { Moment } from "#components/data/moment.tsx";
@@ -15,7 +13,11 @@ import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
-import { type OpenChargerRequest, openChargerRequest } from "#lib/v4/charger-requests.ts";
+import {
+  isSameDevice,
+  type OpenChargerRequest,
+  openChargerRequest,
+} from "#lib/v4/charger-requests.ts";
 import { type ChargerOrder, chargerOrdersOf } from "#lib/v4/device-order-match.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";

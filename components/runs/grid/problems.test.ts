@@ -92,6 +92,14 @@ test("skipped problems are gone through again when the person starts over", () =
   expect(gridReducer(state, { type: "restart", all: problems })).toEqual({
     place: { line: 3, field: "country" },
     settled: [],
+    isLed: true,
     turn: 2,
   });
+});
+
+test("a cell that the person chooses is theirs, and one that a mend leads to is the grid's", () => {
+  const [first] = problems as [Problem];
+  const led = settle(startState, first);
+  expect(led.isLed).toBe(true);
+  expect(gridReducer(led, { type: "select", place: first }).isLed).toBe(false);
 });

@@ -58,11 +58,13 @@ export const alikeOf = (problems: readonly Problem[], problem: Problem): Problem
 export interface GridState {
   place: Place | null;
   settled: readonly string[];
-  /** How often the grid itself chose the place: then its panel takes the focus. */
+  /** The grid itself chose the place, not the person. */
+  isLed: boolean;
+  /** How often it did: then its panel takes the focus. */
   turn: number;
 }
 
-export const startState: GridState = { place: null, settled: [], turn: 0 };
+export const startState: GridState = { place: null, settled: [], isLed: false, turn: 0 };
 
 export type GridAction =
   /** The person chose a cell. */
@@ -84,17 +86,17 @@ const nextOpen = (all: readonly Problem[], after: Place | null, settled: readonl
 export const gridReducer = (state: GridState, action: GridAction): GridState => {
   switch (action.type) {
     case "select":
-      return { ...state, place: action.place };
+      return { ...state, place: action.place, isLed: false };
     case "settle": {
       const settled = [...state.settled, ...action.done.map(keyOf)];
       const next = nextOpen(action.all, state.place, settled);
       const place = next && { line: next.line, field: next.field };
-      return { settled, place, turn: state.turn + 1 };
+      return { settled, place, isLed: true, turn: state.turn + 1 };
     }
     case "restart": {
       const [first] = action.all;
       const place = first ? { line: first.line, field: first.field } : null;
-      return { settled: [], place, turn: state.turn + 1 };
+      return { settled: [], place, isLed: true, turn: state.turn + 1 };
     }
   }
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
 import { CellPanel } from "#components/runs/grid/cell-panel.tsx";
 import { GridTable, gridColumns } from "#components/runs/grid/grid-table.tsx";
@@ -74,6 +74,12 @@ export default function RunGrid({ run }: { run: RunView }) {
 
   const settle = (done: readonly Problem[]) => dispatch({ type: "settle", done, all: problems });
   const skip = () => settle(problem ? [problem] : []);
+  // What mended one row may have mended another, such as the second of two with one email.
+  const isMended = state.isLed && place !== null && problem === null && run.state === "checked";
+  const goOn = useEffectEvent(() => settle([]));
+  useEffect(() => {
+    if (isMended && !isBusy) goOn();
+  }, [isMended, isBusy]);
   // Mending and skipping lead on to the panel, whose keys do the next step.
   useEffect(() => {
     if (state.turn > 0) panel.current?.focus();

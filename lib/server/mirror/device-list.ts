@@ -128,6 +128,47 @@ const orNothing = (error: unknown): null => {
 
 const nothing: DeviceList = { page: null, counts: null, at: null };
 
+/** All devices that match, in the list's order, with what the whole copy counts. */
+interface FoundDevices extends Pick<DeviceList, "counts"> {
+  /** `null` where the copy does not prove them. */
+  devices: readonly Device[] | null;
+  at: string | null;
+}
+
+const noDevices: FoundDevices = { devices: null, counts: null, at: null };
+
+const findMatching = async (
+  principal: Principal,
+  input: DeviceListInput,
+): Promise<FoundDevices> => {
+  const { role, connection } = principal;
+  if (!mayRead(role, "inventory.search")) throw new PrincipalError("role");
+  if (!connection) throw new PrincipalError("no_connection");
+  const { capability } = endpointOf("inventory.search");
+  if (capability !== null && !connection.capabilities.includes(capability)) return noDevices;
+  const inventory = await findInventory(principal).catch(orNothing);
+  if (!inventory) return noDevices;
+  recordUse(connection, "inventory.search");
+  const { devices, counts, at } = inventory;
+  const found = select(devices, input);
+  if (!found) return { ...noDevices, counts };
+  const { sort, sortDirection = "asc" } = input;
+  return { devices: sort ? sortRows(found, readSorted(sort), sortDirection) : found, counts, at };
+};
+
+/**
+ * Returns all devices that match, sorted, as the person's role sees them, from the mirror of their own
+ * connection; `null` where it does not prove them. Throws `PrincipalError` (role, no_connection) and
+ * `V4Error` for a wrong input.
+ */
+export const findAllDevices = async (
+  principal: Principal,
+  given: Record<string, unknown>,
+): Promise<{ devices: readonly Device[]; at: string } | null> => {
+  const { devices, at } = await findMatching(principal, parseInput(given));
+  return devices && at !== null ? { devices, at } : null;
+};
+
 /**
  * Returns a page of the devices that match, sorted, from the mirror of the person's own connection where
  * it proves the list, and how many devices have which status. Throws `PrincipalError` (role,
@@ -137,26 +178,16 @@ export const findDeviceList = async (
   principal: Principal,
   given: Record<string, unknown>,
 ): Promise<DeviceList> => {
-  const { role, connection } = principal;
-  if (!mayRead(role, "inventory.search")) throw new PrincipalError("role");
-  if (!connection) throw new PrincipalError("no_connection");
   const input = parseInput(given);
-  const { capability, limit } = endpointOf("inventory.search");
-  if (capability !== null && !connection.capabilities.includes(capability)) return nothing;
-  const inventory = await findInventory(principal).catch(orNothing);
-  if (!inventory) return nothing;
-  recordUse(connection, "inventory.search");
-  const { devices, counts, at } = inventory;
-  const found = select(devices, input);
-  if (!found) return { ...nothing, counts };
-  const { page = 0, limit: size = limit?.maximum ?? 50, sort, sortDirection = "asc" } = input;
-  const sorted = sort ? sortRows(found, readSorted(sort), sortDirection) : found;
+  const { devices, counts, at } = await findMatching(principal, input);
+  if (!devices) return { ...nothing, counts };
+  const { page = 0, limit: size = endpointOf("inventory.search").limit?.maximum ?? 50 } = input;
   return {
     page: {
-      items: sorted.slice(page * size, (page + 1) * size),
+      items: devices.slice(page * size, (page + 1) * size),
       page,
       pageSize: size,
-      totalCount: found.length,
+      totalCount: devices.length,
       nextCursor: null,
     },
     counts,

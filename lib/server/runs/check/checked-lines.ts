@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { dayFields, type ReadLine, readCells } from "#lib/runs/read-cells.ts";
 import { findDayOrder } from "#lib/runs/read-date.ts";
 import { withoutTime } from "#lib/runs/read-wall-clock.ts";
@@ -14,7 +14,7 @@ import {
   sealLine,
   sealWrite,
 } from "#lib/server/runs/stored/run-row.ts";
-import { runRows } from "#lib/server/store/run-schema.ts";
+import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
@@ -48,16 +48,36 @@ export const readLines = async (run: RunRecord): Promise<OpenedLine[]> => {
   }));
 };
 
-/** Returns the devices that other checked lines have, so that no line gets one of them. */
+/**
+ * Returns the devices that other lines have, so that no line gets one of them: the checked ones of this run,
+ * and those of the connection's runs that were started.
+ */
 export const findTaken = async (
   run: RunRecord,
   without: ReadonlySet<number>,
 ): Promise<Set<string>> => {
+  const { environment, connectionId } = run;
+  const started = store()
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.environment, environment),
+        eq(runs.connectionId, connectionId),
+        inArray(runs.state, ["running", "waiting", "paused"]),
+      ),
+    );
   const rows = await store()
     .select()
     .from(runRows)
-    .where(and(ofRun(run), eq(runRows.operation, "orders.create")));
-  const kept = rows.filter(({ line }) => !without.has(line));
+    .where(
+      and(
+        or(ofRun(run), inArray(runRows.runId, started)),
+        eq(runRows.operation, "orders.create"),
+        isNull(runRows.halted),
+      ),
+    );
+  const kept = rows.filter(({ runId, line }) => runId !== run.id || !without.has(line));
   const inputs = kept.map((row) => {
     const write = openWrite(row);
     return write.hole === null ? write.payload.input : write.input;

@@ -11,6 +11,7 @@ import {
   type Cells,
   carryOutRun,
   checkedRun,
+  decideOn,
   mendCell,
   runLinesOf,
 } from "#testing/server/runs.ts";
@@ -258,6 +259,13 @@ describe("a replacement", () => {
     const { lines } = await check("replace", { device: "C02A1" });
     expect(lines[0]).toMatchObject({ state: "warning", makes: "order" });
     expect(lines[0]?.notes[0]?.text).toBe("None left in DE: this ships from FR");
+  });
+
+  it("takes no device that a run has which was started and is not done", async () => {
+    const first = await check("replace", { device: "C02A1" }, { device: "C02A2" });
+    await decideOn(ada, first.run, "start");
+    const { lines } = await check("replace", { device: "C02A3" });
+    expect(blockedBy(lines[0])?.text).toContain("other rows or runs have them all");
   });
 
   it("blocks a line without stock, and gives its neighbours what a blocked line had taken", async () => {

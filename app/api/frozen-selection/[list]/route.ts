@@ -1,0 +1,55 @@
+import { deviceViews } from "#components/devices/device-views.ts";
+import { filterViewOf, wholeList } from "#components/table/filter-views.ts";
+import { deviceListFields } from "#lib/protocol/device-list.ts";
+import { type FrozenList, frozenLists } from "#lib/protocol/frozen-selection.ts";
+import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
+import { findFrozenSelection } from "#lib/server/frozen/find-frozen-selection.ts";
+import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
+import { readSearch, type SearchField } from "#lib/v4/search.ts";
+import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+
+type Context = { params: Promise<{ list: string }> };
+
+const operations = {
+  orders: "orders.list",
+  employees: "employees.list",
+  devices: "inventory.search",
+} as const;
+
+/** What the addresses of the lists have besides the filters of their operations. */
+const ownFields: Readonly<Record<FrozenList, readonly SearchField[]>> = {
+  orders: [
+    { name: "view", kind: "text", label: "View" },
+    { name: "country", kind: "many", label: "Country" },
+    { name: "team", kind: "many", label: "Team" },
+  ],
+  employees: [],
+  devices: [...deviceListFields, { name: "view", kind: "text", label: "View" }],
+};
+
+/** A filter that is not understood would widen the selection, so it is refused. */
+const toInput = (list: FrozenList, search: URLSearchParams) => {
+  const fields = [...searchFieldsOf(operations[list]), ...ownFields[list]];
+  const unknown = [...search.keys()].find((given) => fields.every(({ name }) => name !== given));
+  if (unknown !== undefined) throw new RouteError("validation", "There is no such parameter.");
+  const input = readSearch(fields, search);
+  const { view } = input;
+  if (list === "devices") return { ...filterViewOf(deviceViews, input)?.filters, ...input };
+  const isKnown = view === undefined || view === wholeList || isOpenOrderView(view);
+  if (!isKnown) throw new RouteError("validation", "There is no such view.");
+  return input;
+};
+
+/**
+ * Answers all rows of a list that match the filters of its address (`/api/frozen-selection/orders?view=late`),
+ * where the console's own copy proves them.
+ */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { list: given } = await params;
+  const list = frozenLists.find((each) => each === given);
+  return apiHandler(request, list ? operations[list] : null, async (principal) => {
+    if (!list) throw new RouteError("not_found", "There is no such list.");
+    const input = toInput(list, new URL(request.url).searchParams);
+    return findFrozenSelection(principal, list, input);
+  });
+}

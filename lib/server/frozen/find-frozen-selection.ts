@@ -1,0 +1,79 @@
+import "server-only";
+import {
+  type FrozenList,
+  type FrozenSelection,
+  maxFrozenRows,
+} from "#lib/protocol/frozen-selection.ts";
+import { isOpenOrderView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { findFrozenOrders } from "#lib/server/frozen/frozen-orders.ts";
+import { type Frozen, filled, findListed, unproven } from "#lib/server/frozen/frozen-records.ts";
+import { findAllDevices } from "#lib/server/mirror/device-list.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The fields of an address that leave out no record. */
+const withoutPages = ({ page: _page, limit: _limit, ...input }: Input): Input => input;
+
+const findFrozenDevices = async (
+  principal: Principal,
+  { view: _view, ...input }: Input,
+): Promise<Frozen<"devices">> => {
+  const found = await findAllDevices(principal, input);
+  if (!found) return unproven(input);
+  const records = found.devices.map(({ id, serialNumber, model, employeeId, employeeName }) =>
+    filled({ id, serialNumber, model, employeeId, employeeName }),
+  );
+  return { records, asOf: found.at };
+};
+
+const employeeFilters = {
+  status: ({ status }: Employee) => status,
+  country: ({ country }: Employee) => country,
+  email: ({ email }: Employee) => email,
+};
+
+const findFrozenEmployees = async (
+  principal: Principal,
+  input: Input,
+): Promise<Frozen<"employees">> => {
+  const found = await findListed<Employee>(principal, "employees", employeeFilters, input);
+  if ("reason" in found) return found;
+  const records = found.rows.map(({ id, displayName, email }) =>
+    filled({ id, displayName, email }),
+  );
+  return { records, asOf: found.asOf };
+};
+
+const viewOf = ({ view }: Input): OpenOrderView | null => (isOpenOrderView(view) ? view : null);
+
+const findFrozen: {
+  [List in FrozenList]: (principal: Principal, input: Input) => Promise<Frozen<List>>;
+} = {
+  orders: (principal, input) => findFrozenOrders(principal, viewOf(input), input),
+  employees: findFrozenEmployees,
+  devices: findFrozenDevices,
+};
+
+const toSelection = <List extends FrozenList>(found: Frozen<List>): FrozenSelection<List> => {
+  if ("reason" in found) return { isWhole: false, reason: found.reason };
+  if (found.records.length > maxFrozenRows) {
+    const reason = `More than ${maxFrozenRows} rows match. Narrow the list by a filter.`;
+    return { isWhole: false, reason };
+  }
+  const { records, asOf } = found;
+  return { isWhole: true, ids: records.map(({ id }) => id), records, asOf };
+};
+
+/**
+ * Returns all records of a list that match the filters of its address, as the person's role sees them, where
+ * the mirror of their own connection proves them; else why not. Throws `PrincipalError` (role,
+ * no_connection) and `V4Error` for a wrong input.
+ */
+export const findFrozenSelection = async <List extends FrozenList>(
+  principal: Principal,
+  list: List,
+  input: Input,
+): Promise<FrozenSelection<List>> =>
+  toSelection<List>(await findFrozen[list](principal, withoutPages(input)));
