@@ -8,9 +8,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const importsOfModules = {
   "lib/v4": [],
   "lib/protocol": ["lib/v4"],
-  "lib/server": ["lib/protocol", "lib/v4", "lib/mcp"],
+  // The rules of runs that need no server: the console and the command line share them.
+  "lib/runs": ["lib/protocol", "lib/v4"],
+  "lib/server": ["lib/runs", "lib/protocol", "lib/v4", "lib/mcp"],
   "lib/client": ["lib/protocol", "lib/v4", "lib/actions"],
-  "lib/cli": ["lib/v4"],
+  "lib/cli": ["lib/runs", "lib/protocol", "lib/v4"],
   "lib/mcp": ["lib/v4"],
   "lib/actions": ["lib/server", "lib/protocol", "lib/v4"],
   sandbox: ["lib/v4", "lib/mcp"],
@@ -26,6 +28,7 @@ const importsOfModules = {
     "lib/client",
     "lib/mcp",
     "lib/protocol",
+    "lib/runs",
     "lib/server",
     "lib/v4",
     "sandbox",

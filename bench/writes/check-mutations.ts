@@ -1,53 +1,16 @@
-import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { rmSync } from "node:fs";
 import { root } from "../../scripts/system/folders.ts";
+import { copySources, mutate, runBench } from "../mutated-sources.ts";
 import { type Mutation, mutations } from "./mutations.ts";
 import type { Totals } from "./report.ts";
-
-/** Copies the sources that a mutation changes. The copy shares the PostgreSQL of the tests in `.data`. */
-const copySources = () => {
-  const copy = mkdtempSync(join(tmpdir(), "qm-mutation-"));
-  for (const name of ["lib", "bench", "scripts", "testing", "sandbox", "package.json"]) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
-  for (const name of ["node_modules", ".data"]) symlinkSync(join(root, name), join(copy, name));
-  return copy;
-};
-
-const retry = `
-const sendTwice: typeof sendOnce = async (payload, options) => {
-  const answer = await sendOnce(payload, options);
-  return answer.kind === "broken" ? sendOnce(payload, options) : answer;
-};
-`;
-
-const mutate = (copy: string, { file, from, to }: Mutation) => {
-  const path = join(copy, file);
-  const source = readFileSync(path, "utf8");
-  if (source.split(from).length !== 2) throw new Error(`${file} must contain once: ${from}`);
-  const mutated = source.replace(from, () => to);
-  writeFileSync(path, to.includes("sendTwice") ? mutated + retry : mutated);
-};
 
 type RunResult = Pick<Totals, "duplicated" | "lost" | "silent" | "falseStatements"> & {
   situations: Record<string, number>;
   shortfalls: string[];
 };
 
-/** Runs the bench in a folder. Its errors are worth printing only for the sources without a mutation. */
-const run = async (folder: string, args: readonly string[], stderr: "inherit" | "ignore") => {
-  const program = join(folder, "bench/writes/main.ts");
-  const child = spawn(process.execPath, ["--conditions=react-server", program, "--json", ...args], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", stderr],
-  });
-  const line = (await text(child.stdout)).trim().split("\n").at(-1) ?? "";
-  if (!line.startsWith("{")) throw new Error(`The run ended without a result: ${line}`);
-  return JSON.parse(line) as RunResult;
-};
+const run = (folder: string, args: readonly string[], stderr: "inherit" | "ignore") =>
+  runBench<RunResult>(folder, "bench/writes/main.ts", args, stderr);
 
 const format = ({ duplicated, lost, silent, falseStatements }: RunResult) =>
   `${duplicated} duplicated, ${lost} lost, ${silent} silent, ${falseStatements} false`;

@@ -17,6 +17,8 @@ const proofs: Readonly<Record<string, string>> = {
   "writes-sub-orders":
     "bench:writes -- --writes 400 --faults 0.4 --kills 10 --instances 2 --seed 3 --shapes fixed:23",
   mutations: "bench:writes:mutations",
+  runs: "bench:runs -- --rows 160 --kills 6",
+  "runs-mutations": "bench:runs:mutations",
   shapes: "bench:shapes -- --seeds 3",
   probe: "bench:probe -- --shapes illustrative,random:1,random:2,random:3",
   events:

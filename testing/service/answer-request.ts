@@ -36,6 +36,8 @@ export interface ServiceParts {
   outages: ReturnType<typeof outagesOf>;
   /** How long a stale list leaves out a new record. */
   staleMs: number;
+  /** How long a new employee can't be read by their id. */
+  unreadableMs: number;
 }
 
 const listed = {
@@ -150,7 +152,12 @@ const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answ
   if (!Object.hasOwn(listed, segment)) return failure(writer, 404);
   const collection = listed[segment as keyof typeof listed];
   if (id === "") return readList(parts, collection, url.searchParams, fault);
-  return toAnswer(writer, service.world.one(collection, decodeURIComponent(id)), "single");
+  const found = service.world.one(collection, decodeURIComponent(id));
+  const isUnreadable =
+    collection === "employees" &&
+    "record" in found &&
+    Date.parse(String(found.record.createdAt)) > Date.now() - parts.unreadableMs;
+  return isUnreadable ? failure(writer, 404) : toAnswer(writer, found, "single");
 };
 
 /** Answers a read, as its fault demands. */

@@ -34,6 +34,8 @@ export interface ServiceOptions extends OutageOptions {
   lateClock?: LateClock;
   /** How long a stale list leaves out a new record. */
   staleMs?: number;
+  /** How long a new employee can't be read by their id. */
+  unreadableMs?: number;
   /** How long each request takes without a fault. */
   latencyMs?: number;
 }
@@ -82,7 +84,7 @@ const toArrival = async (request: IncomingMessage, { pathname: path }: URL): Pro
  */
 export const startFaultyService = async (options: ServiceOptions = {}): Promise<FaultyService> => {
   const { seed = 1, shape = null } = options;
-  const { lateMs = 300, staleMs = 100, latencyMs = 0, lateClock } = options;
+  const { lateMs = 300, staleMs = 100, unreadableMs = 0, latencyMs = 0, lateClock } = options;
   const random = seeded(seed);
   const { runLater, clear } = timerSet();
   const late = lateCommits({ lateMs, lateClock, runLater, random });
@@ -108,6 +110,7 @@ export const startFaultyService = async (options: ServiceOptions = {}): Promise<
     lateCommits: late,
     outages: outagesOf(options),
     staleMs,
+    unreadableMs,
   };
   const chooseFault = faultChooser(service, random, options);
   const server = await startLocalServer(async (request, response) => {

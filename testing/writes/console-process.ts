@@ -3,24 +3,30 @@ import { startStoreWatch } from "#lib/server/intents/restored/store-watch.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { startJournal, stopJournal } from "#lib/server/intents/worker.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
+import { startRuns, stopRuns } from "#lib/server/runs/run-worker.ts";
+import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { isStoreTimeout, type SubmitCall, type SubmitReply } from "./instance.ts";
 import { requireBenchPerson } from "./person.ts";
-import { scaledSettings } from "./settings.ts";
+import { scaledRunSettings, scaledSettings } from "./settings.ts";
 
-/** Runs Quartermaster's journal in a process that can be killed. Receives writes over IPC. */
+/** Runs Quartermaster's journal and its runs in a process that can be killed. Receives writes over IPC. */
 
-setJournalSettings(scaledSettings);
+if (process.env.QM_BENCH_TIMES !== "product") {
+  setJournalSettings(scaledSettings);
+  setRunSettings(scaledRunSettings);
+}
 await startUp();
 const person = await requireBenchPerson();
 startStoreWatch();
 startJournal();
+startRuns();
 
 const reply = (message: SubmitReply) => process.send?.(message);
 
 process.on("message", (message: SubmitCall | "end") => {
   if (message === "end") {
-    void stopJournal()
+    void Promise.all([stopJournal(), stopRuns()])
       .then(closeStore)
       .finally(() => process.exit(0));
     return;

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
+import { runDueRuns } from "#lib/server/runs/run-worker.ts";
 import { storePool } from "#lib/server/store/store.ts";
 import { ConnectionLost, type Instance, isStoreTimeout } from "./instance.ts";
 
@@ -49,9 +50,11 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
   const poll = async () => {
     while (!isEnding) {
       const current = life;
-      await lives.run(current, runDue).catch((error: unknown) => {
-        if (!current.isDead && !isStoreTimeout(error)) throw error;
-      });
+      for (const runTurn of [runDue, runDueRuns]) {
+        await lives.run(current, runTurn).catch((error: unknown) => {
+          if (!current.isDead && !isStoreTimeout(error)) throw error;
+        });
+      }
       await wait(pollMs);
     }
   };

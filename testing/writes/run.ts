@@ -113,7 +113,7 @@ const stuckMs = 120_000;
  * Waits until no intent is open. Intents that stay open for `stuckMs` will never end: the tally
  * counts them as silent.
  */
-const drain = async () => {
+export const drain = async () => {
   let least = Number.POSITIVE_INFINITY;
   let since = Date.now();
   for (;;) {
@@ -171,7 +171,10 @@ const startService = async (options: RunOptions) => {
 };
 
 /** Kills and stops random instances, spread evenly over the writes of the run. */
-const startKiller = (instances: Instance[], { writes, kills, seed }: RunOptions) => {
+export const startKiller = (
+  instances: Instance[],
+  { writes, kills, seed }: Pick<RunOptions, "writes" | "kills" | "seed">,
+) => {
   const random = seeded(seed * 7_919 + 1);
   const killings: Promise<void>[] = [];
   const killOne = async () => {
@@ -185,6 +188,10 @@ const startKiller = (instances: Instance[], { writes, kills, seed }: RunOptions)
       if (kills > 0 && killings.length < Math.floor((done / writes) * kills)) {
         killings.push(killOne());
       }
+    },
+    /** Waits until no instance is stopped. */
+    async settle() {
+      await Promise.all(killings);
     },
     /** Waits until no instance is stopped, and returns how many were killed or stopped. */
     async end() {

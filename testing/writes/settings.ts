@@ -1,4 +1,5 @@
 import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
+import type { defaultRunSettings } from "#lib/server/runs/stored/settings.ts";
 
 /** The journal's settings with each minute as about a tenth of a second, in the same proportions. */
 export const scaledSettings: Partial<JournalSettings> = {
@@ -25,6 +26,15 @@ export const sparingSettings: Partial<JournalSettings> = {
   rereadMs: [100, 450, 1_100, 1_700, 2_600],
   baselineReachMs: 2_500,
   pollMs: 120,
+};
+
+/** The times of runs in the proportions of `scaledSettings`. Limits stay those of the product. */
+export const scaledRunSettings: Partial<typeof defaultRunSettings> = {
+  pollMs: 40,
+  waitingMs: 200,
+  turnMs: 2_000,
+  readBackMs: 60,
+  readBackForMs: 20_000,
 };
 
 /** How long a stale list leaves out a new record. */

@@ -61,6 +61,51 @@ const addWatch = ({ groups, host }: OwnCommandsParent) => {
     });
 };
 
+const addRunCommands = ({ program, host }: OwnCommandsParent) => {
+  const runs = program
+    .command("runs")
+    .description("many rows at once: check, start, pause, show, failures")
+    .helpCommand(false);
+  const local = "--environment local --allow-localhost";
+  const id = "run_0123456789ab";
+  addExample(
+    runs.command("check <file>"),
+    `quartermaster runs check hires.csv --kind onboard ${local}`,
+  )
+    .description("Check the rows of a CSV file (- for standard input), and store what they send")
+    .requiredOption("--kind <name>", "onboard (new people) or edit (changes of people)")
+    .option("--new-teams", "let rows make teams, which can't be deleted")
+    .action(async (file: string, { kind, newTeams }, command: Command) => {
+      const { checkRun } = await import("#lib/cli/runs/check-run.ts");
+      await runCommand(command, host, (session) => checkRun(session, file, { kind, newTeams }));
+    });
+  addExample(runs.command("start <id>"), `quartermaster runs start ${id} ${local}`)
+    .description("Send the rows of a checked run, or go on where it ended")
+    .option("--yes", "send without asking")
+    .action(async (run: string, { yes }, command: Command) => {
+      const { startRun } = await import("#lib/cli/runs/start-run.ts");
+      await runCommand(command, host, (session) => startRun(session, run, { yes }));
+    });
+  addExample(runs.command("pause <id>"), `quartermaster runs pause ${id}`)
+    .description("Stop a run that another terminal carries out, before its next row")
+    .action(async (run: string, _options, command: Command) => {
+      const { pauseRun } = await import("#lib/cli/runs/show-run.ts");
+      await runCommand(command, host, (session) => pauseRun(session, run));
+    });
+  addExample(runs.command("show <id>"), `quartermaster runs show ${id} --format json`)
+    .description("Print how far a run is")
+    .action(async (run: string, _options, command: Command) => {
+      const { showRun } = await import("#lib/cli/runs/show-run.ts");
+      await runCommand(command, host, (session) => showRun(session, run));
+    });
+  addExample(runs.command("failures <id>"), `quartermaster runs failures ${id} > mend.csv`)
+    .description("Print the rows that were blocked, refused or halted as CSV, with the error")
+    .action(async (run: string, _options, command: Command) => {
+      const { printFailures } = await import("#lib/cli/runs/show-run.ts");
+      await runCommand(command, host, (session) => printFailures(session, run), "stream");
+    });
+};
+
 const addTail = ({ program, host }: OwnCommandsParent) => {
   const events = program.command("events").description("tail").helpCommand(false);
   addExample(events.command("tail"), "quartermaster events tail --listen 127.0.0.1:4100")
@@ -117,6 +162,7 @@ const addHelp = ({ program, host }: OwnCommandsParent) => {
 export const addOwnCommands = (parent: OwnCommandsParent): void => {
   addWatch(parent);
   addTail(parent);
+  addRunCommands(parent);
   addAccountCommands(parent);
   addCompletion(parent);
   addHelp(parent);

@@ -20,29 +20,46 @@ const hidePin = (name: string, value: unknown) =>
 const describeBody = ({ body }: V4Request) =>
   body === null ? "" : `\n${toJsonText(JSON.parse(body, hidePin), 2)}`;
 
-/** Says what a write will send where, and asks for a yes. Throws `CliError` without one. */
-export const confirmWrite = async (
-  { host, note }: Session,
-  { url, environment }: Target,
-  write: { operation: WriteName; input: JsonObject },
-  isYes: boolean,
+/** Returns an environment with what it counts as. */
+export const placeOf = (environment: string): string =>
+  testEnvironments.includes(environment) || environment === "prod"
+    ? environment
+    : `${environment}, which counts as production`;
+
+/** Asks whether to send what was shown. Throws `CliError` without a yes. */
+export const askToSend = async (
+  { host }: Session,
+  { environment }: Target,
+  { what, isYes }: { what: string; isYes: boolean },
 ): Promise<void> => {
-  const request = toRequest(write.operation, write.input);
-  const isProduction = !testEnvironments.includes(environment);
-  const isUnclear = isProduction && environment !== "prod";
-  const place = isUnclear ? `${environment}, which counts as production` : environment;
-  await note(`${request.method} ${url}${request.target}\nin ${place}${describeBody(request)}\n`);
   if (isYes) return;
+  const isProduction = !testEnvironments.includes(environment);
   const consequence = isProduction ? " This can move real devices and cost real money." : "";
   const answer = await host.ask(`Send it?${consequence} [y/N] `);
   if (answer === null) {
     if (!isProduction) return;
     throw new CliError(
       "not_confirmed",
-      `A write in ${environment} needs a confirmation, and there is no terminal to ask on. Nothing was sent: add --yes to send it.`,
+      `${what} in ${environment} needs a confirmation, and there is no terminal to ask on. Nothing was sent: add --yes to send it.`,
     );
   }
   if (!/^y(es)?$/i.test(answer.trim())) {
-    throw new CliError("not_confirmed", "The write was not confirmed. Nothing was sent.");
+    throw new CliError(
+      "not_confirmed",
+      `${what.replace(/^A /, "The ")} was not confirmed. Nothing was sent.`,
+    );
   }
+};
+
+/** Says what a write will send where, and asks for a yes. Throws `CliError` without one. */
+export const confirmWrite = async (
+  session: Session,
+  target: Target,
+  write: { operation: WriteName; input: JsonObject },
+  isYes: boolean,
+): Promise<void> => {
+  const { method, target: path, ...rest } = toRequest(write.operation, write.input);
+  const body = describeBody({ method, target: path, ...rest });
+  await session.note(`${method} ${target.url}${path}\nin ${placeOf(target.environment)}${body}\n`);
+  await askToSend(session, target, { what: "A write", isYes });
 };

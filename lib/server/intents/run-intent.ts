@@ -11,6 +11,12 @@ import { perProcess } from "#lib/server/per-process.ts";
 /** The steps that this process is running, so that it can wait for them at its end. */
 export const running = perProcess("qmRunningIntents", () => new Set<Promise<unknown>>());
 
+/** What is told of each intent whose step has ended. A listener must not throw. */
+export const stepListeners = perProcess(
+  "qmIntentStepListeners",
+  () => new Map<string, (row: IntentRow) => void>(),
+);
+
 /** Reads a row again that waited for a slot: another process may have changed it meanwhile. */
 const processInSlot = async (row: IntentRow, checkedUntil: number): Promise<IntentRow | null> => {
   if (mustQueue(row) && (await refuseBeforeQueue(row))) return null;
@@ -48,5 +54,6 @@ export const runIntent = async (row: IntentRow, checkedUntil = 0): Promise<void>
     await work;
   } finally {
     running().delete(work);
+    for (const listener of stepListeners().values()) listener(row);
   }
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { createShelf } from "#lib/runs/device-shelf.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import {
   findTaken,
@@ -6,7 +7,6 @@ import {
   readLines,
   storeLine,
 } from "#lib/server/runs/check/checked-lines.ts";
-import { createShelf } from "#lib/server/runs/check/device-shelf.ts";
 import type { CheckContext } from "#lib/server/runs/check/line.ts";
 import { findSamePerson, namedTwice } from "#lib/server/runs/check/same-subject.ts";
 import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";

@@ -1,12 +1,20 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { stepListeners } from "#lib/server/intents/run-intent.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { checkRun } from "#lib/server/runs/check-run.ts";
 import { advanceRun } from "#lib/server/runs/release/advance-run.ts";
+import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
-import { changeRun, findRunWhere, takeDueRuns } from "#lib/server/runs/stored/run-store.ts";
+import {
+  changeRun,
+  findRunWhere,
+  makeDue,
+  takeDueRuns,
+} from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -45,7 +53,10 @@ export const runDueRuns = async (): Promise<number> => {
   if (free <= 0) return 0;
   const due = await takeDueRuns(free, runSettings().turnMs);
   for (const run of due) {
-    const turn = work(run).finally(() => working().delete(turn));
+    const turn = work(run).finally(() => {
+      working().delete(turn);
+      if (settledRuns().has(run.id)) worker.wake();
+    });
     working().add(turn);
   }
   return due.length;
@@ -57,8 +68,26 @@ const worker = createWorker("qmRuns", {
   pollMs: () => runSettings().pollMs,
 });
 
+/** A slot is free as soon as a request has its outcome: its run needn't wait for its next look. */
+const goOn = ({ runId }: IntentRow) => {
+  if (runId === null) return;
+  settledRuns().add(runId);
+  makeDue(runId, runSettings().pollMs).then(
+    (isDue) => {
+      if (isDue) worker.wake();
+    },
+    (error: unknown) => {
+      // It is due by itself after `pollMs`.
+      log().debug({ runId, error: errorFields(error) }, "a run could not be made due");
+    },
+  );
+};
+
 /** Starts the worker of this process, once. Every process of Quartermaster runs one. */
-export const startRuns = () => worker.start();
+export const startRuns = () => {
+  stepListeners().set("runs", goOn);
+  worker.start();
+};
 
 /** Looks for due runs at once: a person has just let one begin. */
 export const wakeRuns = () => worker.wake();

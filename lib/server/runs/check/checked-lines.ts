@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { dayFields, type ReadLine, readCells } from "#lib/runs/read-cells.ts";
+import { findDayOrder } from "#lib/runs/read-date.ts";
+import { withoutTime } from "#lib/runs/read-wall-clock.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
-import { dayFields, type ReadLine, readCells } from "#lib/server/runs/check/read-cells.ts";
-import { findDayOrder } from "#lib/server/runs/check/read-date.ts";
-import { withoutTime } from "#lib/server/runs/check/read-wall-clock.ts";
 import {
   type CheckedLine,
   openLine,

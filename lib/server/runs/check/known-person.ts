@@ -1,7 +1,7 @@
 import "server-only";
+import { orHidden } from "#lib/runs/hidden.ts";
 import { compareAlone, toLoose } from "#lib/server/intents/lookup/comparison.ts";
 import { compareUpdate } from "#lib/server/intents/writes/updates.ts";
-import { orHidden } from "#lib/server/runs/check/hidden.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { LineNote, RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import type { createShelf } from "#lib/runs/device-shelf.ts";
+import type { ReadLine } from "#lib/runs/read-cells.ts";
 import { prepare } from "#lib/server/intents/send/prepare.ts";
-import type { createShelf } from "#lib/server/runs/check/device-shelf.ts";
-import type { ReadLine } from "#lib/server/runs/check/read-cells.ts";
 import type {
   CheckedLine,
   LineSubject,

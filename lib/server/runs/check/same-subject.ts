@@ -1,6 +1,6 @@
 import type { LineNote } from "#lib/protocol/run.ts";
+import type { ReadLine } from "#lib/runs/read-cells.ts";
 import { toLoose } from "#lib/server/intents/lookup/comparison.ts";
-import type { ReadLine } from "#lib/server/runs/check/read-cells.ts";
 import type { LineSubject } from "#lib/server/runs/stored/run-row.ts";
 
 /** Says of a line which others are about the same person or device. */

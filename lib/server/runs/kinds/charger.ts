@@ -1,5 +1,5 @@
 import "server-only";
-import { orHidden } from "#lib/server/runs/check/hidden.ts";
+import { orHidden } from "#lib/runs/hidden.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import {
   deviceNameOf,

@@ -1,8 +1,8 @@
 import "server-only";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { type RunField, runFields } from "#lib/protocol/run-fields.ts";
+import { clearWord, type ReadLine } from "#lib/runs/read-cells.ts";
 import { type CheckContext, Line } from "#lib/server/runs/check/line.ts";
-import { clearWord, type ReadLine } from "#lib/server/runs/check/read-cells.ts";
 import { charger } from "#lib/server/runs/kinds/charger.ts";
 import { edit } from "#lib/server/runs/kinds/edit.ts";
 import type { KindDefinition } from "#lib/server/runs/kinds/kind.ts";

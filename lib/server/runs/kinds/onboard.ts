@@ -1,5 +1,6 @@
 import "server-only";
 import { updateOnlyFields } from "#lib/protocol/run-fields.ts";
+import { findOtherDevice } from "#lib/runs/other-order.ts";
 import {
   findPerson,
   notePerson,
@@ -8,7 +9,6 @@ import {
 } from "#lib/server/runs/check/known-person.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import { takeFromStock } from "#lib/server/runs/check/named-device.ts";
-import { findOtherDevice } from "#lib/server/runs/check/other-order.ts";
 import {
   changed,
   devicesOf,

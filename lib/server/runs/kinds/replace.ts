@@ -1,4 +1,5 @@
 import "server-only";
+import { providerDecides } from "#lib/runs/return-option.ts";
 import { readPerson } from "#lib/server/runs/check/known-person.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "#lib/server/runs/check/named-device.ts";
 import { checkOrder } from "#lib/server/runs/check/order-check.ts";
 import { pickupWindowOf } from "#lib/server/runs/check/pickup-window.ts";
-import { providerDecides } from "#lib/server/runs/check/return-option.ts";
 import {
   changed,
   devicesOf,

@@ -1,12 +1,12 @@
 import "server-only";
-import { readDeviceList, readYesNo } from "#lib/server/runs/check/device-list.ts";
-import { orHidden } from "#lib/server/runs/check/hidden.ts";
+import { readDeviceList, readYesNo } from "#lib/runs/device-list.ts";
+import { orHidden } from "#lib/runs/hidden.ts";
+import { type Disposition, readReturnOption } from "#lib/runs/return-option.ts";
 import { notePerson, requirePerson } from "#lib/server/runs/check/known-person.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import { deviceNameOf } from "#lib/server/runs/check/named-device.ts";
 import { checkOrder } from "#lib/server/runs/check/order-check.ts";
 import { pickupWindowOf } from "#lib/server/runs/check/pickup-window.ts";
-import { type Disposition, readReturnOption } from "#lib/server/runs/check/return-option.ts";
 import {
   changed,
   devicesOf,

@@ -4,9 +4,11 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { wakeJournal } from "#lib/server/intents/worker.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { type DueRow, haltRow, releaseRow } from "#lib/server/runs/release/release-row.ts";
 import { type RunProgress, readProgress } from "#lib/server/runs/release/run-progress.ts";
+import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";
 import { findRunPrincipal } from "#lib/server/runs/stored/run-principal.ts";
 import type { RunRecord, RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
@@ -88,17 +90,20 @@ const findDueRows = async (
 const releaseRows = async (run: RunRecord, principal: Principal, progress: RunProgress) => {
   const isCanaryOnly = progress.canaryRows > 0 && run.canaryConfirmedAt === null;
   const slots = progress.isSlowed ? 1 : runSettings().maxInFlight;
-  let free = slots - progress.inFlight;
-  for (const due of await findDueRows(run, isCanaryOnly, 50)) {
-    if (due.failedDependency) {
-      await haltRow(due.row, "Not sent: the row's earlier request was not accepted.");
-    } else if (free > 0) {
-      // A pause in this moment is kept: nothing of the next row is stored.
-      if (!(await isStillTaken(run))) return;
-      await releaseRow(run, principal, due);
-      free -= 1;
+  const free = slots - progress.inFlight;
+  const due = await findDueRows(run, isCanaryOnly, 50);
+  for (const { row, failedDependency } of due) {
+    if (failedDependency) {
+      await haltRow(row, "Not sent: the row's earlier request was not accepted.");
     }
   }
+  const next = due.filter(({ failedDependency }) => !failedDependency).slice(0, Math.max(0, free));
+  // A pause in this moment is kept: nothing is stored.
+  if (next.length === 0 || !(await isStillTaken(run))) return;
+  const released = await Promise.allSettled(next.map((each) => releaseRow(run, principal, each)));
+  wakeJournal();
+  const failed = released.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
 };
 
 /** Returns the state to which what happened leads; `null`: it goes on. */
@@ -149,6 +154,7 @@ const findHindrance = async (run: RunRecord): Promise<string | null> => {
 };
 
 const step = async (run: RunRecord, principal: Principal): Promise<void> => {
+  settledRuns().delete(run.id);
   if ((await takeBackExpired(run)) > 0 && run.state === "running") {
     return stopFor(
       run,
@@ -169,7 +175,8 @@ const step = async (run: RunRecord, principal: Principal): Promise<void> => {
   } else if (run.state === "waiting") {
     await moveRun(run, "running", { reason: null, nextAt: fromNow(runSettings().pollMs) });
   } else {
-    await changeRun(run, { reason: null, nextAt: fromNow(runSettings().pollMs) });
+    const afterMs = settledRuns().has(run.id) ? 0 : runSettings().pollMs;
+    await changeRun(run, { reason: null, nextAt: fromNow(afterMs) });
   }
 };
 

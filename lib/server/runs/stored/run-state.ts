@@ -11,7 +11,8 @@ export const runTransitions: Readonly<Record<RunState, readonly RunState[]>> = {
   checked: ["draft", "running", "stopped"],
   // waiting: the service, the key or the store is not usable now.
   running: ["paused", "waiting", "done", "stopped"],
-  waiting: ["running", "paused", "stopped"],
+  // done: its last rows got their outcome meanwhile.
+  waiting: ["running", "paused", "done", "stopped"],
   // A person continues, or gives up what has not been released.
   paused: ["running", "stopped"],
   done: [],

@@ -5,7 +5,7 @@ import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { mayRunBecome } from "#lib/server/runs/stored/run-state.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
-import { isDue, takenFor } from "#lib/server/work/due-rows.ts";
+import { fromNow, isDue, takenFor } from "#lib/server/work/due-rows.ts";
 
 type NewRun = typeof runs.$inferInsert;
 /** A moment may be an expression of the database's clock. */
@@ -51,6 +51,21 @@ export const takeDueRuns = (limit: number, turnMs: number): Promise<RunRecord[]>
     .limit(limit)
     .for("update", { skipLocked: true });
   return store().update(runs).set(takenFor(runs, turnMs)).where(inArray(runs.id, due)).returning();
+};
+
+/**
+ * Makes a running run due that waits for its next look. A process that has its turn, which is longer, keeps
+ * it. Returns whether it is due now.
+ */
+export const makeDue = async (id: string, pollMs: number): Promise<boolean> => {
+  const made = await store()
+    .update(runs)
+    .set({ nextAt: fromNow(0) })
+    .where(
+      and(eq(runs.id, id), eq(runs.state, "running"), sql`${runs.nextAt} <= ${fromNow(pollMs)}`),
+    )
+    .returning({ id: runs.id });
+  return made.length > 0;
 };
 
 /** Returns whether a process still has the run that it took. */

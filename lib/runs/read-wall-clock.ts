@@ -1,4 +1,4 @@
-import { type DayOrder, readDate } from "#lib/server/runs/check/read-date.ts";
+import { type DayOrder, readDate } from "#lib/runs/read-date.ts";
 
 const parts = /^(.+?)(?:T|,?\s+)(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i;
 const withOffset = /\d(?:Z|[+-]\d{2}:?\d{2})$/i;

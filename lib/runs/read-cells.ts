@@ -2,11 +2,11 @@ import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { LineNote, RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
-import { readCountry } from "#lib/server/runs/check/country-code.ts";
-import { readYesNo } from "#lib/server/runs/check/device-list.ts";
-import { type DayOrder, readDate } from "#lib/server/runs/check/read-date.ts";
-import { readWallClock } from "#lib/server/runs/check/read-wall-clock.ts";
-import { providerDecides, readReturnOption } from "#lib/server/runs/check/return-option.ts";
+import { readCountry } from "#lib/runs/country-code.ts";
+import { readYesNo } from "#lib/runs/device-list.ts";
+import { type DayOrder, readDate } from "#lib/runs/read-date.ts";
+import { readWallClock } from "#lib/runs/read-wall-clock.ts";
+import { providerDecides, readReturnOption } from "#lib/runs/return-option.ts";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 

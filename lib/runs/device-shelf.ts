@@ -1,4 +1,3 @@
-import "server-only";
 import type { LineNote } from "#lib/protocol/run.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";

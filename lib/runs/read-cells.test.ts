@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countryNames } from "#lib/protocol/country-names.ts";
-import { readCountry } from "#lib/server/runs/check/country-code.ts";
-import { readCells } from "#lib/server/runs/check/read-cells.ts";
-import { findDayOrder, readDate } from "#lib/server/runs/check/read-date.ts";
+import { readCountry } from "#lib/runs/country-code.ts";
+import { readCells } from "#lib/runs/read-cells.ts";
+import { findDayOrder, readDate } from "#lib/runs/read-date.ts";
 
 describe("readCountry", () => {
   it.each([
