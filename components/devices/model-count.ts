@@ -1,7 +1,6 @@
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
-import { placeOf } from "#lib/v4/device-place.ts";
+import { isDeployable, placeOf } from "#lib/v4/device-place.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
-import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** How many devices of a model there are: exactly, or at least this many. */
@@ -35,10 +34,6 @@ const isIn = (device: Device, wanted: string | null) => {
   const { country } = placeOf(device);
   return country ? country === wanted : null;
 };
-
-/** A filter that the service ignores lets devices pass that no order can deploy. */
-const isDeployable = ({ employeeId, employeeName, status }: Device) =>
-  !employeeId && !employeeName && (!status || foldText(status) === deployableStatus);
 
 /** Returns whether another model has this name in its own, so that a search for it finds both. */
 const isPartOfOther = (model: string, others: readonly string[]) => {

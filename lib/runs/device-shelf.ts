@@ -1,5 +1,7 @@
 import type { LineNote } from "#lib/protocol/run.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { isDeployable } from "#lib/v4/device-place.ts";
+import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -8,9 +10,6 @@ export type Taken = { device: Device; note?: LineNote } | { note: LineNote };
 
 /** The most that one search shows. Source: api-v4.md, Limits. */
 const maxShown = 50;
-
-const isFree = ({ employeeId }: Device) =>
-  employeeId === null || employeeId === undefined || employeeId === "";
 
 const isInCountry = ({ country }: Device, wanted: string) => country === wanted;
 
@@ -28,11 +27,11 @@ export const createShelf = (client: Client, taken: Set<string>) => {
     const found = client
       .perform("inventory.search", {
         query,
-        inStock: true,
+        status: deployableStatus,
         limit: maxShown,
         ...(country === null ? {} : { country }),
       })
-      .then(({ data }) => data.items.filter(isFree));
+      .then(({ data }) => data.items.filter(isDeployable));
     searches.set(key, found);
     return found;
   };

@@ -268,6 +268,13 @@ describe("a replacement", () => {
     expect(blockedBy(lines[0])?.text).toContain("other rows or runs have them all");
   });
 
+  it("takes no device that is stored: no order can deploy it now", async () => {
+    Object.assign(deviceOf("dev_7") ?? {}, { status: "in_storage" });
+    const { run, lines } = await check("replace", { device: "C02A1" }, { device: "C02A2" });
+    expect(run.counts).toEqual({ ready: 1, blocked: 1 });
+    expect(lines.map((line) => line.after.model).join()).not.toContain("C02A7");
+  });
+
   it("blocks a line without stock, and gives its neighbours what a blocked line had taken", async () => {
     Object.assign(deviceOf("dev_8") ?? {}, { employeeId: ben.id });
     world.service.obstacles.push({ message: "No address", field: "address" });
