@@ -8,7 +8,7 @@ import { refusal } from "./support/faults.ts";
 import { Hand } from "./support/hand.ts";
 
 // A world of its own, because it takes forty devices from stock.
-test.use({ worldOptions: { seed: 71, day: 0 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: { scale: "large", day: 0 }, contextOptions: { reducedMotion: "reduce" } });
 
 const hireCount = 40;
 const header = "Full Name;E-Mail (work);Land;dept/team;Strasse;Ort;PLZ;Eintritt;Laptop";
@@ -81,12 +81,15 @@ test("an admin imports forty hires from a messy file, loses the network and the 
   const hand = new Hand(page);
   const person = await signInAs("admin", "/");
   const [team] = (await admin.rows("/teams")).map(({ name }) => String(name));
-  const searches = ["US", "GB", "DE", "SG", "ES"].map((country) =>
-    admin.rows(`/inventory?status=available&country=${country}&limit=50`),
-  );
+  const search = "/inventory?status=available&limit=50";
+  const countries = new Set((await admin.rows(search)).map(({ country }) => String(country)));
+  const searches = [...countries].map((country) => admin.rows(`${search}&country=${country}`));
   const stock = (await Promise.all(searches)).flat();
   const isPlain = ({ model }: Row) => /^[ -~]+$/.test(String(model ?? ""));
-  const devices = stock.filter((each) => each.country && isPlain(each)).slice(0, hireCount);
+  const devices = stock
+    .filter((each) => each.country && isPlain(each))
+    .toSorted((a, b) => String(a.serialNumber).localeCompare(String(b.serialNumber)))
+    .slice(0, hireCount);
   expect(devices).toHaveLength(hireCount);
   const hires = hiresFor(devices, team ?? "");
   const text = [header, ...spoil(hires, team ?? "").map(rowOf)].join("\r\n");
@@ -115,8 +118,8 @@ test("an admin imports forty hires from a messy file, loses the network and the 
   await hand.click(button(page, "Create Zebra Office Zürich"));
   await expect(page.getByText(`${hireCount} rows will be sent`)).toBeVisible({ timeout: 60_000 });
 
-  await hand.click(button(page, "Start with 5 rows"));
-  const rest = button(page, "Continue with 35 rows");
+  await hand.click(button(page, /^Start with \d rows?$/));
+  const rest = button(page, /^Continue with \d+ rows$/);
   await expect(rest).toBeVisible({ timeout: 60_000 });
   await faults({ ...refusal("employees.create", 400, "The tax authority is closed"), times: 2 });
   await hand.click(rest);
@@ -160,7 +163,7 @@ test("an admin imports forty hires from a messy file, loses the network and the 
   expect(created).toHaveLength(hireCount);
   const ordered = await commits("orders.create");
   expect(ordered).toHaveLength(hireCount);
-  const placed = await admin.allRows("/orders");
+  const placed = await admin.rows("/orders?limit=50&sort=createdAt&sortDirection=desc");
   const ids = new Set(created.map(({ resourceId }) => resourceId));
   expect(ids.size).toBe(hireCount);
   for (const { email } of hires) {
