@@ -1,10 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { useNumbers } from "#components/data/viewer.tsx";
-import { importForm, runHref } from "#components/runs/run-screen.ts";
+import { runHref } from "#components/runs/run-screen.ts";
 import {
   countOf,
   doneCount,
@@ -16,7 +15,6 @@ import {
 import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
-import { buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRuns } from "#lib/client/runs.ts";
@@ -97,15 +95,10 @@ export function RunTable() {
         </p>
       )}
       {data.runs.length === 0 ? (
-        <div className="mx-auto grid max-w-[52ch] justify-items-center gap-3 py-10 text-center text-ink-2">
-          <p>
-            No runs yet. A run does one job for many rows: of a spreadsheet, or selected in
-            Employees or Inventory.
-          </p>
-          <Link href={importForm.route} prefetch={false} className={buttonClassName("main")}>
-            {importForm.title}
-          </Link>
-        </div>
+        <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
+          No runs yet. A run does one job for many rows: of a spreadsheet, or selected in Employees
+          or Inventory.
+        </p>
       ) : (
         <div className="mt-3">
           <Rows

@@ -168,6 +168,10 @@ export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
   ],
 };
 
+/** Returns what a field of a kind is called on screen; an unknown one by its name. */
+export const runFieldLabel = (kind: RunKind, name: string): string =>
+  runFields[kind].find((field) => field.name === name)?.label ?? name;
+
 const plain = (text: string) =>
   text
     .normalize("NFD")

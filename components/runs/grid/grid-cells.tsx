@@ -32,7 +32,7 @@ export function LineCells({ run, line, columns, place, onSelect }: LineCellsProp
         {line.line}
       </td>
       <td className={stateCellClass}>
-        <StateContent line={line} />
+        <StateContent run={run} line={line} />
       </td>
       {nameAt >= 0 && <td className={`${cellClass} truncate`}>{line.cells[nameAt]}</td>}
       {columns.map(({ field }) => {

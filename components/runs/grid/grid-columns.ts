@@ -1,6 +1,6 @@
 import { cellOf } from "#components/runs/line-text.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
-import { runFields } from "#lib/protocol/run-fields.ts";
+import { runFieldLabel } from "#lib/protocol/run-fields.ts";
 
 export interface GridColumn {
   header: string;
@@ -12,7 +12,7 @@ export interface GridColumn {
 export const gridColumns = ({ kind, columns }: Pick<RunView, "kind" | "columns">): GridColumn[] =>
   columns.flatMap(({ header, field }) => {
     if (field === null) return [];
-    const label = runFields[kind].find(({ name }) => name === field)?.label ?? field;
+    const label = runFieldLabel(kind, field);
     return [{ header, field, label }];
   });
 

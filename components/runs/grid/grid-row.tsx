@@ -5,6 +5,7 @@ import { lineLabels } from "#components/runs/run-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { LineNote, LineState, RunLine, RunView } from "#lib/protocol/run.ts";
+import { runFieldLabel } from "#lib/protocol/run-fields.ts";
 
 /** The left edge of a row, by its state. */
 export const edges: Partial<Record<LineState, string>> = {
@@ -60,14 +61,26 @@ export function CellContent({ run, line, field }: { run: RunView; line: RunLine;
   );
 }
 
+/** Returns the columns in which a line is blocked: they may be out of sight. */
+const blockedIn = ({ kind }: RunView, { notes }: RunLine): string => {
+  const fields = notes.flatMap(({ field, level }) => (level === "blocked" && field) || []);
+  return [...new Set(fields.map((field) => runFieldLabel(kind, field)))].join(", ");
+};
+
 /** The state of a line as a shape and a word, what it makes, and what is wrong with all of it. */
-export function StateContent({ line }: { line: RunLine }) {
+export function StateContent({ run, line }: { run: RunView; line: RunLine }) {
   const [variant, label] = lineLabels[line.state];
   const note = line.notes.find(({ field }) => field === null);
+  const columns = line.state === "blocked" ? blockedIn(run, line) : "";
   return (
     <>
       <StatusLabel variant={variant}>{label}</StatusLabel>
-      {line.makes && line.state !== "unchanged" && (
+      {columns && (
+        <span className="block truncate text-small/4 text-signal" title={`In ${columns}`}>
+          in {columns}
+        </span>
+      )}
+      {!columns && line.makes && line.state !== "unchanged" && (
         <span className="block text-small/4 text-ink-3">
           {makesLabels[line.makes]}
           {line.isCanary && " · canary"}

@@ -11,7 +11,7 @@ import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useRead } from "#lib/client/read.ts";
 import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
-import { runFields } from "#lib/protocol/run-fields.ts";
+import { runFieldLabel } from "#lib/protocol/run-fields.ts";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
 
 interface EntryFieldsProps {
@@ -22,9 +22,6 @@ interface EntryFieldsProps {
 /** What `yes` in a cell of a legal hold is. */
 export const isYes = (cell: string | undefined) => cell === "yes";
 
-const labelOf = (kind: RunKind, name: string) =>
-  runFields[kind].find((field) => field.name === name)?.label ?? name;
-
 /** The values that all selected people get. An empty one keeps what each has. */
 function EditFields({ entries, onChange }: EntryFieldsProps) {
   const set = (name: string) => (value: string) => onChange({ ...entries, [name]: value });
@@ -32,7 +29,7 @@ function EditFields({ entries, onChange }: EntryFieldsProps) {
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
       {editedFields.map((name) => {
         const shared = {
-          label: labelOf("edit", name),
+          label: runFieldLabel("edit", name),
           isOptional: true,
           value: entries[name] ?? "",
         };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { RunKind } from "#lib/protocol/run.ts";
-import { type RunField, runFields } from "#lib/protocol/run-fields.ts";
+import { type RunField, runFieldLabel, runFields } from "#lib/protocol/run-fields.ts";
 import { clearWord, type ReadLine } from "#lib/runs/read-cells.ts";
 import { type CheckContext, Line } from "#lib/server/runs/check/line.ts";
 import { charger } from "#lib/server/runs/kinds/charger.ts";
@@ -32,7 +32,7 @@ const clearable: readonly string[] = ["personalEmail"];
 const refuseCleared = (line: Line) => {
   for (const [field, value] of line.values) {
     if (value !== null || clearable.includes(field)) continue;
-    const label = runFields[line.context.kind].find(({ name }) => name === field)?.label ?? field;
+    const label = runFieldLabel(line.context.kind, field);
     line.block(field, `${clearWord} can't empty ${label}: only the personal email`);
   }
 };
