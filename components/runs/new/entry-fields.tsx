@@ -12,7 +12,7 @@ import { useRead } from "#lib/client/read.ts";
 import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { runFieldLabel } from "#lib/protocol/run-fields.ts";
-import { dispositions } from "#lib/v4/fields/known-values.ts";
+import { deployableStatus, dispositions } from "#lib/v4/fields/known-values.ts";
 
 interface EntryFieldsProps {
   entries: Entries;
@@ -143,7 +143,7 @@ function PickupWindow({ entries, onChange }: EntryFieldsProps) {
 
 /** The model that all replaced devices get, suggested from the stock. */
 function ModelField({ entries, onChange }: EntryFieldsProps) {
-  const { data } = useRead("inventory.search", { inStock: true, limit: 50 });
+  const { data } = useRead("inventory.search", { status: deployableStatus, limit: 50 });
   const models = new Set(data?.data.items.flatMap(({ model }) => model?.trim() || []));
   return (
     <SuggestField
