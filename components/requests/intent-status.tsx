@@ -1,6 +1,10 @@
 import { type Phase, phaseOf } from "#components/requests/request-progress.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
-import type { IntentView, IntentStatus as StatusName } from "#lib/protocol/intent.ts";
+import type {
+  IntentView,
+  RequestsOfRun,
+  IntentStatus as StatusName,
+} from "#lib/protocol/intent.ts";
 
 const labels: Record<StatusName, [variant: StatusVariant, label: string]> = {
   accepted: ["good", "Accepted"],
@@ -9,6 +13,18 @@ const labels: Record<StatusName, [variant: StatusVariant, label: string]> = {
   "needs you": ["unsure", "Needs you"],
   abandoned: ["none", "Cancelled"],
 };
+
+/** Returns what the requests of a run have come to: `78 accepted, 2 refused`. */
+export const countsText = (
+  { counts }: RequestsOfRun,
+  numberText: (value: number) => string,
+): string =>
+  (Object.keys(labels) as StatusName[])
+    .flatMap((status) => {
+      const count = counts[status] ?? 0;
+      return count > 0 ? `${numberText(count)} ${labels[status][1].toLowerCase()}` : [];
+    })
+    .join(", ");
 
 /** What an open request does before its outcome is unknown. */
 const phaseLabels: Partial<Record<Phase, string>> = {

@@ -1,57 +1,73 @@
 import { Moment } from "#components/data/moment.tsx";
-import { IntentStatus } from "#components/requests/intent-status.tsx";
+import { useNumbers } from "#components/data/viewer.tsx";
+import { countsText, IntentStatus } from "#components/requests/intent-status.tsx";
 import { RecordLink } from "#components/requests/record-link.tsx";
 import { askedBy } from "#components/requests/request-text.ts";
 import type { Column } from "#components/table/table-definition.ts";
-import type { IntentView } from "#lib/protocol/intent.ts";
+import type { IntentView, RequestsOfRun } from "#lib/protocol/intent.ts";
+
+/** The requests of a run, which have one row: how many came to which outcome. */
+function RunCounts({ run }: { run: RequestsOfRun }) {
+  const { numberText } = useNumbers();
+  return <span className="tabular-nums">{countsText(run, numberText)}</span>;
+}
 
 export const requestColumns = (
   titleOf: (request: IntentView) => string,
-): readonly Column<IntentView>[] => [
-  {
-    id: "what",
-    header: "Request",
-    narrow: "title",
-    grow: true,
-    cell: (request) => titleOf(request),
-    text: titleOf,
-  },
-  {
-    id: "status",
-    header: "Status",
-    narrow: "status",
-    cell: (request) => <IntentStatus value={request.status} request={request} />,
-    text: ({ status }) => status,
-  },
-  {
-    id: "who",
-    header: "Requested by",
-    narrow: "sub",
-    cell: askedBy,
-    text: askedBy,
-  },
-  {
-    id: "when",
-    header: "Created",
-    narrow: "id",
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-    text: ({ createdAt }) => createdAt,
-  },
-  {
-    id: "result",
-    header: "Result",
-    narrow: "note",
-    cell: (request) => {
-      if (request.resultId === null) return <span className="text-ink-3">—</span>;
-      return (
-        <>
-          <RecordLink request={request} id={request.resultId} />
-          {request.isAdopted && (
-            <span className="ml-1.5 text-small text-ink-3">confirmed by lookup</span>
-          )}
-        </>
-      );
+): readonly Column<IntentView>[] => {
+  const titleOfRow = (request: IntentView) =>
+    request.run ? `Run: ${request.run.title}` : titleOf(request);
+  return [
+    {
+      id: "what",
+      header: "Request",
+      narrow: "title",
+      grow: true,
+      cell: (request) => titleOfRow(request),
+      text: titleOfRow,
     },
-    text: ({ resultId }) => resultId ?? "",
-  },
-];
+    {
+      id: "status",
+      header: "Status",
+      narrow: "status",
+      cell: (request) =>
+        request.run ? (
+          <RunCounts run={request.run} />
+        ) : (
+          <IntentStatus value={request.status} request={request} />
+        ),
+      text: ({ status, run }) => (run ? countsText(run, String) : status),
+    },
+    {
+      id: "who",
+      header: "Requested by",
+      narrow: "sub",
+      cell: askedBy,
+      text: askedBy,
+    },
+    {
+      id: "when",
+      header: "Created",
+      narrow: "id",
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      text: ({ createdAt }) => createdAt,
+    },
+    {
+      id: "result",
+      header: "Result",
+      narrow: "note",
+      cell: (request) => {
+        if (request.run || request.resultId === null) return <span className="text-ink-3">—</span>;
+        return (
+          <>
+            <RecordLink request={request} id={request.resultId} />
+            {request.isAdopted && (
+              <span className="ml-1.5 text-small text-ink-3">confirmed by lookup</span>
+            )}
+          </>
+        );
+      },
+      text: ({ resultId, run }) => (run ? "" : (resultId ?? "")),
+    },
+  ];
+};

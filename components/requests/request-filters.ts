@@ -17,6 +17,13 @@ export const requestFields: readonly SearchField[] = [
 
 export const pageSize = 50;
 
+/** Returns the filter of the list's own rows: the requests of a run are one. */
+export const listFilter = (filter: IntentFilter): IntentFilter => ({
+  ...filter,
+  foldsRuns: true,
+  limit: pageSize,
+});
+
 /** Returns the filter of the requests that need a decision, which the list shows on top. */
 export const needsYouFilter = ({ yours, operation }: IntentFilter): IntentFilter => ({
   show: "needs you",

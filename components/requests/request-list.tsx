@@ -6,14 +6,17 @@ import { NeedsYouBlock } from "#components/requests/needs-you-block.tsx";
 import { requestColumns } from "#components/requests/request-columns.tsx";
 import {
   hasNeedsYou,
+  listFilter,
   needsYouFilter,
   pageSize,
   requestFields,
   requestKinds,
   shows,
 } from "#components/requests/request-filters.ts";
+import { requestHref } from "#components/requests/request-text.ts";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";
 import { writeText } from "#components/requests/write-text.ts";
+import { runHref } from "#components/runs/run-screen.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { OlderPages } from "#components/table/older-pages.tsx";
 import { Rows } from "#components/table/rows.tsx";
@@ -134,13 +137,13 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const { input, change, linkTo } = useSearchState(requestFields);
   const filter = input as IntentFilter;
   const isOnTop = hasNeedsYou(filter);
-  const list = useRequests({ ...filter, limit: pageSize });
+  const list = useRequests(listFilter(filter));
   const top = useRequests(needsYouFilter(filter), { enabled: isOnTop });
 
   const waiting = (isOnTop && list.data && !top.isPlaceholderData && top.data?.requests) || [];
   const onTop = new Set(waiting.map(({ id }) => id));
   const listed = list.data?.requests ?? [];
-  const rows = listed.filter(({ id }) => !onTop.has(id));
+  const rows = listed.filter(({ id, run }) => run !== undefined || !onTop.has(id));
   const titleOf = useRequestTitles([...waiting, ...rows]);
   const ref = useRef<HTMLDivElement>(null);
   useRowKeys(ref, { onPeek: () => {}, onClose: () => {} });
@@ -166,7 +169,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
               columns={requestColumns(titleOf)}
               rows={rows}
               rowId={({ id }) => id}
-              href={({ id }) => `/requests/${id}`}
+              href={({ id, run }) => (run ? runHref(run.id) : requestHref(id))}
             />
           </div>
         ) : (

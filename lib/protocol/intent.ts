@@ -138,6 +138,16 @@ export interface IntentView extends WriteOutcome {
   resendAskedBy: { name: string; isYou: boolean } | null;
   /** It was open when the database was set back, so that more may have happened than is stored. */
   isRestored: boolean;
+  /** In a list that folds runs: the run that the row stands for, with its requests. */
+  run?: RequestsOfRun | undefined;
+}
+
+/** The requests of a run that a list shows as one row. */
+export interface RequestsOfRun {
+  id: string;
+  title: string;
+  /** How many of them the filter has, by status. */
+  counts: Partial<Record<IntentStatus, number>>;
 }
 
 /** One field that was sent, compared with a record by the journal. */
@@ -174,6 +184,8 @@ export interface IntentFilter {
   form?: string | undefined;
   /** ISO 8601: older than. */
   before?: string | undefined;
+  /** The requests of a run are one row, where its newest request is. */
+  foldsRuns?: boolean | undefined;
   /** At most 100, default 50. */
   limit?: number | undefined;
 }

@@ -1,7 +1,7 @@
 import {
   hasNeedsYou,
+  listFilter,
   needsYouFilter,
-  pageSize,
   requestFields,
 } from "#components/requests/request-filters.ts";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
@@ -18,10 +18,7 @@ import { type SearchParams, toParams } from "../_shared/page-params.ts";
 export const readLists = async (principal: Principal, search: Awaited<SearchParams>) => {
   const filter = readSearch(requestFields, toParams(search)) as IntentFilter;
   if (!readFilter(writeSearch(filter))) return [];
-  const filters = [
-    { ...filter, limit: pageSize },
-    ...(hasNeedsYou(filter) ? [needsYouFilter(filter)] : []),
-  ];
+  const filters = [listFilter(filter), ...(hasNeedsYou(filter) ? [needsYouFilter(filter)] : [])];
   const [open, isWhole, restoredAt] = await Promise.all([
     countOpen(principal),
     isCompanyVisible(principal),

@@ -123,6 +123,7 @@ export const intents = pgTable(
     index("intents_settled").on(table.environment, table.connectionId, table.settledAt),
     index("intents_person").on(table.principalId, table.createdAt),
     index("intents_newest").on(table.environment, table.company, table.createdAt),
+    index("intents_run").on(table.runId, table.createdAt).where(sql`${table.runId} is not null`),
   ],
 );
 

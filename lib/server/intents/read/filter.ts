@@ -12,6 +12,7 @@ const filterSchema = z.strictObject({
     .regex(/^[\w-]{22}$/)
     .optional(),
   before: z.iso.datetime().optional(),
+  foldsRuns: z.stringbool().optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 

@@ -7,12 +7,15 @@ import {
   eq,
   inArray,
   isNotNull,
+  isNull,
   lt,
+  notExists,
   notInArray,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { cache } from "react";
 import type {
   IntentDetail,
@@ -20,15 +23,17 @@ import type {
   IntentState,
   IntentView,
   OpenRequests,
+  RequestsOfRun,
   WriteConflict,
 } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { finalStates } from "#lib/server/intents/journal/state.ts";
+import { finalStates, statusOf } from "#lib/server/intents/journal/state.ts";
 import { findComparisons } from "#lib/server/intents/read/comparisons.ts";
 import { toView } from "#lib/server/intents/read/view.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
+import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { isOperationName, type WriteName } from "#lib/v4/registry.ts";
 
@@ -54,25 +59,82 @@ const maxDoubted = 200;
 /** The states in which a person decides what happens next. */
 const decidableStates: readonly IntentState[] = ["draft", "needs_person"];
 
-const inStates = (show: IntentFilter["show"]): SQL | undefined => {
-  if (show === "open") return notInArray(intents.state, [...finalStates]);
-  if (show === "settled") return inArray(intents.state, [...finalStates]);
-  return show === "needs you" ? inArray(intents.state, [...decidableStates]) : undefined;
+/** The columns that a filter compares, of the table or of another name for it in the same statement. */
+type FilteredColumns = Record<
+  "state" | "principalId" | "operation" | "resultId" | "subjectId" | "idempotencyKey" | "createdAt",
+  AnyPgColumn
+>;
+
+const inStates = (
+  show: IntentFilter["show"],
+  { state }: Pick<FilteredColumns, "state"> = intents,
+): SQL | undefined => {
+  if (show === "open") return notInArray(state, [...finalStates]);
+  if (show === "settled") return inArray(state, [...finalStates]);
+  return show === "needs you" ? inArray(state, [...decidableStates]) : undefined;
 };
 
-const matchesFilter = (principal: Principal, filter: IntentFilter) => {
+const matchesFilter = (
+  principal: Principal,
+  filter: IntentFilter,
+  table: FilteredColumns = intents,
+): SQL | undefined => {
   const before = filter.before === undefined ? Number.NaN : Date.parse(filter.before);
   const isWrite = filter.operation !== undefined && isOperationName(filter.operation);
   return and(
-    inStates(filter.show),
-    filter.yours ? eq(intents.principalId, principal.userId) : undefined,
-    isWrite ? eq(intents.operation, filter.operation as WriteName) : undefined,
+    inStates(filter.show, table),
+    filter.yours ? eq(table.principalId, principal.userId) : undefined,
+    isWrite ? eq(table.operation, filter.operation as WriteName) : undefined,
     filter.record === undefined
       ? undefined
-      : or(eq(intents.resultId, filter.record), eq(intents.subjectId, filter.record)),
-    filter.form === undefined ? undefined : eq(intents.idempotencyKey, filter.form),
-    Number.isNaN(before) ? undefined : lt(intents.createdAt, new Date(before)),
+      : or(eq(table.resultId, filter.record), eq(table.subjectId, filter.record)),
+    filter.form === undefined ? undefined : eq(table.idempotencyKey, filter.form),
+    Number.isNaN(before) ? undefined : lt(table.createdAt, new Date(before)),
   );
+};
+
+/** The filter of all pages of a list: a run is folded into the page of its newest request. */
+const ofAllPages = ({ before: _, ...filter }: IntentFilter): IntentFilter => filter;
+
+const newer = alias(intents, "newer");
+
+/** Returns the condition for requests of no run, and for the newest one of each run. */
+const isNewestOfRun = async (principal: Principal, filter: IntentFilter) => {
+  const isOfSameRun = and(
+    eq(newer.runId, intents.runId),
+    await visibilityOf(principal, newer).then((visibility) => visibility ?? undefined),
+    matchesFilter(principal, ofAllPages(filter), newer),
+    sql`(${newer.createdAt}, ${newer.id}) > (${intents.createdAt}, ${intents.id})`,
+  );
+  return or(
+    isNull(intents.runId),
+    notExists(store().select({ one: sql`1` }).from(newer).where(isOfSameRun)),
+  );
+};
+
+/** Returns the runs of some requests, each with how many of its requests the filter has. */
+const findFoldedRuns = async (
+  rows: readonly IntentRow[],
+  visibility: SQL,
+  principal: Principal,
+  filter: IntentFilter,
+): Promise<ReadonlyMap<string, RequestsOfRun>> => {
+  const ids = rows.flatMap(({ runId }) => runId ?? []);
+  const found = new Map<string, RequestsOfRun>();
+  if (ids.length === 0) return found;
+  const counted = await store()
+    .select({ id: runs.id, title: runs.title, state: intents.state, count: count() })
+    .from(intents)
+    .innerJoin(runs, eq(runs.id, intents.runId))
+    .where(and(inArray(runs.id, ids), visibility, matchesFilter(principal, ofAllPages(filter))))
+    .groupBy(runs.id, runs.title, intents.state);
+  for (const { id, title, state, count: of } of counted) {
+    const run = found.get(id) ?? { id, title, counts: {} };
+    const status = statusOf(state);
+    run.counts[status] = (run.counts[status] ?? 0) + of;
+    found.set(id, run);
+  }
+  return found;
 };
 
 /** Finds intents that the person may see, newest first, at most 100. */
@@ -82,13 +144,20 @@ export const findIntents = async (
 ): Promise<IntentView[]> => {
   const visibility = await visibilityOf(principal, intents);
   if (!visibility) return [];
+  const isShown = filter.foldsRuns ? await isNewestOfRun(principal, filter) : undefined;
   const rows = await store()
     .select()
     .from(intents)
-    .where(and(visibility, matchesFilter(principal, filter)))
+    .where(and(visibility, matchesFilter(principal, filter), isShown))
     .orderBy(desc(intents.createdAt))
     .limit(Math.min(100, Math.max(1, Math.trunc(filter.limit ?? 50))));
-  return rows.map((row) => toView(row, principal));
+  const folded = filter.foldsRuns
+    ? await findFoldedRuns(rows, visibility, principal, filter)
+    : null;
+  return rows.map((row) => {
+    const run = row.runId === null ? undefined : folded?.get(row.runId);
+    return { ...toView(row, principal), ...(run ? { run } : {}) };
+  });
 };
 
 const openCount = (state: SQL | undefined) => sql`count(*) filter (where ${state})`;

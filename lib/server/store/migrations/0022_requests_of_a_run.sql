@@ -1,0 +1,1 @@
+CREATE INDEX "intents_run" ON "intents" USING btree ("run_id","created_at") WHERE "intents"."run_id" is not null;
