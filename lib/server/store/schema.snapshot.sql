@@ -243,6 +243,7 @@ table intents
   CREATE INDEX intents_person ON public.intents USING btree (principal_id, created_at)
   CREATE UNIQUE INDEX intents_result ON public.intents USING btree (environment, resource, result_id) WHERE ((result_id IS NOT NULL) AND is_create)
   CREATE INDEX intents_result_any ON public.intents USING btree (environment, result_id)
+  CREATE INDEX intents_run ON public.intents USING btree (run_id, created_at) WHERE (run_id IS NOT NULL)
   CREATE INDEX intents_settled ON public.intents USING btree (environment, connection_id, settled_at)
   CREATE INDEX intents_subject ON public.intents USING btree (environment, subject_id)
 
