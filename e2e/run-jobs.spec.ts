@@ -30,8 +30,11 @@ const selectRows = async (
   await page.goto(noun === "devices" ? "/inventory?view=all" : `/${noun}`);
   for (const { id, text } of rows) {
     await page.getByRole("searchbox", { name: `Find ${noun}` }).fill(text);
+    // The rows that were found, and no longer those from before, which would go with the focus.
+    await expect.poll(async () => (await rowIds(page)).length).toBeLessThan(10);
     await rowLink(page, id).focus();
     await page.keyboard.press("x");
+    await expect(selectBox(page, id)).toBeChecked();
   }
   await expect(selectionBar(page).getByRole("status")).toHaveText(`${rows.length} selected`);
 };
