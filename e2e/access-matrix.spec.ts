@@ -67,7 +67,7 @@ test("the tables of access name every page, route, action and operation of the b
     actions: sorted(readActions().map(({ name }) => name)),
     reads: sorted(operationNames.filter(isRead)),
     writes: sorted(operationNames.filter((name) => !isRead(name))),
-    tools: sorted([...tools, "get_request"]),
+    tools: sorted([...tools, "get_request", "propose_run", "get_run"]),
   });
 });
 

@@ -54,6 +54,15 @@ export const ownHelp = {
         ),
       },
       {
+        heading: "Runs that an agent proposes",
+        body: (
+          <p>
+            An agent can prepare a run for its person. It is checked like any other, and only that
+            person can start it. The agent's words on what it was asked for are not verified.
+          </p>
+        ),
+      },
+      {
         heading: "Canary",
         body: (
           <p>

@@ -9,6 +9,7 @@ import {
   doneCount,
   isBeforeStart,
   kindLabels,
+  madeByText,
   runLabel,
   sentCount,
 } from "#components/runs/run-text.ts";
@@ -69,7 +70,7 @@ const columns: readonly Column<RunView>[] = [
     cell: (run) => <Progress run={run} />,
     text: (run) => progressText(run, String),
   },
-  { id: "who", header: "By", cell: ({ by }) => by.name, text: ({ by }) => by.name },
+  { id: "who", header: "By", cell: madeByText, text: madeByText },
   {
     id: "when",
     header: "Created",

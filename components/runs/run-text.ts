@@ -22,9 +22,14 @@ const stateLabels: Record<RunState, Label> = {
   stopped: ["none", "Stopped"],
 };
 
+/** Returns who made a run: its person, or the agent that proposed it to them. */
+export const madeByText = ({ agent, by }: Pick<RunView, "agent" | "by">): string =>
+  agent === null ? by.name : `Proposed by ${agent.name} for ${by.name}`;
+
 /** Returns the words for where a run is. */
-export const runLabel = ({ state, canary, isWhole }: RunView): Label => {
+export const runLabel = ({ state, canary, isWhole, agent }: RunView): Label => {
   if (canary.state === "asks") return ["unsure", "Canary done"];
+  if (state === "checked" && agent !== null) return ["unsure", "Proposed"];
   if (state === "draft" && !isWhole) return ["open", "Incomplete"];
   return stateLabels[state];
 };

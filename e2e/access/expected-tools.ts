@@ -2,7 +2,7 @@ import { parseTable } from "./access-table.ts";
 
 /**
  * What an agent gets from each tool of `/mcp` with a token of a person. The tools that write store a
- * draft, whatever it names: nothing is sent before the person approves it.
+ * draft or a run, whatever it names: nothing is sent before the person approves or starts it.
  */
 export const expectedTools = parseTable(
   ["tool", "input", "shows"],
@@ -18,9 +18,11 @@ get_order                  | {"id":"{order}"}                                   
 get_order_history          | {"id":"{order}"}                                                             | {device}            | own token  | own token | answers | answers   | not there | answers
 get_order_sla              | {"id":"{order}"}                                                             | expectedDays        | own token  | own token | answers | answers   | not there | answers
 get_request                | {"id":"{request}"}                                                           |                     | own token  | own token | refused | not there | not there | not there
+get_run                    | {"id":"{run}"}                                                               |                     | own token  | own token | refused | not there | not there | not there
 get_tracking               | {"id":"{order}"}                                                             | {tracking}          | own token  | own token | answers | answers   | not there | answers
 list_employees             | {"query":"{employeeName}"}                                                   | {employee}          | own token  | own token | answers | answers   | no data   | answers
 list_orders                | {"query":"{employeeName}"}                                                   | {order}             | own token  | own token | answers | answers   | no data   | answers
+propose_run                | {"kind":"edit","title":"Draft","rows":[{"id":"{employee}","jobTitle":"Draft"}],"request":"Matrix"} | rowCount | own token | own token | refused | answers | answers | answers
 search_inventory           | {"query":"{serial}"}                                                         | {device}            | own token  | own token | answers | answers   | no data   | answers
 suggest_alternative_device | {}                                                                           | cat_                | own token  | own token | refused | answers   | answers   | answers
 update_employee            | {"id":"{employee}","jobTitle":"Draft","request":"Matrix"}                    | waiting             | own token  | own token | refused | answers   | answers   | answers

@@ -126,6 +126,8 @@ export interface RunView {
   /** Why it is paused, waiting or stopped, for a person. */
   reason: string | null;
   by: { name: string; isYou: boolean };
+  /** The agent that proposed it, and what it says it was asked for; `null` if the person made it. */
+  agent: { name: string; request: string | null } | null;
   approvedBy: string | null;
   /** A second person has to approve exactly these lines before it starts. */
   needsApproval: boolean;

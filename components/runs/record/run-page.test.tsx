@@ -3,10 +3,13 @@ import type { LineState, RunLine, RunView } from "#lib/protocol/run.ts";
 import { pageText } from "#testing/components/page.tsx";
 
 let lines: RunLine[] = [];
+let shown: RunView;
 
 // Server actions can't be imported outside of Next, and a rendered page reads nothing.
 vi.mock("#lib/client/runs.ts", () => ({
   runPath: (id: string) => `/api/runs/${id}`,
+  useRun: () => ({ data: shown, error: null, dataUpdatedAt: 0 }),
+  useRuns: () => ({ data: { runs: [shown], isWhole: true }, error: null }),
   useRunChanges: () => ({}),
   useLinesOf: (_: RunView, show: LineState) => ({
     data: { lines: lines.filter(({ state }) => state === show) },
@@ -17,6 +20,8 @@ vi.mock("#lib/client/runs.ts", () => ({
 }));
 
 const { default: RunGrid } = await import("#components/runs/grid/run-grid.tsx");
+const { RunPage } = await import("#components/runs/record/run-page.tsx");
+const { RunTable } = await import("#components/runs/run-table.tsx");
 const { default: RunProgress } = await import("#components/runs/progress/run-progress.tsx");
 
 const run: RunView = {
@@ -27,6 +32,7 @@ const run: RunView = {
   state: "checked",
   reason: null,
   by: { name: "Maya Okafor", isYou: true },
+  agent: null,
   approvedBy: null,
   needsApproval: false,
   parentId: null,
@@ -157,4 +163,26 @@ test("a started run shows how far it is, asks after its canary, and groups failu
   expect(text).toContain("changed since the check 1");
   expect(text).toContain("download 2 failures (csv)");
   expect(text).toContain("no reply; looking it up, won't be sent again");
+});
+
+const agent = { name: "Planner", request: "Start it for Maya" };
+
+test("a run that an agent proposed says so in the list, and quotes what the agent was asked on its page", () => {
+  shown = { ...run, agent };
+  expect(pageText([], <RunTable />)).toContain("proposed by planner for maya okafor");
+  const text = pageText([], <RunPage id={run.id} />);
+  expect(text).toContain(
+    "proposed by planner for maya okafor. nothing is sent unless you start it.",
+  );
+  expect(text).toContain("the agent says it was asked: start it for maya");
+  shown = { ...shown, ...startedRun };
+  const started = pageText([], <RunPage id={run.id} />);
+  expect(started).toContain("proposed by planner for maya okafor.");
+  expect(started).not.toContain("unless you start it");
+});
+
+test("a run of a person names no agent", () => {
+  shown = run;
+  expect(pageText([], <RunTable />)).not.toContain("proposed");
+  expect(pageText([], <RunPage id={run.id} />)).not.toContain("proposed");
 });

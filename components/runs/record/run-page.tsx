@@ -6,7 +6,7 @@ import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx"
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { RunButtons } from "#components/runs/run-decision.tsx";
 import { runHref, runList } from "#components/runs/run-screen.ts";
-import { isBeforeStart, runLabel } from "#components/runs/run-text.ts";
+import { isBeforeStart, madeByText, runLabel } from "#components/runs/run-text.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
@@ -17,6 +17,24 @@ import type { RunView } from "#lib/protocol/run.ts";
 // Only one of the two is shown, and both load what draws long tables.
 const RunGrid = lazy(() => import("#components/runs/grid/run-grid.tsx"));
 const RunProgress = lazy(() => import("#components/runs/progress/run-progress.tsx"));
+
+/** Says that an agent proposed the run, and quotes what the agent says. Anyone may have written that text. */
+function ProposedBy({ run }: { run: RunView }) {
+  if (run.agent === null) return null;
+  const isOpen = isBeforeStart(run) && run.by.isYou;
+  return (
+    <div className="mt-1 grid gap-1 text-ink-2 wrap-anywhere">
+      <p>
+        {madeByText(run)}.{isOpen && " Nothing is sent unless you start it."}
+      </p>
+      {run.agent.request && (
+        <p>
+          The agent says it was asked: <q>{run.agent.request}</q>
+        </p>
+      )}
+    </div>
+  );
+}
 
 function RunHead({ run, at }: { run: RunView; at: number }) {
   const [variant, label] = runLabel(run);
@@ -32,6 +50,7 @@ function RunHead({ run, at }: { run: RunView; at: number }) {
         <UpdatedMark at={at} align="end" />
         <RunButtons run={run} />
       </div>
+      <ProposedBy run={run} />
       {run.reason && <p className="mt-1 text-ink-2 wrap-anywhere">{run.reason}</p>}
       {run.parentId && (
         <p className="mt-1 text-small text-ink-3">

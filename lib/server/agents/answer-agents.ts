@@ -5,9 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { answerMcp } from "#lib/mcp/absent-params.ts";
 import type { Perform } from "#lib/mcp/call-tool.ts";
-import { toolsOf } from "#lib/mcp/select-tools.ts";
+import { selectTools, toolsOf } from "#lib/mcp/select-tools.ts";
 import { createMcpServer } from "#lib/mcp/server.ts";
 import { agentDrafts } from "#lib/server/agents/agent-drafts.ts";
+import { agentRuns } from "#lib/server/agents/agent-runs.ts";
+import { registerRunTools } from "#lib/server/agents/run-tools.ts";
 import { toV4Error } from "#lib/server/agents/to-v4-error.ts";
 import { type Agent, findAgent, type PausedAgent } from "#lib/server/agents/tokens.ts";
 import { env } from "#lib/server/env.ts";
@@ -63,14 +65,19 @@ const handler = perProcess("qmAgentsHandler", () =>
   createMcpHandler(
     ({ authInfo }) => {
       const agent = agentIn(authInfo);
-      return createMcpServer({
-        operations: registry,
-        perform: readAs(agent),
-        drafts: agentDrafts(agent),
+      const choice = {
         capabilities: agent.principal.connection?.capabilities ?? [],
         isReadOnly: agent.isReadOnly,
         names: toolNamesFor(agent),
+      };
+      const server = createMcpServer({
+        operations: registry,
+        perform: readAs(agent),
+        drafts: agentDrafts(agent),
+        ...choice,
       });
+      registerRunTools(server, selectTools(registry, choice), agentRuns(agent));
+      return server;
     },
     { maxSubscriptions: 64 },
   ),

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, count, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { maxRunLines, type NewRun, type RunView } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -12,6 +12,7 @@ import { commitRun } from "#lib/server/runs/commit-run.ts";
 import { findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
 import { writesOfKind } from "#lib/server/runs/run-rules.ts";
 import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import { type Proposal, proposalColumns } from "#lib/server/runs/stored/proposal.ts";
 import {
   firstPosition,
   openLine,
@@ -32,6 +33,9 @@ const refusal = (message: string, kind: "validation" | "conflict" | "not_found" 
 /** A person prepares few runs at once. */
 const maxDrafts = 20;
 
+/** An agent in a loop must not fill the list of runs. */
+const maxProposals = 5;
+
 /** Throws `V4Error` for columns that no run of the kind can have. */
 export const refuseColumns = ({ kind, columns }: Pick<NewRun, "kind" | "columns">) => {
   const known = new Set(runFields[kind].map(({ name }) => name));
@@ -42,20 +46,33 @@ export const refuseColumns = ({ kind, columns }: Pick<NewRun, "kind" | "columns"
   if (used.length === 0) throw refusal("No column fills a field. Choose at least one.");
 };
 
-const refuseMany = async ({ userId }: Principal) => {
+/** Counts a person's own runs apart from those of each agent, so that no agent keeps its person from making one. */
+const refuseMany = async ({ userId }: Principal, proposal: Proposal | null) => {
+  const isCounted = proposal
+    ? eq(runs.agentTokenId, proposal.tokenId)
+    : and(eq(runs.principalId, userId), isNull(runs.agentTokenId));
   const [open] = await store()
     .select({ count: count() })
     .from(runs)
-    .where(and(eq(runs.principalId, userId), inArray(runs.state, ["draft", "checked"])));
-  if ((open?.count ?? 0) < maxDrafts) return;
-  throw refusal(`You have ${maxDrafts} runs that were never started. Start or stop one first.`);
+    .where(and(isCounted, inArray(runs.state, ["draft", "checked"])));
+  if ((open?.count ?? 0) < (proposal ? maxProposals : maxDrafts)) return;
+  throw refusal(
+    proposal
+      ? `${maxProposals} runs of this agent wait for a person, who has to start or stop one first.`
+      : `You have ${maxDrafts} runs that were never started. Start or stop one first.`,
+  );
 };
 
 /**
  * Makes a run without lines, which sends nothing until it is started. Throws `PrincipalError` (role,
- * no_connection) and `V4Error` for what it could not be made of. Returns its id.
+ * no_connection) and `V4Error` for what it could not be made of. Returns its id. `proposal`: the agent that
+ * proposes it to this person.
  */
-export const createRun = async (principal: Principal, given: NewRun): Promise<string> => {
+export const createRun = async (
+  principal: Principal,
+  given: NewRun,
+  proposal: Proposal | null = null,
+): Promise<string> => {
   const { connection, role, userId, displayName } = principal;
   const writes = writesOfKind(given.kind);
   if (!writes.every((operation) => mayWrite(role, operation))) throw new PrincipalError("role");
@@ -66,11 +83,12 @@ export const createRun = async (principal: Principal, given: NewRun): Promise<st
     const missing = findMissingCapability(operation, connection);
     if (missing) throw new V4Error({ kind: "authorization", message: missing.message, operation });
   }
-  await refuseMany(principal);
+  await refuseMany(principal, proposal);
   const { environment, id: connectionId } = connection;
   const company = await companyOf(connection);
+  const id = randomUUID();
   const values = {
-    id: randomUUID(),
+    id,
     environment,
     connectionId,
     company,
@@ -78,12 +96,14 @@ export const createRun = async (principal: Principal, given: NewRun): Promise<st
     principalName: displayName,
     role,
     ...given,
+    ...(proposal ? proposalColumns(proposal, { id, environment, connectionId }) : {}),
     state: "draft",
   } as const;
-  await commitRun(principal, "runs.create", values, { kind: given.kind }, (tx) =>
+  const details = { kind: given.kind, ...(proposal ? { agent: proposal.name } : {}) };
+  await commitRun(principal, "runs.create", values, details, (tx) =>
     tx.insert(runs).values(values),
   );
-  return values.id;
+  return id;
 };
 
 /** Finds a run of this person that has not begun. Throws `V4Error`. */

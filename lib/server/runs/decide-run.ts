@@ -4,6 +4,8 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { requestOrigin } from "#lib/server/limits/request-origin.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
 import { commitRun } from "#lib/server/runs/commit-run.ts";
 import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
 import { wakeRuns } from "#lib/server/runs/run-worker.ts";
@@ -118,6 +120,8 @@ export const decideRun = async (
   principal: Principal,
   { runId, choice, hash }: { runId: string; choice: RunChoice; hash: string | null },
 ): Promise<RunView> => {
+  // An agent proposes runs, and a person decides.
+  if ((await requestOrigin()).agent !== null) throw new PrincipalError("role");
   const run = await findVisibleRun(principal, runId);
   if (!run) throw refusal("There is no such run.", "not_found");
   if (run.contentHash !== hash) {

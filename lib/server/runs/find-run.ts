@@ -14,6 +14,7 @@ import { statusOf } from "#lib/server/intents/journal/state.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { readProgress } from "#lib/server/runs/release/run-progress.ts";
 import { needsApproval, writesOfKind } from "#lib/server/runs/run-rules.ts";
+import { agentOf } from "#lib/server/runs/stored/proposal.ts";
 import {
   openLine,
   type RunRecord,
@@ -144,6 +145,7 @@ export const toRunView = async (run: RunRecord, viewer: Principal): Promise<RunV
     state,
     reason,
     by: { name: run.principalName, isYou: run.principalId === viewer.userId },
+    agent: agentOf(run),
     approvedBy: run.approvedName,
     needsApproval: needsApproval(run, sum(counts, "ready", "warning")),
     parentId,

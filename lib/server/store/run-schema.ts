@@ -26,6 +26,13 @@ export const runs = pgTable(
     company: text("company"),
     principalId: text("principal_id").notNull(),
     principalName: text("principal_name").notNull(),
+    /** The token with which an agent proposed it, and its name; `null` if the person made it. */
+    agentTokenId: text("agent_token_id"),
+    agentName: text("agent_name"),
+    /** What the agent says it was asked for, encrypted. */
+    sealedAgentRequest: text("sealed_agent_request"),
+    /** Keyed hash of what the agent proposed: the same asked for again is the same run. */
+    proposalHash: text("proposal_hash"),
     /** The role with which it was asked for. Another one stops it. */
     role: text("role").$type<Role>().notNull(),
     kind: text("kind").$type<RunKind>().notNull(),
@@ -64,6 +71,7 @@ export const runs = pgTable(
     index("runs_due").on(table.nextAt).where(sql`${table.nextAt} is not null`),
     index("runs_newest").on(table.environment, table.company, table.createdAt),
     index("runs_person").on(table.principalId, table.createdAt),
+    index("runs_agent").on(table.agentTokenId).where(sql`${table.agentTokenId} is not null`),
     foreignKey({
       name: "runs_connection",
       columns: [table.environment, table.connectionId],

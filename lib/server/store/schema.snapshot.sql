@@ -450,8 +450,13 @@ table runs
   checked_at timestamp with time zone
   started_at timestamp with time zone
   settled_at timestamp with time zone
+  agent_token_id text
+  agent_name text
+  sealed_agent_request text
+  proposal_hash text
   constraint runs_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint runs_pkey PRIMARY KEY (id)
+  CREATE INDEX runs_agent ON public.runs USING btree (agent_token_id) WHERE (agent_token_id IS NOT NULL)
   CREATE INDEX runs_due ON public.runs USING btree (next_at) WHERE (next_at IS NOT NULL)
   CREATE INDEX runs_newest ON public.runs USING btree (environment, company, created_at)
   CREATE INDEX runs_person ON public.runs USING btree (principal_id, created_at)

@@ -87,8 +87,9 @@ const useEverySecret = async (): Promise<string[]> => {
   const sealedAgentRequest = sealAgentRequest("Buy one", lost);
   await store().update(intents).set({ sealedAgentRequest }).where(sql`id = ${lost.id}`);
   const columns = [{ header: "Email", field: "email" }];
+  const proposal = { tokenId: "t1", name: "Planner", request: "Move Max", hash: "h" };
   const place = {
-    runId: await createRun(ada, { kind: "edit", title: "Changes", columns }),
+    runId: await createRun(ada, { kind: "edit", title: "Changes", columns }, proposal),
     position: 16,
   };
   const line = { cells: ["max@acme.example"], notes: [], after: {}, before: {} };

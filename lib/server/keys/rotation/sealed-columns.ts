@@ -14,6 +14,7 @@ import {
   unshownSealedAs,
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
+import { proposalSealedAs } from "#lib/server/runs/stored/proposal.ts";
 import { lineSealedAs, writeSealedAs } from "#lib/server/runs/stored/run-row.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 
@@ -140,6 +141,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "sealed_facts",
     bound: ["environment", "connection_id", "resource", "record_id"],
     sealedAs: (row) => observationSealedAs(connectionOf(row), row.resource, row.record_id),
+  },
+  {
+    table: "runs",
+    column: "sealed_agent_request",
+    bound: ofIntent,
+    sealedAs: (row) => proposalSealedAs(ownerOf(row)),
   },
   {
     table: "run_rows",
