@@ -228,6 +228,28 @@ test("a day of a workbook that counts from 1904 is the same day", async () => {
   expect(await cellsOf(toWorkbook({ A: rows }, { is1904: true }))).toEqual([["2026-12-01"]]);
 });
 
+test("a time in a workbook is kept, to the second, whatever day the workbook counts from", async () => {
+  const hours = (hour: number, minute: number) => (hour * 60 + minute) / 1_440;
+  const times = [hours(9, 0), hours(17, 45), hours(8, 20), hours(23, 59) + 59.9999 / 86_400, 0];
+  for (const is1904 of [false, true]) {
+    const day = 46_357 - (is1904 ? 1_462 : 0);
+    const rows = [["Pickup from"], ...times.map((time) => [{ serial: day + time }])];
+    const cells = await cellsOf(toWorkbook({ A: rows }, { is1904 }));
+    expect(cells.flat()).toEqual([
+      "2026-12-01 09:00",
+      "2026-12-01 17:45",
+      "2026-12-01 08:20",
+      "2026-12-02",
+      "2026-12-01",
+    ]);
+  }
+});
+
+test("a time with seconds in a workbook keeps them", async () => {
+  const rows = [["At"], [{ serial: 46_357 + 32_430 / 86_400 }]];
+  expect(await cellsOf(toWorkbook({ A: rows }))).toEqual([["2026-12-01 09:00:30"]]);
+});
+
 test("another sheet is read when it is chosen, and its problem names it", async () => {
   const workbook = toWorkbook({
     Empty: [],
