@@ -32,10 +32,12 @@ const cellsOf = async (
 ) => (await read(content, choice)).table.lines.map(({ cells }) => cells);
 
 test("a file that Quartermaster wrote reads back the same", async () => {
-  // A text that begins with an apostrophe before a sign reads as spreadsheets read it: without it.
   const cell = fc
-    .oneof(fc.string(), fc.constantFrom("=1+1", "+49 30 1", "-", "@a", 'say "hi"', "a;b", "a\r\nb"))
-    .filter((text) => !text.includes("'") && !text.includes("\0") && text.trim() !== "")
+    .oneof(
+      fc.string(),
+      fc.constantFrom("=1+1", "+49 30 1", "-", "@a", 'say "hi"', "a;b", "a\r\nb", "'=1"),
+    )
+    .filter((text) => !text.includes("\0") && text.trim() !== "")
     .filter((text) => !/(?![\t\n\v\f\r])\p{Cc}/u.test(text));
   const rows = fc
     .integer({ min: 2, max: 5 })
