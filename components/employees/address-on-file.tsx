@@ -1,6 +1,6 @@
 import { addressLines } from "#components/addresses/address-lines.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { useRead } from "#lib/client/read.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 /**

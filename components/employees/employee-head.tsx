@@ -4,13 +4,13 @@ import { lazy } from "react";
 import { RecordHead } from "#components/data/record-head.tsx";
 import { TeamLink } from "#components/data/team-link.tsx";
 import { employeeHref, employeeList } from "#components/employees/employee-screen.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
 

@@ -7,11 +7,11 @@ import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
 import { ReadPanel } from "#components/data/read-panel.tsx";
 import { DevicesHeld } from "#components/employees/devices-held.tsx";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employees/employee-profile.tsx";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { useEmployee } from "#components/employees/use-employee.ts";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 function Address({ employee }: { employee: Employee }) {

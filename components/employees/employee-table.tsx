@@ -4,7 +4,6 @@ import { lazy, type ReactNode } from "react";
 import { employeeHref } from "#components/employees/employee-screen.ts";
 import { HeldCell, HeldDeviceCounts } from "#components/employees/held-cell.tsx";
 import { heldCount } from "#components/employees/held-count.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { EmployeeOrderCounts, orderCountColumn } from "#components/orders/order-count-cell.tsx";
 import { countryColumn } from "#components/table/country-column.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
@@ -12,6 +11,7 @@ import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { read } from "#lib/client/read.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 /** Gives the cells of employees what is read once for the list. */
 export const EmployeeCells = ({

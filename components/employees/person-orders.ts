@@ -1,9 +1,9 @@
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { daysLate, isInView } from "#lib/v4/order-views.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** The page size of each search, the API's maximum (api-v4.md, Limits). */

@@ -7,7 +7,6 @@ import { useVisibleRead } from "#components/data/use-visible-read.ts";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceTitle } from "#components/devices/device-text.ts";
 import { employeeHref } from "#components/employees/employee-screen.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { nounOf } from "#components/events/event-text.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
@@ -16,6 +15,7 @@ import { Code } from "#components/ui/code.tsx";
 import { limitReads } from "#lib/client/limited-reads.ts";
 import type { EventSubject, SubjectNames } from "#lib/protocol/event.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 /** A page of events names many records, each once; those beyond the limit are shown by ID. */
 const reads = { readsOf: limitReads({ maxReads: 30, maxAtOnce: 3 }), keepMs: 5 * 60_000 };

@@ -1,11 +1,11 @@
 import { isKnownEmpty } from "#components/data/empty-list.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { type CardProps, CardRead } from "#components/hover/card-read.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 /** How many of a person's orders are read to find late ones. */
 const maxOrders = 50;

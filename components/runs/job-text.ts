@@ -56,7 +56,7 @@ export const jobTexts: Readonly<Record<RunKind, JobText>> = {
     needs: "orders.create",
     title: "Collect devices",
     runTitle: (rows) => `Collect devices of ${rows}`,
-    rowNote: "Each row is one person who stays, and the devices that come back.",
+    rowNote: "Each row is one person who stays, and the devices that come back, or the word all.",
     exampleName: "collection.csv",
     matchedBy: people,
     emptyCell: "leaves it to the provider",

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { heldCount } from "#components/employees/held-count.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { rowReads } from "#components/table/read-cell.tsx";
 import { type Members, membersOf } from "#components/teams/members-of.ts";
 import { memberSearch, teamTitle } from "#components/teams/team-text.ts";
@@ -11,6 +10,7 @@ import { useReads } from "#lib/client/reads.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 /** What the members of a team hold, as far as it was read. */
 export interface TeamDevices {

@@ -8,17 +8,18 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 /**
  * Where a formula would begin: at the start of a text, and after every character at which some program
  * begins a row, or a cell; then after blanks, characters without a shape and quotes, which programs skip.
- * The signs also have wide and small forms, which some programs fold.
+ * The signs also have wide and small forms, which some programs fold. A text that has apostrophes there gets
+ * one more, so that `undefused` takes away only what was added.
  */
 const formulaStart =
-  /(?:^|(?<=[\p{Cc}\p{Zl}\p{Zp};]))(?=[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?=[\t\r\n])/gu;
+  /(?:^|(?<=[\p{Cc}\p{Zl}\p{Zp};]))(?='*[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?='*[\t\r\n])/gu;
 
 /** Returns a text with an apostrophe wherever a spreadsheet would otherwise begin a formula. */
 const defused = (text: string): string => text.replaceAll(formulaStart, "'");
 
 /** Where `defused` put an apostrophe. */
 const defusedStart =
-  /(?:^|(?<=[\p{Cc}\p{Zl}\p{Zp};]))'(?=[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^'(?=[\t\r\n])/gu;
+  /(?:^|(?<=[\p{Cc}\p{Zl}\p{Zp};]))'(?='*[\p{Zs}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|^'(?='*[\t\r\n])/gu;
 
 /** Returns a text of a CSV file as it was before an apostrophe kept spreadsheets from running it. */
 export const undefused = (text: string): string =>

@@ -138,6 +138,12 @@ const second: RunField = {
   aliases: ["again", "second", "placeagain"],
 };
 
+/** What a cell of devices says where all that the person holds come back. */
+export const allDevices = "all";
+
+/** Returns whether a cell of devices means all that the person holds. */
+export const isAllDevices = (cell: string): boolean => cell.trim().toLowerCase() === allDevices;
+
 /** The fields of each job, in the order in which they are shown. */
 export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
   onboard: [...profile, startDate, device],

@@ -113,6 +113,16 @@ describe("readCells", () => {
     expect(notes).toMatchObject([{ field: "country", level: "blocked", suggestion: "Poland" }]);
   });
 
+  it("reads the time of a workbook's cell as that of a pickup, and leaves it out of a start date", () => {
+    const pickup = [{ header: "Pickup", field: "pickupFrom" }];
+    const { values, notes } = readCells("collect", pickup, ["2026-12-01 09:00"], null);
+    expect(values.get("pickupFrom")).toBe("2026-12-01T09:00");
+    expect(notes.map(({ level }) => level)).toEqual(["change"]);
+    const start = [{ header: "Start", field: "startDate" }];
+    const hire = readCells("onboard", start, ["2026-12-01 17:45:30"], null);
+    expect(hire.values.get("startDate")).toBe("2026-12-01");
+  });
+
   it("reads a formula as text and never runs it", () => {
     const { values } = readCells("edit", columns, ['=HYPERLINK("x")'], null);
     expect(values.get("displayName")).toBe('=HYPERLINK("x")');

@@ -168,7 +168,7 @@ export const answerRead = (
   fault: Fault | null,
 ) => {
   if (fault === "reset") return response.destroy();
-  if (fault === "500" || fault === "401") {
+  if (fault === "500" || fault === "401" || fault === "403") {
     return answer(response, failure(parts.writer, Number(fault)));
   }
   const whole = readRoute(parts, url, fault as ReadFault | null);

@@ -56,10 +56,10 @@ export type WriteFault = (typeof randomWriteFaults)[number];
 export const readFaults = ["500", "reset", "truncated", "empty", "stale"] as const;
 export type ReadFault = (typeof readFaults)[number];
 
-/** 401 and 409 are chosen by tests only: at random, they would soon pause every key. */
-export type Fault = WriteFault | ReadFault | "401" | "409";
+/** These are chosen by tests only: at random, they would soon pause every key, or make every run wait. */
+export type Fault = WriteFault | ReadFault | "401" | "403" | "409";
 
-const faultsWithoutCommit: readonly Fault[] = ["no answer, not committed", "401", "409"];
+const faultsWithoutCommit: readonly Fault[] = ["no answer, not committed", "401", "403", "409"];
 
 /** Returns whether a fault answers a write instead of committing it. */
 export const preventsCommit = (fault: Fault): boolean =>

@@ -1,12 +1,12 @@
 import { addressLines } from "#components/addresses/address-lines.ts";
 import { type CartLine, canBuy, lineKey } from "#components/catalog/cart/cart.ts";
 import { itemName } from "#components/catalog/line-text.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
 import { countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 const quiet = { facts: [], errors: [], warnings: [] };

@@ -5,7 +5,7 @@ import { RecordHead } from "#components/data/record-head.tsx";
 import { employeeList } from "#components/employees/employee-screen.ts";
 import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
 import type { ReplacedDraft } from "#components/employees/form/use-employee-form.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
 

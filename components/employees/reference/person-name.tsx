@@ -1,9 +1,9 @@
 "use client";
 
 import { useVisibleRead } from "#components/data/use-visible-read.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { limitReads } from "#lib/client/limited-reads.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 const nameReads = {
   readsOf: limitReads({ maxReads: 20, maxAtOnce: 4 }),

@@ -5,7 +5,6 @@ import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { Moment } from "#components/data/moment.tsx";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { heldCount } from "#components/employees/held-count.ts";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { CheckRow } from "#components/orders/new/check-row.tsx";
 import { devicesOfDraft, remainingText } from "#components/orders/new/draft-devices.ts";
 import { effectText } from "#components/orders/new/effect-text.ts";
@@ -23,6 +22,7 @@ import { useReads } from "#lib/client/reads.ts";
 import { useRequest } from "#lib/client/requests.ts";
 import { type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 /** The devices of the draft that the employee does not hold, read one by one; more are shown by ID. */

@@ -36,6 +36,14 @@ describe("the devices of a row", () => {
     expect(returned("collect", {})).toEqual([]);
   });
 
+  it("all come back where the row says so, and the choices name them", () => {
+    expect(returned("collect", { devices: "All " })).toEqual(["C02ABC", "C02DEF"]);
+    expect(returned("offboard", { devices: "all", keep: "c02abc" })).toEqual(["C02DEF"]);
+    const [first, ...others] = read("collect", { devices: "all" });
+    const choices = [...(first ? [{ ...first, isReturned: false }] : []), ...others];
+    expect(cellsOf("collect", choices)[0]).toEqual({ field: "devices", value: "C02DEF" });
+  });
+
   it("come back as the row names them, each with its own return option", () => {
     expect(read("collect", { devices: "C02ABC = recycle; d2", legalHold: "C02DEF" })).toEqual([
       { id: "d1", name: "C02ABC", isReturned: true, returnOption: "recycle", isOnHold: false },

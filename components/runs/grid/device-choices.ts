@@ -1,5 +1,6 @@
 import { cellOf } from "#components/runs/line-text.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
+import { isAllDevices } from "#lib/protocol/run-fields.ts";
 
 /** A device that a person holds, as far as a cell can name it. */
 export interface HeldDevice {
@@ -43,12 +44,14 @@ export const choicesOf = (
   line: RunLine,
   held: readonly HeldDevice[],
 ): DeviceChoice[] => {
-  const devices = entriesOf(cellOf(run, line, "devices"));
+  const cell = cellOf(run, line, "devices");
+  const isAll = isAllDevices(cell);
+  const devices = entriesOf(isAll ? "" : cell);
   const kept = entriesOf(cellOf(run, line, "keep"));
   const holdCell = cellOf(run, line, "legalHold");
   const holds = entriesOf(holdCell);
   // An offboarding without devices in its row takes back all that are not kept.
-  const takesAll = run.kind === "offboard" && devices.size === 0;
+  const takesAll = isAll || (run.kind === "offboard" && devices.size === 0);
   return held.map((device) => {
     const option = findEntry(devices, device);
     return {

@@ -6,12 +6,22 @@ import {
   toFileTable,
 } from "#components/runs/import/file-table.ts";
 import { checkZip } from "#components/runs/import/zip-size.ts";
-import { dayIn } from "#lib/protocol/calendar-day.ts";
 
-/** A cell as it reads: a date as an ISO day, whatever number the workbook stores for it. */
+/**
+ * Returns a date of a workbook as `2026-11-25`, or `2026-11-25 09:00` where it has a time. A workbook
+ * stores days and fractions of days, which miss a whole second by some milliseconds.
+ */
+const dateText = (date: Date): string => {
+  const toSecond = Math.round(date.getTime() / 1_000) * 1_000;
+  const [day = "", time = ""] = new Date(toSecond).toISOString().slice(0, 19).split("T");
+  if (time === "00:00:00") return day;
+  return `${day} ${time.endsWith(":00") ? time.slice(0, 5) : time}`;
+};
+
+/** A cell as it reads: a date as ISO text, whatever number the workbook stores for it. */
 const textOf = (cell: unknown): string => {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return dayIn(cell, "UTC");
+  if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return String(cell);
 };

@@ -7,11 +7,12 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { SuggestField } from "#components/form/suggest-field.tsx";
 import { TextArea, TextField } from "#components/form/text-field.tsx";
 import { type Entries, editedFields } from "#components/runs/selection/selection-lines.ts";
+import type { JobList } from "#components/runs/selection/stored-selection.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useRead } from "#lib/client/read.ts";
 import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
-import { runFieldLabel } from "#lib/protocol/run-fields.ts";
+import { allDevices, runFieldLabel } from "#lib/protocol/run-fields.ts";
 import { deployableStatus, dispositions } from "#lib/v4/fields/known-values.ts";
 
 interface EntryFieldsProps {
@@ -55,6 +56,21 @@ function EditFields({ entries, onChange }: EntryFieldsProps) {
         );
       })}
     </div>
+  );
+}
+
+/** Which devices selected people give back. */
+function DevicesField({ entries, onChange }: EntryFieldsProps) {
+  return (
+    <SelectField
+      label="Devices"
+      value={entries.devices ?? allDevices}
+      options={[
+        { value: allDevices, label: "All devices they hold" },
+        { value: "", label: "Choose in each row" },
+      ]}
+      onChange={({ target }) => onChange({ ...entries, devices: target.value })}
+    />
   );
 }
 
@@ -167,7 +183,11 @@ export const entriesProblem = (entries: Entries): string | null => {
 };
 
 /** The fields that hold for all rows of a job. */
-export function EntryFields({ kind, ...props }: EntryFieldsProps & { kind: RunKind }) {
+export function EntryFields({
+  kind,
+  list,
+  ...props
+}: EntryFieldsProps & { kind: RunKind; list: JobList }) {
   const { environment } = useViewer();
   if (kind === "edit") return <EditFields {...props} />;
   if (kind === "charger")
@@ -181,6 +201,7 @@ export function EntryFields({ kind, ...props }: EntryFieldsProps & { kind: RunKi
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        {kind === "collect" && list === "employees" && <DevicesField {...props} />}
         {kind === "replace" ? <ModelField {...props} /> : <ReturnOptionField {...props} />}
       </div>
       {takesHold && <LegalHoldFields {...props} />}

@@ -114,7 +114,7 @@ function PrepareJob({
                 In the next step you see each row, and can change it.
               </p>
             </div>
-            <EntryFields kind={kind} entries={entries} onChange={setEntries} />
+            <EntryFields kind={kind} list={list} entries={entries} onChange={setEntries} />
           </section>
           <TextField
             label="Title"

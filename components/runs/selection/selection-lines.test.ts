@@ -26,6 +26,13 @@ describe("a run of selected employees", () => {
     ]);
   });
 
+  it("collects all devices that each holds, unless they are chosen in each row", () => {
+    const selection = { list: "employees", records: [ada] } as const;
+    expect(rowsOf("collect", selection, {})).toEqual([{ row: 2, ...ada, devices: "all" }]);
+    expect(rowsOf("collect", selection, { devices: "" })).toEqual([{ row: 2, ...ada }]);
+    expect(rowsOf("offboard", selection, {})).toEqual([{ row: 2, ...ada }]);
+  });
+
   it("has columns for all that a person can still say in a row", () => {
     const { columns } = selectionRun("offboard", { list: "employees", records: [ada] }, {});
     expect(columns.map(({ field }) => field)).toEqual(

@@ -2,7 +2,7 @@ import type { FileLine } from "#components/runs/import/file-table.ts";
 import type { JobList } from "#components/runs/selection/stored-selection.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import type { NewRun, RunKind } from "#lib/protocol/run.ts";
-import { runFields } from "#lib/protocol/run-fields.ts";
+import { allDevices, runFields } from "#lib/protocol/run-fields.ts";
 
 /** What holds for all rows of a job, by field. */
 export type Entries = Readonly<Record<string, string>>;
@@ -46,6 +46,10 @@ export const withoutHolder = (kind: RunKind, list: JobList, records: readonly Jo
     ? records.filter(({ employeeId }) => !employeeId).length
     : 0;
 
+/** Returns what holds for all rows before a person changes it. */
+export const defaultEntries = (kind: RunKind, list: JobList): Entries =>
+  kind === "collect" && list === "employees" ? { devices: allDevices } : {};
+
 /** A column that only names the people of an edit: its values are not sent. */
 const nameColumn = { header: "Name", field: null };
 
@@ -72,10 +76,11 @@ export const selectionRun = (
   entries: Entries,
 ): { columns: NewRun["columns"]; lines: FileLine[] } => {
   const columns = columnsOf(kind);
+  const forAll = { ...defaultEntries(kind, list), ...entries };
   const lines = rowsOf(kind, list, records).map((cells, at) => ({
     row: at + 2,
     cells: columns.map(({ field }) =>
-      field === null ? (cells.displayName ?? "") : cells[field] || entries[field] || "",
+      field === null ? (cells.displayName ?? "") : cells[field] || forAll[field] || "",
     ),
   }));
   return { columns, lines };

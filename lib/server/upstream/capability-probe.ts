@@ -20,7 +20,7 @@ export interface CapabilityProbe extends CapabilityCheck {
 }
 
 /** Returns the first list that needs the capability, with the smallest page; `null` without one. */
-const probeReadOf = (capability: Capability) => {
+export const probeReadOf = (capability: Capability) => {
   const name = operationNames.filter(isReadName).find((each) => {
     const spec = specOf(each);
     const isList = spec.output.kind === "list" && pathFieldsOf(spec).length === 0;

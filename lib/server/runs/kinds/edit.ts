@@ -5,10 +5,11 @@ import type { KindDefinition } from "#lib/server/runs/kinds/kind.ts";
 import { checkTeam, findRecordChange, planUpdate } from "#lib/server/runs/kinds/profile.ts";
 
 const check = async (line: Line) => {
-  checkTeam(line);
   if (line.isBlocked) return;
   const person = await requirePerson(line);
   if (!person) return;
+  checkTeam(line, person.teamName);
+  if (line.isBlocked) return;
   notePerson(line, person);
   planUpdate(line, person, line.text("id") === null ? ["email"] : []);
 };

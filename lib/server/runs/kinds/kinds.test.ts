@@ -70,6 +70,7 @@ beforeEach(async () => {
   ada = await world.account("ada");
   world.service.world.add("employees", anna);
   world.service.world.add("employees", ben);
+  world.service.world.add("employees", { id: "emp_nothing", email: "nothing@halden.example" });
   for (const n of [1, 2]) addDevice(n);
   addDevice(3, { employeeId: ben.id });
   for (const n of [7, 8]) addDevice(n, { employeeId: null, status: "available" });
@@ -172,6 +173,27 @@ describe("a collection", () => {
     expect(await send("collect", { id: anna.id, devices: "C02A2" })).toEqual([
       { orderType: "Collection", employeeId: anna.id, productIds: ["dev_2"] },
     ]);
+  });
+
+  it("takes back all that the person holds where the line says so, and says which in the check", async () => {
+    const line = { id: anna.id, devices: " All" };
+    const { lines } = await check("collect", line, { id: "emp_nothing", devices: "all" });
+    expect(lines[0]).toMatchObject({ state: "ready", after: { devices: "C02A1; C02A2" } });
+    expect(lines[1]?.state).toBe("unchanged");
+    expect(await send("collect", line)).toEqual([
+      { orderType: "Collection", employeeId: anna.id, productIds: ["dev_1", "dev_2"] },
+    ]);
+  });
+
+  it("that takes all is halted where one of them has left, and takes none that came since", async () => {
+    const message = await haltedBy("collect", { id: anna.id, devices: "all" }, () =>
+      Object.assign(deviceOf("dev_1") ?? {}, { employeeId: ben.id }),
+    );
+    expect(message).toBe("Changed since the check: this person no longer holds C02A1.");
+    const { run } = await check("collect", { id: ben.id, devices: "all" });
+    Object.assign(deviceOf("dev_2") ?? {}, { employeeId: ben.id });
+    await carryOutRun(ada, run);
+    expect(bodies()).toMatchObject([{ employeeId: ben.id, productIds: ["dev_1", "dev_3"] }]);
   });
 
   it("takes the zone of the pickup from the address, and asks where the address has several", async () => {

@@ -1,17 +1,23 @@
 import "server-only";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { readCountry } from "#lib/runs/country-code.ts";
+import { toPlain } from "#lib/server/intents/lookup/comparison.ts";
 import { differenceOf, readPerson } from "#lib/server/runs/check/known-person.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import { changed, noEmployee, type Obstacle, type Release } from "#lib/server/runs/kinds/kind.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
-/** Writes the team as the service has it, and says what a new one means. */
-export const checkTeam = ({ context, values, notes }: Line) => {
+/**
+ * Writes the team as the service has it, and says what a new one means. `present`: the person's own team,
+ * which is no new one, whether the list of teams has it or not.
+ */
+export const checkTeam = ({ context, values, notes }: Line, present?: string | null) => {
   const name = values.get("teamName");
   const { teams, mayMakeTeams } = context;
-  if (!name || !teams) return;
+  if (!name || !teams || (present && nameKey(name) === nameKey(present))) return;
   const known = teams.get(nameKey(name));
   if (known !== undefined) {
     if (known !== name)
@@ -40,9 +46,25 @@ export const requestValues = ({ context, values }: Line, without: readonly strin
   return new Map([...values].filter(([name]) => !left.has(name)));
 };
 
+/**
+ * Returns the fields that say of a person what their record says in other words, as an export does: the
+ * name that lists show for a person without one, or the country by its code.
+ */
+const sameInOtherWords = ({ values }: Line, person: Employee): string[] => {
+  const name = values.get("displayName");
+  const isShownName =
+    !person.displayName?.trim() && toPlain(name) === toPlain(employeeTitle(person));
+  const country = readCountry(person.country ?? "");
+  const isSameCountry = "code" in country && country.code === values.get("country");
+  return [...(isShownName ? ["displayName"] : []), ...(isSameCountry ? ["country"] : [])];
+};
+
 /** Plans the change of what a person's record says differently. `without`: fields that only name them. */
 export const planUpdate = (line: Line, person: Employee, without: readonly string[]) => {
-  const { changes, before } = differenceOf(requestValues(line, without), person);
+  const { changes, before } = differenceOf(
+    requestValues(line, [...without, ...sameInOtherWords(line, person)]),
+    person,
+  );
   line.makes = "update";
   line.before = before;
   Object.assign(line.after, changes);

@@ -1,4 +1,5 @@
 import "server-only";
+import { isAllDevices } from "#lib/protocol/run-fields.ts";
 import { readDeviceList, readYesNo } from "#lib/runs/device-list.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
 import { type Disposition, readReturnOption } from "#lib/runs/return-option.ts";
@@ -57,13 +58,14 @@ const findNamed = (line: Line, field: string, held: readonly Device[]): Returned
 
 /** Returns the devices that a line takes back. Empty where it names none, or the line is blocked. */
 const chooseReturned = (line: Line, held: readonly Device[]) => {
-  const named = findNamed(line, "devices", held);
+  const text = line.text("devices");
+  const isNamed = text !== null && !isAllDevices(text);
+  const named = isNamed ? findNamed(line, "devices", held) : [];
   const kept = new Set(findNamed(line, "keep", held).map(({ device }) => device.id));
   for (const { device } of named) {
     if (kept.has(device.id))
       line.block("keep", `${deviceNameOf(device)} is to be taken back and to stay`);
   }
-  const isNamed = line.text("devices") !== null;
   const all = held.map((device): Returned => ({ device, option: undefined }));
   const returned = isNamed ? named : all.filter(({ device }) => !kept.has(device.id));
   return { returned, kept: [...kept] };

@@ -6,6 +6,7 @@ import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { wakeJournal } from "#lib/server/intents/worker.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { MissingCapability } from "#lib/server/runs/release/missing-capability.ts";
 import { type DueRow, haltRow, releaseRow } from "#lib/server/runs/release/release-row.ts";
 import { type RunProgress, readProgress } from "#lib/server/runs/release/run-progress.ts";
 import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";
@@ -180,6 +181,13 @@ const step = async (run: RunRecord, principal: Principal): Promise<void> => {
   }
 };
 
+/** Returns why a run waits after its step failed; `null` for a failure of the console itself. */
+const reasonToWait = (error: unknown): string | null => {
+  if (error instanceof MissingCapability) return error.message;
+  const isOfService = isV4Error(error) || error instanceof PrincipalError;
+  return isOfService ? failureOf(error, null).message : null;
+};
+
 /**
  * Takes the next step of a started run: releases rows, or stops where something is in the way. A run never
  * sends anything itself.
@@ -195,8 +203,9 @@ export const advanceRun = async (run: RunRecord): Promise<void> => {
   try {
     await step(run, found.principal);
   } catch (error) {
-    if (!isV4Error(error) && !(error instanceof PrincipalError)) throw error;
+    const reason = reasonToWait(error);
+    if (reason === null) throw error;
     // Nothing was released by what failed: the same row is tried again.
-    await stopFor(run, "waiting", failureOf(error, null).message);
+    await stopFor(run, "waiting", reason);
   }
 };

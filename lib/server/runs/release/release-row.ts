@@ -11,6 +11,7 @@ import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
 import { changed, type Obstacle } from "#lib/server/runs/kinds/kind.ts";
 import { kindOf } from "#lib/server/runs/kinds/kinds.ts";
+import { tellMissingCapability } from "#lib/server/runs/release/missing-capability.ts";
 import {
   openLine,
   openWrite,
@@ -104,7 +105,8 @@ export const intentKeyOf = (run: RunRecord, { position, writeHash, releases }: R
 
 /**
  * Releases a row to the journal, which sends it. A row whose facts changed since the check is halted.
- * Throws `V4Error` and `PrincipalError` where that can't be found out: then nothing was released.
+ * Throws `V4Error`, `PrincipalError` and `MissingCapability` where that can't be found out: then nothing was
+ * released.
  */
 export const releaseRow = async (
   run: RunRecord,
@@ -122,7 +124,7 @@ export const releaseRow = async (
   // A process that died before it noted the intent has stored it: its own result is no obstacle.
   const known = await findRowByKey(idempotencyKey);
   if (known) return noteIntent(row, known.id);
-  const { client } = await upstreamFor(run);
+  const client = tellMissingCapability((await upstreamFor(run)).client);
   const isSecond = write.hole === null && write.isSecond === true;
   const obstacle =
     (await kindOf(run.kind).findObstacle({

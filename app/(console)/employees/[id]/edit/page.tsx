@@ -1,7 +1,7 @@
 import { editEmployeeForm } from "#components/employees/employee-screen.ts";
 import { EmployeeEdit } from "#components/employees/form/employee-edit.tsx";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import { DraftToEdit } from "../../../_shared/draft-to-edit.tsx";
 import { PageNotFound } from "../../../_shared/page-not-found.tsx";
 import { recordId } from "../../../_shared/page-params.ts";

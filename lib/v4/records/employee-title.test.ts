@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { employeeTitle } from "#components/employees/reference/employee-title.ts";
+import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 test.each([
   [{ displayName: "王 思远", firstName: "Siyuan" }, "王 思远"],

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { beforeEach, expect, test, vi } from "vitest";
+import { employeeTable } from "#components/employees/employee-table.tsx";
+import { kindOf, mappingFor, mappingProblem } from "#components/runs/import/column-mapping.ts";
+import { noChoice } from "#components/runs/import/read-choice.ts";
+import { readFile } from "#components/runs/import/read-file.ts";
+import { toParts } from "#components/runs/import/send-lines.ts";
+import { toCsv } from "#components/table/export-csv.ts";
+import { readRowsJob } from "#components/table/export-job.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { addRunLines, createRun } from "#lib/server/runs/compose-run.ts";
+import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
+import { runs } from "#lib/server/store/run-schema.ts";
+import { people } from "#lib/server/store/schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { perform } from "#lib/server/upstream/perform.ts";
+import type { RecordOf } from "#lib/v4/registry.ts";
+import { TestStorage } from "#testing/browser-storage.ts";
+import { soon, testJournal } from "#testing/server/journal.ts";
+import { runLinesOf, untilRun } from "#testing/server/runs.ts";
+
+vi.mock("#lib/client/read.ts", () => ({ read: null }));
+// Their cells need a browser's React; the export takes their texts from reads, which no import uses.
+vi.mock("#components/employees/held-cell.tsx", () => ({ HeldCell: null, HeldDeviceCounts: null }));
+vi.mock("#components/orders/order-count-cell.tsx", () => ({
+  EmployeeOrderCounts: null,
+  orderCountColumn: () => ({ id: "late", header: "Late orders", text: () => "0" }),
+}));
+
+const world = testJournal();
+let ada: Principal;
+
+beforeEach(async () => {
+  vi.stubGlobal("localStorage", new TestStorage());
+  world.configure(soon);
+  setRunSettings({ pollMs: 5 });
+  await store().delete(runs);
+  await store().delete(people);
+  ada = await world.account("ada");
+});
+
+const teams = ["Données & Co", "=Growth", "研究開発", 'Data, "Platform"', "'+1"];
+
+/** Texts that files and spreadsheets treat specially. */
+const text = fc.oneof(
+  fc.constantFrom(
+    "Müller, Anna",
+    'Jo "JJ" O\'Neil',
+    "=1+1",
+    "'=1+1",
+    "-Ada",
+    "+49 30",
+    "@ops",
+    "007",
+    "1e5",
+    "2026-12-01",
+    "山田 太郎",
+    "Ольга Ёлкина",
+    "مريم",
+    "न\u093fश\u093e",
+    "e\u0301lodie",
+    "a;b\tc",
+    "Two\nlines",
+    "  spaced   out ",
+    "# 3 records are missing",
+    "TRUE",
+  ),
+  fc.string({ unit: "grapheme", maxLength: 20 }).filter((each) => each.trim() !== ""),
+);
+const optional = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.option(value, { nil: undefined, freq: 4 });
+
+const person = fc.record({
+  email: fc
+    .tuple(fc.stringMatching(/^[A-Za-z0-9]{1,8}$/), fc.constantFrom("", ".o'hara", "+it", "-x"))
+    .map(([start, end]) => `${start}${end}@Halden.example`),
+  displayName: optional(text),
+  firstName: optional(text),
+  lastName: optional(text),
+  jobTitle: fc.option(text),
+  department: optional(text),
+  teamName: fc.option(fc.constantFrom(...teams, "A team that no list has")),
+  country: optional(fc.constantFrom("DE", "GB", "JP", "TR", "CI", "us")),
+  status: fc.constantFrom("active", "offboarded"),
+});
+
+const textOf = (row: RecordOf<"employees.list">, column: (typeof employeeTable.columns)[number]) =>
+  column.readText ? "3" : column.text(row);
+
+/** Exports the list of employees as the table does, and imports the file with what the page guesses. */
+const importOwnExport = async (note: string) => {
+  const { data } = await perform(ada, "employees.list", {});
+  const job = { ...readRowsJob(data.items, note), text: textOf };
+  const csv = toCsv(job, employeeTable.columns);
+  const { table } = await readFile(new TextEncoder().encode(csv), noChoice);
+  const kind = kindOf(table);
+  const mapping = mappingFor(kind, table.headers);
+  expect([kind, mappingProblem(kind, mapping)]).toEqual(["edit", null]);
+  const columns = table.headers.map((header, at) => ({ header, field: mapping[at] ?? null }));
+  const runId = await createRun(ada, { kind, title: "employees.csv", columns });
+  for (const part of toParts(table.lines)) await addRunLines(ada, { runId, ...part });
+  const run = await untilRun(ada, runId, "checked");
+  return { run, lines: await runLinesOf(ada, run), count: data.items.length };
+};
+
+test("an export of employees that is imported as it is changes nobody", async () => {
+  const everyone = fc.uniqueArray(person, {
+    minLength: 1,
+    maxLength: 30,
+    selector: ({ email }) => email.toLowerCase(),
+  });
+  await fc.assert(
+    fc.asyncProperty(everyone, fc.constantFrom("", "3 records are missing."), async (all, note) => {
+      const { employees, teams: known } = world.service.world.records;
+      employees.length = 0;
+      known.length = 0;
+      for (const name of teams) world.service.world.add("teams", { name });
+      for (const each of all) world.service.world.add("employees", each);
+      const { run, lines, count } = await importOwnExport(note);
+      const other = lines.filter(({ state }) => state !== "unchanged");
+      expect(
+        other.map(({ cells, state, before, after, notes }) => ({
+          cells,
+          state,
+          before,
+          after,
+          notes,
+        })),
+      ).toEqual([]);
+      expect(run.counts).toEqual({ unchanged: count });
+      expect(run.newTeams).toEqual([]);
+      expect(count).toBe(all.length);
+    }),
+    { numRuns: 15 },
+  );
+  expect(world.writes()).toEqual([]);
+}, 120_000);
