@@ -111,6 +111,8 @@ export function GridTable({
     <div
       ref={frame}
       className="max-h-[calc(100dvh-290px)] min-h-64 overflow-auto border-y border-rule-2"
+      // A chosen cell comes into sight beside the columns that stay, and below the headings.
+      style={{ scrollPaddingLeft: rowWidth + stateWidth, scrollPaddingTop: rowHeight + 6 }}
     >
       <table
         className="block min-w-max max-sm:min-w-0"

@@ -2,12 +2,11 @@ import "server-only";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { refuseColumns, requireOwnDraft } from "#lib/server/runs/compose-run.ts";
-import { toRunView } from "#lib/server/runs/find-run.ts";
-import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import { changeDraft, refuseColumns } from "#lib/server/runs/compose-run.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, moveRun } from "#lib/server/runs/stored/run-store.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
@@ -19,14 +18,14 @@ export const changeRunColumns = async (
   principal: Principal,
   { runId, fields }: { runId: string; fields: readonly (string | null)[] },
 ): Promise<RunView> => {
-  const run = await requireOwnDraft(principal, runId);
-  const columns = run.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }));
-  refuseColumns({ kind: run.kind, columns });
-  const conflict = () =>
-    new V4Error({ kind: "conflict", message: "The run was changed meanwhile. Reload it." });
-  // A column that was added meanwhile would lose its field.
-  if (fields.length !== run.columns.length) throw conflict();
-  const changed = await store().transaction(async (tx) => {
+  const changeColumns = async (run: RunRecord, tx: StoreReader) => {
+    // A column that was added meanwhile would lose its field.
+    if (fields.length !== run.columns.length) {
+      const message = "The run was changed meanwhile. Reload it.";
+      throw new V4Error({ kind: "conflict", message });
+    }
+    const columns = run.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }));
+    refuseColumns({ kind: run.kind, columns });
     const again = {
       columns,
       contentHash: null,
@@ -36,13 +35,14 @@ export const changeRunColumns = async (
       run.state === "checked"
         ? await moveRun(run, "draft", again, tx)
         : await changeRun(run, again, tx);
-    if (!moved) throw conflict();
+    if (!moved) return null;
     await tx
       .update(runRows)
       .set({ checkedAt: null })
       .where(and(eq(runRows.runId, runId), isNotNull(runRows.sealedLine)));
     return moved;
-  });
-  wakeRuns();
-  return toRunView(changed, principal);
+  };
+  return changeDraft(principal, runId, (run) =>
+    store().transaction((tx) => changeColumns(run, tx)),
+  );
 };

@@ -22,7 +22,7 @@ import {
 import { changeRun, moveRun } from "#lib/server/runs/stored/run-store.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { V4Error } from "#lib/v4/errors.ts";
@@ -107,7 +107,7 @@ export const createRun = async (
 };
 
 /** Finds a run of this person that has not begun. Throws `V4Error`. */
-export const requireOwnDraft = async (principal: Principal, id: string): Promise<RunRecord> => {
+const requireOwnDraft = async (principal: Principal, id: string): Promise<RunRecord> => {
   const run = await findVisibleRun(principal, id);
   if (run?.principalId !== principal.userId) throw refusal("There is no such run.", "not_found");
   if (run.state === "draft" || run.state === "checked") return run;
@@ -164,6 +164,27 @@ const columnsWith = ({ kind, columns }: RunRecord, fields: readonly string[]) =>
   return [...columns, ...added];
 };
 
+/** How often a change is tried that the run's own check, which goes on meanwhile, is faster than. */
+const maxTries = 8;
+
+/**
+ * Changes a draft, and has it checked again. `change` resolves to `null` where the run was changed since it
+ * was read: then it is tried again with the run as it is now. Throws `V4Error`.
+ */
+export const changeDraft = async (
+  principal: Principal,
+  runId: string,
+  change: (run: RunRecord) => Promise<RunRecord | null>,
+): Promise<RunView> => {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const changed = await change(await requireOwnDraft(principal, runId));
+    if (!changed) continue;
+    wakeRuns();
+    return toRunView(changed, principal);
+  }
+  throw refusal("The run is being changed elsewhere. Try again.", "conflict");
+};
+
 /**
  * Changes cells of lines before the start, and has these lines checked again, with those that were blocked:
  * what blocked them may be gone. Throws `V4Error`.
@@ -172,19 +193,18 @@ export const changeRunCells = async (
   principal: Principal,
   { runId, changes }: { runId: string; changes: { line: number; field: string; value: string }[] },
 ): Promise<RunView> => {
-  const run = await requireOwnDraft(principal, runId);
-  const columns = columnsWith(
-    run,
-    changes.map(({ field }) => field),
-  );
   const byLine = Map.groupBy(changes, ({ line }) => line);
-  const changed = await store().transaction(async (tx) => {
+  const changeCells = async (run: RunRecord, tx: StoreReader) => {
+    const columns = columnsWith(
+      run,
+      changes.map(({ field }) => field),
+    );
     const again = { columns, nextAt: fromNow(0), contentHash: null };
     const moved =
       run.state === "checked"
         ? await moveRun(run, "draft", again, tx)
         : await changeRun(run, again, tx);
-    if (!moved) throw refusal("The run was changed meanwhile. Reload it.", "conflict");
+    if (!moved) return null;
     const rows = await tx
       .select()
       .from(runRows)
@@ -207,7 +227,6 @@ export const changeRunCells = async (
         .where(and(eq(runRows.runId, runId), eq(runRows.position, row.position)));
     }
     return moved;
-  });
-  wakeRuns();
-  return toRunView(changed, principal);
+  };
+  return changeDraft(principal, runId, (run) => store().transaction((tx) => changeCells(run, tx)));
 };
