@@ -67,7 +67,7 @@ const checkBatch = async (
   };
   await Promise.all(Array.from({ length: runSettings().checkConcurrency }, work));
   return store().transaction(async (tx) => {
-    if (!(await isStillTaken(run))) return false;
+    if (!(await isStillTaken(run, tx))) return false;
     for (const each of batch) {
       const found = checked.get(each.row.line);
       if (found) await storeLine(tx, each, found);

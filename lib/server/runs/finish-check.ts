@@ -28,7 +28,7 @@ const blockSame = async (run: RunRecord): Promise<void> => {
   );
   if (same.size === 0) return;
   await store().transaction(async (tx) => {
-    if (!(await isStillTaken(run))) return;
+    if (!(await isStillTaken(run, tx))) return;
     for (const each of lines) {
       const others = same.get(each.row.line);
       if (!others) continue;

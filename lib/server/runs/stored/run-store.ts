@@ -68,9 +68,12 @@ export const makeDue = async (id: string, pollMs: number): Promise<boolean> => {
   return made.length > 0;
 };
 
-/** Returns whether a process still has the run that it took. */
-export const isStillTaken = async (run: RunRecord): Promise<boolean> => {
-  const [row] = await store()
+/**
+ * Returns whether a process still has the run that it took. In a transaction, nobody changes the run until
+ * that ends: each change of rows takes the run first, so that none waits for another in a circle.
+ */
+export const isStillTaken = async (run: RunRecord, tx?: StoreReader): Promise<boolean> => {
+  const found = (tx ?? store())
     .select({ id: runs.id })
     .from(runs)
     .where(
@@ -82,5 +85,6 @@ export const isStillTaken = async (run: RunRecord): Promise<boolean> => {
         sql`${runs.nextAt} > clock_timestamp()`,
       ),
     );
+  const [row] = await (tx ? found.for("update") : found);
   return row !== undefined;
 };
