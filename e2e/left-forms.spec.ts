@@ -227,7 +227,7 @@ test("an outcome that comes while the only tab is in the background is told once
   await form.goto("/teams");
   await button(form, "New team").click();
   await field(form, "Name").fill("Out of sight");
-  // The form itself never finds what became of it: only the other tab does.
+  // The form itself never finds its outcome: only the other tab does.
   await form.route("**/api/requests*", (route) => route.abort());
   const found = page.waitForResponse(/\/api\/requests\/[\w-]+$/);
   await dialogButton(form, "Create team").click();

@@ -41,7 +41,7 @@ export interface RunsTally {
   what: Violations;
   lines: number;
   rows: number;
-  /** Lines by what became of their rows: accepted, refused, halted, needs you. */
+  /** Lines by the outcome of their rows: accepted, refused, halted, needs you. */
   outcomes: Map<string, number>;
   /** Lines of which the check made no write. */
   blocked: number;

@@ -79,9 +79,9 @@ export default function RunGrid({ run }: { run: RunView }) {
   const skip = () => settle(problem ? [problem] : []);
   // What mended one row may have mended another, such as the second of two with one email.
   const isMended = state.isLed && place !== null && problem === null && run.state === "checked";
-  const goOn = useEffectEvent(() => settle([]));
+  const selectNext = useEffectEvent(() => settle([]));
   useEffect(() => {
-    if (isMended && !isBusy) goOn();
+    if (isMended && !isBusy) selectNext();
   }, [isMended, isBusy]);
   // Mending and skipping lead on to the panel, whose keys do the next step.
   useEffect(() => {

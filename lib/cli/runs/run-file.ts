@@ -52,7 +52,7 @@ export interface RunFile {
   lines: RunLine[];
 }
 
-/** What became of a write. `sending` is on the disk before a byte is sent. */
+/** The outcome of a write. `sending` is on the disk before a byte is sent. */
 export type RowState = "sending" | "accepted" | "refused" | "unknown" | "halted" | "waiting";
 
 export interface RowOutcome {

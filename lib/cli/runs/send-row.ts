@@ -11,7 +11,7 @@ import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
 
-/** What became of one write, and the error that ends the run with it. */
+/** The outcome of one write, and the error that ends the run with it. */
 export interface Sent {
   state: RowState;
   recordId: string | null;
@@ -41,7 +41,7 @@ const toSent = (error: unknown): Sent => {
   return ended("waiting", { kind, message, stopsBy: error });
 };
 
-/** Carries a write out as its own command does, and returns what became of it. */
+/** Carries a write out as its own command does, and returns its outcome. */
 const send = async (session: Session, write: RunWrite, input: JsonObject): Promise<Sent> => {
   const shown: Shown[] = [];
   const output = {

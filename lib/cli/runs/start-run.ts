@@ -61,23 +61,25 @@ class Runner {
   /** Returns why nothing more is sent now. */
   private findStop(): Stop {
     const { host } = this.session;
-    const goOn = `\`quartermaster runs start ${this.run.id}\` goes on.`;
+    const howToContinue = `\`quartermaster runs start ${this.run.id}\` continues it.`;
     if (host.signal.aborted)
-      return { error: new CliError("aborted", `Stopped by Ctrl-C. ${goOn}`) };
+      return { error: new CliError("aborted", `Stopped by Ctrl-C. ${howToContinue}`) };
     if (isPauseAsked(host, this.run.id))
-      return { error: new CliError("not_confirmed", `Paused by \`runs pause\`. ${goOn}`) };
+      return { error: new CliError("not_confirmed", `Paused by \`runs pause\`. ${howToContinue}`) };
     const count = (state: Sent["state"]) =>
       this.settled.slice(-refusedOf).filter((sent) => sent.state === state).length;
     if (this.settled.filter(({ state }) => state === "unknown").length >= maxUnknown)
       return {
         error: new CliError(
           "unknown_outcome",
-          `Halted: ${maxUnknown} writes have an unknown outcome. They are never sent twice. ${goOn}`,
+          `Halted: ${maxUnknown} writes have an unknown outcome. They are never sent twice. ${howToContinue}`,
         ),
       };
     if (count("refused") < maxRefused) return null;
     const kind = this.settled.findLast(({ state }) => state === "refused")?.kind ?? "validation";
-    return { error: new CliError(kind, `Halted: ${maxRefused} writes were refused. ${goOn}`) };
+    return {
+      error: new CliError(kind, `Halted: ${maxRefused} writes were refused. ${howToContinue}`),
+    };
   }
 
   /** Returns the id that a write waits for, or what keeps it from being sent. */
