@@ -19,6 +19,8 @@ const isInCountry = ({ country }: Device, wanted: string) => country === wanted;
  */
 export const createShelf = (client: Client, taken: Set<string>) => {
   const searches = new Map<string, Promise<Device[]>>();
+  /** The searches whose answer may not show all devices: stock has no pages. */
+  const cutAnswers = new Set<string>();
 
   const search = (query: string, country: string | null): Promise<Device[]> => {
     const key = JSON.stringify([query, country]);
@@ -31,7 +33,10 @@ export const createShelf = (client: Client, taken: Set<string>) => {
         limit: maxShown,
         ...(country === null ? {} : { country }),
       })
-      .then(({ data }) => data.items.filter(isDeployable));
+      .then(({ data }) => {
+        if (data.items.length >= maxShown) cutAnswers.add(query);
+        return data.items.filter(isDeployable);
+      });
     searches.set(key, found);
     return found;
   };
@@ -95,6 +100,11 @@ export const createShelf = (client: Client, taken: Set<string>) => {
       if (!chosen) {
         const seen = devices.length;
         const where = orElsewhere ? "" : ` in ${country}`;
+        if (cutAnswers.has(text)) {
+          return blocked(
+            `No “${text}” left among the ${maxShown} devices that the search shows${where}. Name a serial number`,
+          );
+        }
         return blocked(
           seen === 0
             ? `No “${text}” in stock${where}`
