@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { openWrite } from "#lib/server/runs/stored/run-row.ts";
 import { auditEntries } from "#lib/server/store/audit-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import type { CheckedWrite } from "./plan.ts";
 

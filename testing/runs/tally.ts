@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import type { EvidenceRow } from "../writes/false-statements.ts";
 import { type SentForm, type Tally, tallyRun } from "../writes/tally.ts";

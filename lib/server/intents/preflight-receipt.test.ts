@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { checkedUntil, mintReceipt } from "#lib/server/intents/preflight-receipt.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { store } from "#lib/server/store/store.ts";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 import { deployment, testJournal } from "#testing/server/journal.ts";
 
 const world = testJournal();

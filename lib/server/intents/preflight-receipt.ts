@@ -1,8 +1,8 @@
 import "server-only";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { isSameHash, keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 import { validationResultOf } from "#lib/v4/order-validation.ts";
 import type { OrderValidation } from "#lib/v4/records/order.ts";
 import type { WriteName } from "#lib/v4/registry.ts";

@@ -12,7 +12,7 @@ import {
   type SentWrite,
 } from "#lib/server/intents/recover/adoption.ts";
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
-import { identify } from "#lib/server/intents/send/prepare.ts";
+import { identify } from "#lib/server/intents/send/identify.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import {
   clientOf,

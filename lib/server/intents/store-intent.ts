@@ -13,12 +13,12 @@ import {
   hashOfPayload,
   sealAgentRequest,
   sealPayload,
-  type WirePayload,
 } from "#lib/server/intents/journal/secrets.ts";
 import { failureWith } from "#lib/server/intents/journal/transitions.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
-import { identify } from "#lib/server/intents/send/prepare.ts";
+import { identify } from "#lib/server/intents/send/identify.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
 

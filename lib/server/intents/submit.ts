@@ -22,7 +22,6 @@ import {
   heldSubmission,
 } from "#lib/server/intents/restored/standing.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { abandonReplaced } from "#lib/server/intents/send/under-way.ts";
 import {
   findMissingCapability,
@@ -33,6 +32,7 @@ import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };

@@ -1,9 +1,7 @@
+import { isIdentifier } from "#lib/v4/fields/identifier.ts";
 import { perName } from "#lib/v4/fields/per-name.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { changeFields, changeItems } from "#lib/v4/shape/json.ts";
-
-/** Returns whether a field holds identifiers, which are sent back to the service unchanged. */
-export const isIdentifier = perName((name: string) => /^u?id$|[a-z](?:Id|ID|_id)s?$/.test(name));
 
 /** `showUnsafe` for the names of fields. */
 const showUnsafeName = perName(showUnsafe);

@@ -1,11 +1,11 @@
 import "server-only";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { isBlank } from "#lib/server/intents/lookup/comparison.ts";
 import type { ComparedRecord } from "#lib/server/intents/lookup/lookup.ts";
 import { creationOf, type Fields, keyOf, textOf } from "#lib/server/intents/lookup/record.ts";
 import { devicesOf } from "#lib/server/intents/writes/order-values.ts";
 import { openText, sealText } from "#lib/server/keys/seal.ts";
+import { isBlank } from "#lib/v4/comparison.ts";
 
 /** Returns the few fields of a record that the journal stores in the clear. None is personal. */
 export const toCandidateRecord = (record: Fields): CandidateRecord => {

@@ -4,18 +4,8 @@ import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { openText, SealError, sealText } from "#lib/server/keys/seal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-
-/** A write as Quartermaster sends it. */
-export interface WirePayload {
-  method: string;
-  /** Path below the base address, `/v4/orders`. */
-  target: string;
-  /** JSON text, whose UTF-8 bytes are what is sent. */
-  body: string;
-  /** The parsed input that the body was made from, with the ids of the path. */
-  input: Record<string, unknown>;
-}
 
 /**
  * Hashes a payload, to recognize a form that is sent again with the same content. A secret such as a

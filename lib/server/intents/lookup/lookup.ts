@@ -1,7 +1,7 @@
 import "server-only";
-import type { Comparison, Likeness, View } from "#lib/server/intents/lookup/comparison.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import type { Answer, Client } from "#lib/v4/client/client.ts";
+import type { Comparison, Likeness, View } from "#lib/v4/comparison.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 

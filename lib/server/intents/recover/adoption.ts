@@ -7,11 +7,11 @@ import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
 import { inputOf } from "#lib/server/intents/journal/secrets.ts";
 import { type JournalSettings, journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { accept } from "#lib/server/intents/journal/transitions.ts";
-import { compareAlone } from "#lib/server/intents/lookup/comparison.ts";
 import type { Candidate, Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
+import { compareAlone } from "#lib/v4/comparison.ts";
 
 export type SentWrite = Pick<
   IntentRow,

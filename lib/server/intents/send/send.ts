@@ -9,7 +9,6 @@ import {
   type IntentRow,
   move,
 } from "#lib/server/intents/journal/journal.ts";
-import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
   accept,
@@ -19,7 +18,6 @@ import {
   tryAgain,
 } from "#lib/server/intents/journal/transitions.ts";
 import { pauseKey } from "#lib/server/intents/journal/upstream.ts";
-import { compareAlone } from "#lib/server/intents/lookup/comparison.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import type { Prior } from "#lib/server/intents/send/baseline.ts";
 import { fieldErrorsOf, resolveConflict } from "#lib/server/intents/send/conflict.ts";
@@ -33,6 +31,8 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
 import { recordUse } from "#lib/server/upstream/capability-use.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
+import { compareAlone } from "#lib/v4/comparison.ts";
 
 /** Compares the record of an answer with what was sent; `undefined` where it shows nothing of it. */
 const compareAnswer = (row: IntentRow, input: Fields, record: Fields) => {

@@ -2,10 +2,10 @@ import "server-only";
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
-import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { type DecodingProblem, decodeContent } from "#lib/server/intents/send/content-decoding.ts";
 import { type Auth, authHeader } from "#lib/v4/client/auth-header.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { version } from "#lib/v4/client/version.ts";
 
 /** The result of one sending. Times in milliseconds. */

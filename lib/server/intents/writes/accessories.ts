@@ -1,11 +1,5 @@
 import "server-only";
 import {
-  type Compare,
-  type Comparison,
-  type Likeness,
-  latestOf,
-} from "#lib/server/intents/lookup/comparison.ts";
-import {
   controlIn,
   type EarlierResult,
   keyOfKind,
@@ -23,6 +17,7 @@ import {
   type WriteDefinition,
 } from "#lib/server/intents/writes/write-definition.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { type Compare, type Comparison, type Likeness, latestOf } from "#lib/v4/comparison.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 

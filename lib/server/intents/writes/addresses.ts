@@ -1,5 +1,14 @@
 import "server-only";
 import {
+  controlIn,
+  keyOfKind,
+  type LookUp,
+  toCandidates,
+} from "#lib/server/intents/lookup/lookup.ts";
+import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import { searchList } from "#lib/server/intents/lookup/search.ts";
+import { resendNever, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
+import {
   type Compare,
   type ComparedField,
   compareAlone,
@@ -9,16 +18,7 @@ import {
   isBlank,
   latestOf,
   toLoose,
-} from "#lib/server/intents/lookup/comparison.ts";
-import {
-  controlIn,
-  keyOfKind,
-  type LookUp,
-  toCandidates,
-} from "#lib/server/intents/lookup/lookup.ts";
-import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
-import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { resendNever, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
+} from "#lib/v4/comparison.ts";
 
 /** Returns a value without what a service may spell its own way, such as spaces in a phone number. */
 const toBareText = (field: string, value: unknown) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Compare, compareAlone, type View } from "#lib/server/intents/lookup/comparison.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { compareAddress } from "#lib/server/intents/writes/addresses.ts";
 import { compareEmployee } from "#lib/server/intents/writes/employees.ts";
 import { compareOrder, comparePurchase } from "#lib/server/intents/writes/order-comparison.ts";
 import { createTeam } from "#lib/server/intents/writes/teams.ts";
-import { compareUpdate } from "#lib/server/intents/writes/updates.ts";
+import { compareUpdate } from "#lib/v4/compare-update.ts";
+import { type Compare, compareAlone, type View } from "#lib/v4/comparison.ts";
 
 const sent = { orderType: "Deployment", employeeId: "e1", productIds: ["a", "b"] };
 /** A record that shows that this answer lists sets of devices. */

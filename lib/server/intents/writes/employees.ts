@@ -1,4 +1,10 @@
 import "server-only";
+import { type LookUp, matchCandidates } from "#lib/server/intents/lookup/lookup.ts";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
+import { searchList } from "#lib/server/intents/lookup/search.ts";
+import { updateOf } from "#lib/server/intents/writes/updates.ts";
+import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
+import type { Client } from "#lib/v4/client/client.ts";
 import {
   type Compare,
   compareFields,
@@ -7,13 +13,7 @@ import {
   type Likeness,
   latestOf,
   toLoose,
-} from "#lib/server/intents/lookup/comparison.ts";
-import { type LookUp, matchCandidates } from "#lib/server/intents/lookup/lookup.ts";
-import type { Fields } from "#lib/server/intents/lookup/record.ts";
-import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { updateOf } from "#lib/server/intents/writes/updates.ts";
-import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
-import type { Client } from "#lib/v4/client/client.ts";
+} from "#lib/v4/comparison.ts";
 
 /** An email is unique, so a record that has it is the one sent, or prevents it. */
 const likenessByEmail = (input: Fields, record: Fields): Likeness => {

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Fields } from "#lib/server/intents/lookup/record.ts";
+import { deviceSetsIn, devicesIn, valuesByPath } from "#lib/server/intents/writes/order-values.ts";
 import {
   type Compare,
   type ComparedField,
@@ -6,9 +8,7 @@ import {
   fold,
   isBlank,
   type View,
-} from "#lib/server/intents/lookup/comparison.ts";
-import type { Fields } from "#lib/server/intents/lookup/record.ts";
-import { deviceSetsIn, devicesIn, valuesByPath } from "#lib/server/intents/writes/order-values.ts";
+} from "#lib/v4/comparison.ts";
 import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 
 type FieldLikeness = ComparedField["likeness"];

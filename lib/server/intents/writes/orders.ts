@@ -1,5 +1,4 @@
 import "server-only";
-import type { Compare } from "#lib/server/intents/lookup/comparison.ts";
 import {
   controlIn,
   keyOfKind,
@@ -20,6 +19,7 @@ import {
   type WriteDefinition,
 } from "#lib/server/intents/writes/write-definition.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import type { Compare } from "#lib/v4/comparison.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 
@@ -106,7 +106,6 @@ export const createOrder = {
   // Where records show one device each, two orders of one employee look alike.
   sharesCandidates: true,
   resend: (environment) => (environment === "sandbox" ? "once" : "never"),
-  multiLineFields: ["instructions"],
   text: {
     other: "The same order with other details",
     unknowable,

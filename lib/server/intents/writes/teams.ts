@@ -1,12 +1,5 @@
 import "server-only";
 import {
-  type Compare,
-  compareText,
-  isBlank,
-  latestOf,
-  toLoose,
-} from "#lib/server/intents/lookup/comparison.ts";
-import {
   controlIn,
   keyOfKind,
   type LookUp,
@@ -16,6 +9,7 @@ import { keyOf } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
 import { updateOf } from "#lib/server/intents/writes/updates.ts";
 import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
+import { type Compare, compareText, isBlank, latestOf, toLoose } from "#lib/v4/comparison.ts";
 
 const compareTeam: Compare = (input, views) => {
   const { name } = latestOf(views);

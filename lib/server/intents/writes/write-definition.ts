@@ -1,9 +1,9 @@
 import "server-only";
-import type { Compare } from "#lib/server/intents/lookup/comparison.ts";
 import type { LookUp } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import type { Compare } from "#lib/v4/comparison.ts";
 
 /**
  * Whether Quartermaster may send a write again by itself once its absence is proven.
@@ -68,8 +68,6 @@ export interface WriteDefinition {
    * secrets has a salted hash, and its body is shredded at the end.
    */
   secrets?: Readonly<Record<string, string>>;
-  /** Fields, at any depth, in which a person may break lines. */
-  multiLineFields?: readonly string[];
   text: WriteText;
 }
 

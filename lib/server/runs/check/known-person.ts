@@ -1,9 +1,9 @@
 import "server-only";
 import { orHidden } from "#lib/runs/hidden.ts";
-import { compareAlone, toLoose } from "#lib/server/intents/lookup/comparison.ts";
-import { compareUpdate } from "#lib/server/intents/writes/updates.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { compareUpdate } from "#lib/v4/compare-update.ts";
+import { compareAlone, toLoose } from "#lib/v4/comparison.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** Reads a person by id, `null` where the key does not show one. Throws `V4Error`. */

@@ -3,7 +3,6 @@ import type { LineNote, RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import type { createShelf } from "#lib/runs/device-shelf.ts";
 import type { ReadLine } from "#lib/runs/read-cells.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
 import type {
   CheckedLine,
   LineSubject,
@@ -11,6 +10,7 @@ import type {
   StoredWrite,
 } from "#lib/server/runs/stored/run-row.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What the check of a line needs besides its cells. */

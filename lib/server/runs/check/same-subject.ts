@@ -1,7 +1,7 @@
 import type { LineNote } from "#lib/protocol/run.ts";
 import type { ReadLine } from "#lib/runs/read-cells.ts";
-import { toLoose } from "#lib/server/intents/lookup/comparison.ts";
 import type { LineSubject } from "#lib/server/runs/stored/run-row.ts";
+import { toLoose } from "#lib/v4/comparison.ts";
 
 /** Says of a line which others are about the same person or device. */
 export const namedTwice = (field: string | null, others: readonly number[]): LineNote => ({

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import { findSameCreate } from "#lib/server/intents/journal/other-intents.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
-import { identify } from "#lib/server/intents/send/prepare.ts";
+import { identify } from "#lib/server/intents/send/identify.ts";
 import { findConnection } from "#lib/server/keys/connection.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";

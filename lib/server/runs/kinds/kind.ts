@@ -1,10 +1,10 @@
 import "server-only";
-import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { readPerson } from "#lib/server/runs/check/known-person.ts";
 import type { Line } from "#lib/server/runs/check/line.ts";
 import { readDevice } from "#lib/server/runs/check/named-device.ts";
 import type { RunRow, StoredLine } from "#lib/server/runs/stored/run-row.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 

@@ -2,10 +2,8 @@ import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findRowByKey } from "#lib/server/intents/journal/journal.ts";
-import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
-import { prepare } from "#lib/server/intents/send/prepare.ts";
 import { storeIntent } from "#lib/server/intents/store-intent.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
@@ -24,6 +22,8 @@ import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** A row to release, with the record that fills its hole and when that one was accepted. */

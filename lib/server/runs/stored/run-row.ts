@@ -1,8 +1,8 @@
 import "server-only";
 import type { LineMakes, LineNote } from "#lib/protocol/run.ts";
-import type { WirePayload } from "#lib/server/intents/journal/secrets.ts";
 import { openText, type SealedAs, sealText } from "#lib/server/keys/seal.ts";
 import type { runRows, runs } from "#lib/server/store/run-schema.ts";
+import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 export type RunRecord = typeof runs.$inferSelect;

@@ -1,5 +1,7 @@
-import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
+
+/** The fields of a record, or of what was sent. */
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Whether a record is what an input asks for. `different` needs a positive contradiction: a record

@@ -1,9 +1,6 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { identify, prepare } from "#lib/server/intents/send/prepare.ts";
-import { definitions } from "#lib/server/intents/writes/definitions.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
-import { testSettings, useSettings } from "#testing/server/store.ts";
+import { describe, expect, it } from "vitest";
+import { prepare } from "#lib/v4/client/prepare-write.ts";
 
 describe("prepare", () => {
   it.each(["a\u202Eb", "a\u2066b", "a\u0000b", "a\u001B[31mb", "a\nb", "a\tb"])(
@@ -49,44 +46,5 @@ describe("prepare", () => {
         );
       }),
     );
-  });
-});
-
-const settings = testSettings("postgresql://qm@127.0.0.1/qm");
-beforeEach(() => useSettings(settings));
-
-describe("identify", () => {
-  const lockOf = (name: WriteName, input: Record<string, unknown>, scope = "c1") =>
-    identify(name, input, scope).lockKey;
-  it("gives one lock to inputs that ask for the same thing, and another lock to all others", () => {
-    const order = (productIds: string[], orderType = "Deployment") =>
-      lockOf("orders.create", { orderType, employeeId: "e", productIds });
-    expect(order(["a", "b"])).toBe(order(["b", "a", "a"]));
-    expect(order(["a"])).not.toBe(order(["b"]));
-    expect(order(["a"])).not.toBe(order(["a"], "Collection"));
-    expect(lockOf("employees.create", { email: "A@b.c" })).toBe(
-      lockOf("employees.create", { email: " a@B.C" }),
-    );
-    expect(lockOf("teams.update", { id: "1", name: "a" })).toBe(
-      lockOf("teams.update", { id: "1", name: "b" }),
-    );
-  });
-
-  it("gives another lock to another company", () => {
-    expect(lockOf("teams.update", { id: "1" }, "c1")).not.toBe(
-      lockOf("teams.update", { id: "1" }, "c2"),
-    );
-  });
-
-  it("gives a fingerprint to every create that the service would accept twice, and to no other", () => {
-    const withFingerprint = (Object.keys(definitions) as WriteName[]).filter(
-      (name) => identify(name, { id: "1", email: "a@b.c", name: "A" }, "c1").fingerprint !== null,
-    );
-    expect(withFingerprint.sort()).toEqual([
-      "company.add-address",
-      "orders.add-accessory",
-      "orders.create",
-      "orders.purchase",
-    ]);
   });
 });
