@@ -8,11 +8,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const importsOfModules = {
   "lib/v4": [],
   "lib/protocol": ["lib/v4"],
+  // What files of people hold: browsers and the command line read them the same way.
+  "lib/import": ["lib/protocol", "lib/v4"],
   // The rules of runs that need no server: the console and the command line share them.
   "lib/runs": ["lib/protocol", "lib/v4"],
   "lib/server": ["lib/runs", "lib/protocol", "lib/v4", "lib/mcp"],
   "lib/client": ["lib/protocol", "lib/v4", "lib/actions"],
-  "lib/cli": ["lib/runs", "lib/protocol", "lib/v4"],
+  "lib/cli": ["lib/import", "lib/runs", "lib/protocol", "lib/v4"],
   "lib/mcp": ["lib/v4"],
   "lib/actions": ["lib/server", "lib/protocol", "lib/v4"],
   sandbox: ["lib/v4", "lib/mcp"],
@@ -26,6 +28,7 @@ const importsOfModules = {
     "lib/actions",
     "lib/cli",
     "lib/client",
+    "lib/import",
     "lib/mcp",
     "lib/protocol",
     "lib/runs",
@@ -37,12 +40,13 @@ const importsOfModules = {
   ],
   // Data of the screens, which everything that shows or visits them reads.
   "components/screens": ["components", "lib/v4"],
-  components: ["components/screens", "lib/client", "lib/protocol", "lib/v4"],
+  components: ["components/screens", "lib/client", "lib/import", "lib/protocol", "lib/v4"],
   app: [
     "components",
     "components/screens",
     "lib/actions",
     "lib/client",
+    "lib/import",
     "lib/mcp",
     "lib/protocol",
     "lib/server",
@@ -60,7 +64,12 @@ const moduleNames = Object.keys(importsOfModules) as ModuleName[];
 export const mayImport = (moduleName: ModuleName, other: ModuleName): boolean =>
   (importsOfModules[moduleName] as readonly string[]).includes(other);
 
-const browserModules: readonly ModuleName[] = ["components", "components/screens", "lib/client"];
+const browserModules: readonly ModuleName[] = [
+  "components",
+  "components/screens",
+  "lib/client",
+  "lib/import",
+];
 
 export const isScreenDefinition = (path: string): boolean =>
   /^components\/(?:[\w-]+\/)+[\w-]+-screen(\.ts)?$/.test(path);

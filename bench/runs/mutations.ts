@@ -51,7 +51,7 @@ export const runMutations: readonly RunMutation[] = [
   {
     guard: "read back before an order",
     shows: ["sent too early"],
-    file: "lib/server/runs/kinds/onboard.ts",
+    file: "lib/runs/kinds/onboard.ts",
     from: 'if (await readPerson(client, filledBy ?? "")) return null;',
     to: 'if (filledBy || (await readPerson(client, ""))) return null;',
   },

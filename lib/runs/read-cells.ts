@@ -23,7 +23,8 @@ export interface ReadLine {
   notes: LineNote[];
 }
 
-interface Column {
+/** A column of a file, and the field that it fills; `null` where it fills none. */
+export interface Column {
   header: string;
   field: string | null;
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
-import { withField } from "#components/runs/import/column-mapping.ts";
-import { columnLetters } from "#components/runs/import/file-table.ts";
+import { columnLetters } from "#lib/import/file-table.ts";
+import { withField } from "#lib/import/guess-mapping.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 

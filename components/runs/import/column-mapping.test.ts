@@ -4,8 +4,8 @@ import {
   mappingFor,
   mappingProblem,
   saveMapping,
-  withField,
 } from "#components/runs/import/column-mapping.ts";
+import { withField } from "#lib/import/guess-mapping.ts";
 import { runKinds } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import { TestStorage } from "#testing/browser-storage.ts";

@@ -1,10 +1,8 @@
-import type { FileTable } from "#components/runs/import/file-table.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
+import type { FileTable } from "#lib/import/file-table.ts";
+import { guessMapping, isDeviceExport, type Mapping } from "#lib/import/guess-mapping.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { guessFields, runFields } from "#lib/protocol/run-fields.ts";
-
-/** The field that each column fills; `null` where it fills none. */
-export type Mapping = readonly (string | null)[];
 
 const isMapping = (stored: unknown): stored is Mapping =>
   Array.isArray(stored) && stored.every((field) => field === null || typeof field === "string");
@@ -23,21 +21,13 @@ const keyOf = (kind: RunKind, headers: readonly string[]) => JSON.stringify([kin
 export const saveMapping = (kind: RunKind, headers: readonly string[], mapping: Mapping) =>
   store.write(keyOf(kind, headers), mapping);
 
-/** A column of the console's own export of devices that has the model, beside one with the serial number. */
-const isDeviceExport = (headers: readonly string[]) =>
-  headers.includes("Device") && headers.includes("Serial");
-
 /** Returns the mapping of the last file with the same headers, or else a guess. */
 export const mappingFor = (kind: RunKind, headers: readonly string[]): Mapping => {
   const known = new Set(runFields[kind].map(({ name }) => name));
   const saved = store.read(keyOf(kind, headers));
   const isUsable =
     saved?.length === headers.length && saved.every((field) => field === null || known.has(field));
-  if (isUsable) return saved;
-  const guess = guessFields(kind, headers);
-  return known.has("device") && isDeviceExport(headers)
-    ? withField(guess, headers.indexOf("Serial"), "device")
-    : guess;
+  return isUsable ? saved : guessMapping(kind, headers);
 };
 
 /** The columns of the console's own export of employees. */
@@ -79,13 +69,6 @@ export const kindOf = ({ headers }: Pick<FileTable, "headers">): RunKind => {
   const isDevices = guessFields("charger", headers).includes("device");
   return isDevices && !guessFields("onboard", headers).includes("email") ? "charger" : "onboard";
 };
-
-/** Returns a mapping with another field for a column. No other column keeps that field. */
-export const withField = (mapping: Mapping, column: number, field: string | null): Mapping =>
-  mapping.map((current, at) => {
-    if (at === column) return field;
-    return field !== null && current === field ? null : current;
-  });
 
 /** Returns why a mapping is not enough, in one sentence; `null` if it is. */
 export const mappingProblem = (kind: RunKind, mapping: Mapping): string | null => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { ReadAnswer } from "#components/runs/import/parse-worker.ts";
-import { noChoice, type ReadChoice, type ReadFile } from "#components/runs/import/read-choice.ts";
+import { noChoice, type ReadChoice, type ReadFile } from "#lib/import/read-choice.ts";
 
 /** A file or a pasted text, with what it is called. */
 export interface Source {

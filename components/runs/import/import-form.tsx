@@ -7,7 +7,6 @@ import { AddingNote } from "#components/runs/import/adding-note.tsx";
 import { ChooseFile } from "#components/runs/import/choose-file.tsx";
 import {
   kindOf,
-  type Mapping,
   mappingFor,
   mappingProblem,
   saveMapping,
@@ -15,11 +14,12 @@ import {
 import { useFileReader } from "#components/runs/import/file-reader.ts";
 import { KindChoice } from "#components/runs/import/kind-choice.tsx";
 import { MapColumns } from "#components/runs/import/map-columns.tsx";
-import type { ReadFile } from "#components/runs/import/read-choice.ts";
 import { ReadOptions } from "#components/runs/import/read-options.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
 import { useAdding } from "#components/runs/import/use-adding.ts";
 import { Button } from "#components/ui/button.tsx";
+import type { Mapping } from "#lib/import/guess-mapping.ts";
+import type { ReadFile } from "#lib/import/read-choice.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 
 /** The longest title of a run. */

@@ -1,5 +1,5 @@
-import { type Mapping, withField } from "#components/runs/import/column-mapping.ts";
-import { columnLetters, type FileTable } from "#components/runs/import/file-table.ts";
+import { columnLetters, type FileTable } from "#lib/import/file-table.ts";
+import { type Mapping, withField } from "#lib/import/guess-mapping.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 

@@ -1,6 +1,6 @@
-import { FileProblem } from "#components/runs/import/file-table.ts";
-import type { ReadChoice, ReadFile } from "#components/runs/import/read-choice.ts";
-import { maxFileBytes, readFile } from "#components/runs/import/read-file.ts";
+import { FileProblem } from "#lib/import/file-table.ts";
+import type { ReadChoice, ReadFile } from "#lib/import/read-choice.ts";
+import { maxFileBytes, readFile } from "#lib/import/read-file.ts";
 
 /** Asks the worker to read a file. */
 export interface ReadOrder {

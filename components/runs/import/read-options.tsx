@@ -7,7 +7,7 @@ import {
   type ReadFile,
   type Separator,
   separators,
-} from "#components/runs/import/read-choice.ts";
+} from "#lib/import/read-choice.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,4 +1,4 @@
-import type { FileLine } from "#components/runs/import/file-table.ts";
+import type { FileLine } from "#lib/import/file-table.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
 import { maxLinesPerCall } from "#lib/protocol/run.ts";
 

@@ -1,6 +1,6 @@
-import type { FileLine } from "#components/runs/import/file-table.ts";
 import type { JobList } from "#components/runs/selection/stored-selection.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
+import type { FileLine } from "#lib/import/file-table.ts";
 import type { NewRun, RunKind } from "#lib/protocol/run.ts";
 import { allDevices, runFields } from "#lib/protocol/run-fields.ts";
 

@@ -72,12 +72,16 @@ const addRunCommands = ({ program, host }: OwnCommandsParent) => {
     runs.command("check <file>"),
     `quartermaster runs check hires.csv --kind onboard ${local}`,
   )
-    .description("Check the rows of a CSV file (- for standard input), and store what they send")
-    .requiredOption("--kind <name>", "onboard (new people) or edit (changes of people)")
+    .description(
+      "Check the rows of a CSV or XLSX file (- for standard input), and store what they send",
+    )
+    .requiredOption("--kind <name>", "onboard, edit, offboard, collect, replace or charger")
+    .option("--sheet <name>", "the sheet of a workbook; without it, the first that has rows")
     .option("--new-teams", "let rows make teams, which can't be deleted")
-    .action(async (file: string, { kind, newTeams }, command: Command) => {
+    .action(async (file: string, { kind, sheet, newTeams }, command: Command) => {
       const { checkRun } = await import("#lib/cli/runs/check-run.ts");
-      await runCommand(command, host, (session) => checkRun(session, file, { kind, newTeams }));
+      const options = { kind, sheet, newTeams };
+      await runCommand(command, host, (session) => checkRun(session, file, options));
     });
   addExample(runs.command("start <id>"), `quartermaster runs start ${id} ${local}`)
     .description("Send the rows of a checked run, or go on where it ended")

@@ -1,88 +1,93 @@
 import { CliError } from "#lib/cli/host/exit-codes.ts";
 import { progressOn } from "#lib/cli/output/progress.ts";
-import { type PlanContext, type PlannedLine, planLine } from "#lib/cli/runs/plan-line.ts";
-import { type RunTable, readRunTable } from "#lib/cli/runs/read-file.ts";
-import {
-  type CliRunKind,
-  cliRunKinds,
-  type RunFile,
-  type RunLine,
-  storeRun,
-} from "#lib/cli/runs/run-file.ts";
-import { type Caller, openCaller } from "#lib/cli/session/call.ts";
+import { readRunTable } from "#lib/cli/runs/read-file.ts";
+import { type RunFile, type RunLine, type RunWrite, storeRun } from "#lib/cli/runs/run-file.ts";
+import { openCaller } from "#lib/cli/session/call.ts";
 import type { Session } from "#lib/cli/session/session.ts";
-import type { LineNote } from "#lib/protocol/run.ts";
+import type { Target } from "#lib/cli/settings/target.ts";
+import { openEntry } from "#lib/cli/writes/journal.ts";
+import { type LineNote, type RunKind, runKinds } from "#lib/protocol/run.ts";
+import type { CheckedLine, PlannedWrite } from "#lib/runs/check/checked-line.ts";
+import { chooseCanary } from "#lib/runs/check/choose-canary.ts";
+import { readTeams } from "#lib/runs/check/known-teams.ts";
+import type { CheckContext } from "#lib/runs/check/line.ts";
+import {
+  blockedAfter,
+  blockedTwice,
+  findSamePerson,
+  findSameSubject,
+} from "#lib/runs/check/same-subject.ts";
 import { createShelf } from "#lib/runs/device-shelf.ts";
-import { orHidden } from "#lib/runs/hidden.ts";
-import { dayFields, type ReadLine, readCells } from "#lib/runs/read-cells.ts";
-import { findDayOrder } from "#lib/runs/read-date.ts";
-import type { Client } from "#lib/v4/client/client.ts";
-import { nameKey } from "#lib/v4/fields/name-key.ts";
-import type { OperationName } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
+import { checkLine } from "#lib/runs/kinds/kinds.ts";
+import { runLimits } from "#lib/runs/limits.ts";
+import { MissingCapability, tellMissingCapability } from "#lib/runs/missing-capability.ts";
+import type { ReadLine } from "#lib/runs/read-cells.ts";
+import { readLines } from "#lib/runs/read-lines.ts";
 
-/** Returns a client whose calls are those of the command: with its key, its signal and its correlation id. */
-export const clientOf = ({ call }: Caller): Client => {
-  const perform = (name: OperationName, input: unknown) => call(name, input as JsonObject);
-  return { perform: perform as unknown as Client["perform"] };
-};
-
-export const toRunKind = (kind: string): CliRunKind => {
-  const found = cliRunKinds.find((known) => known === kind);
+const toRunKind = (kind: string): RunKind => {
+  const found = runKinds.find((known) => known === kind);
   if (found) return found;
-  const list = cliRunKinds.join(" or ");
-  throw new CliError("usage", `--kind is ${list}: the console carries out the others.`);
+  throw new CliError("usage", `--kind is one of ${runKinds.join(", ")}.`);
 };
 
-const readTeams = async (client: Client) => {
-  const answer = await orHidden(client.perform("teams.list", {}));
-  if (answer === null) return null;
-  const names = answer.data.items.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
-  return new Map(names.map((name) => [nameKey(name), name]));
+const noSuchTeam = "There is no such team. --new-teams makes it, and teams can't be deleted";
+
+const openContext = async (
+  session: Session,
+  target: Target,
+  { kind, newTeams }: { kind: RunKind; newTeams: boolean },
+): Promise<CheckContext> => {
+  const { host, meta } = session;
+  const { client } = openCaller(target, host, meta.correlationId);
+  const told = tellMissingCapability(client);
+  return {
+    kind,
+    client: told,
+    shelf: createShelf(told, new Set()),
+    teams: await readTeams(client),
+    newTeamProblem: newTeams ? null : noSuchTeam,
+    wasSent: async (operation, input) => {
+      const entry = openEntry({ operation, url: target.url, input }, host);
+      return entry.standing(host.now()) !== "free";
+    },
+  };
 };
 
-/** Returns the rows that name the same person as another row, each with those others. */
-const findTwice = (lines: readonly { line: number; read: ReadLine }[]) => {
-  const bySubject = Map.groupBy(lines, ({ line, read: { values } }) => {
-    const [id, email] = [values.get("id"), values.get("email")];
-    return id ? `id ${id}` : email ? `email ${nameKey(email)}` : `row ${line}`;
+/** A row of the file, read and checked. */
+interface Checked extends CheckedLine {
+  line: number;
+  cells: string[];
+  read: ReadLine;
+}
+
+/** Blocks the rows that are about the same person or device as another one, whatever names it there. */
+const blockSame = (checked: readonly Checked[]): Checked[] => {
+  const same = findSameSubject(checked);
+  return checked.map((line) => {
+    const others = same.get(line.line);
+    return others ? { ...line, ...blockedAfter(line, others) } : line;
   });
-  return new Map(
-    [...bySubject.values()].flatMap((same) =>
-      same.map(({ line }) => [line, same.flatMap((each) => (each.line === line ? [] : each.line))]),
-    ),
+};
+
+const toRunWrite = ({ operation, write }: PlannedWrite): RunWrite => {
+  if (write.hole !== null) return { operation, input: write.input, hole: write.hole };
+  const { payload, isSecond = false } = write;
+  return { operation, input: payload.input, hole: null, ...(isSecond ? { isSecond } : {}) };
+};
+
+/** Returns the rows as they are stored, with those marked that go first. */
+const toRunLines = (checked: readonly Checked[]): RunLine[] => {
+  const rows = checked.flatMap(({ line, writes }) =>
+    writes.map(({ operation }) => ({ line, operation })),
   );
-};
-
-const namedTwice = (read: ReadLine, others: readonly number[]): PlannedLine => {
-  const text = `Also in row ${others.join(", ")}: one person has one row`;
-  const note: LineNote = { field: "email", level: "blocked", text };
-  const notes = [...read.notes, note];
-  return { result: "blocked", makes: null, notes, before: {}, writes: [] };
-};
-
-/** How many rows go first. */
-const maxCanary = 5;
-
-/** Marks the rows that go first: one for each combination of writes, at most `maxCanary`. */
-const chooseCanary = (lines: readonly RunLine[]): RunLine[] => {
-  const sent = lines.filter(({ writes }) => writes.length > 0);
-  const seen = new Set<string>();
-  return lines.map((line) => {
-    const kind = line.writes.map(({ operation }) => operation).join(" ");
-    const isNew = kind !== "" && !seen.has(kind) && seen.size < maxCanary && sent.length > 2;
-    if (isNew) seen.add(kind);
-    return { ...line, isCanary: isNew };
-  });
-};
-
-const readLines = ({ columns, lines }: RunTable, kind: CliRunKind) => {
-  const days = columns.flatMap(({ field }, at) => (dayFields.includes(field ?? "") ? [at] : []));
-  const order = findDayOrder(lines.flatMap(({ cells }) => days.flatMap((at) => cells[at] ?? [])));
-  return lines.map(({ line, cells }) => ({
-    line,
-    cells,
-    read: readCells(kind, columns, cells, order),
+  const countryOf = ({ country, after, read }: Checked) =>
+    country ?? after.country ?? read.values.get("country") ?? null;
+  const countries = new Map(checked.map((line) => [line.line, countryOf(line)]));
+  const canary = chooseCanary(rows, countries, runLimits.maxCanary);
+  return checked.map(({ read: _, writes, ...line }) => ({
+    ...line,
+    writes: writes.map(toRunWrite),
+    isCanary: canary.has(line.line),
   }));
 };
 
@@ -93,21 +98,54 @@ const noteText = ({ field, text, suggestion }: LineNote) =>
   ].join(". ");
 
 const showChecked = async (session: Session, run: RunFile) => {
-  const records = run.lines.map(({ line, result, makes, cells, notes, writes }) => ({
+  const records = run.lines.map(({ line, result, makes, notes, writes }) => ({
     row: line,
     result,
     makes,
     sends: writes.map(({ operation }) => operation).join(", "),
     notes: notes.map(noteText).join("; "),
-    cells,
   }));
   const fields = ["row", "result", "makes", "sends", "notes"];
-  const { lines: _lines, ...about } = run;
-  const received = { ...about, lines: run.lines };
-  const shown = records.map(({ cells: _cells, ...record }) => record);
   await session.output.answer({
-    ...{ kind: "list", fields, records: shown, received, receivedItems: run.lines },
+    ...{ kind: "list", fields, records, received: run, receivedItems: run.lines },
   });
+};
+
+/** Reads and checks the rows of a table, one after another. */
+const checkLines = async (
+  session: Session,
+  context: CheckContext,
+  { columns, lines }: Awaited<ReturnType<typeof readRunTable>>,
+): Promise<Checked[]> => {
+  const cells = readLines(
+    context.kind,
+    columns,
+    lines.map((line) => line.cells),
+  );
+  const rows = lines.flatMap((line, index) => {
+    const read = cells[index];
+    return read ? [{ line: line.row, cells: line.cells, read }] : [];
+  });
+  const twice = findSamePerson(rows);
+  const progress = progressOn(session.host);
+  const checked: Checked[] = [];
+  try {
+    for (const row of rows) {
+      const others = twice.get(row.line);
+      const found = others ? blockedTwice(row.read, others) : await checkLine(context, row.read);
+      checked.push({ ...row, ...found });
+      progress.show(checked.length, rows.length);
+    }
+  } catch (error) {
+    if (!(error instanceof MissingCapability)) throw error;
+    throw new CliError(
+      "authorization",
+      `The API key lacks ${error.capability}, without which the rows can't be checked. Nothing was sent.`,
+    );
+  } finally {
+    progress.end();
+  }
+  return blockSame(checked);
 };
 
 /**
@@ -117,41 +155,24 @@ const showChecked = async (session: Session, run: RunFile) => {
 export const checkRun = async (
   session: Session,
   path: string,
-  { kind: kindText, newTeams = false }: { kind: string; newTeams?: boolean },
+  {
+    kind: kindText,
+    newTeams = false,
+    sheet = null,
+  }: { kind: string; newTeams?: boolean; sheet?: string | null },
 ): Promise<void> => {
   const { host, meta } = session;
   const kind = toRunKind(kindText);
-  const table = await readRunTable(path, kind, host);
+  const table = await readRunTable(path, kind, sheet, host);
   const target = await session.target();
   meta.environment = target.environment;
-  const client = clientOf(openCaller(target, host, meta.correlationId));
-  const context: PlanContext = {
-    kind,
-    client,
-    shelf: createShelf(client, new Set()),
-    teams: await readTeams(client),
-    makesTeams: newTeams,
-  };
-  const read = readLines(table, kind);
-  const twice = findTwice(read);
-  const progress = progressOn(host);
-  const lines: RunLine[] = [];
-  try {
-    for (const { line, cells, read: cellsRead } of read) {
-      const others = twice.get(line) ?? [];
-      const planned =
-        others.length > 0 ? namedTwice(cellsRead, others) : await planLine(context, cellsRead);
-      lines.push({ line, cells, ...planned, isCanary: false });
-      progress.show(lines.length, read.length);
-    }
-  } finally {
-    progress.end();
-  }
+  const context = await openContext(session, target, { kind, newTeams });
+  const lines = toRunLines(await checkLines(session, context, table));
   const run = storeRun(host, {
     ...{ kind, title: table.title, url: target.url, environment: target.environment },
     checkedAt: new Date(host.now()).toISOString(),
     columns: table.columns,
-    lines: chooseCanary(lines),
+    lines,
   });
   meta.run = run.id;
   await showChecked(session, run);
@@ -159,6 +180,7 @@ export const checkRun = async (
     lines.filter((line) => line.result === result).length;
   const toSend = count("ready") + count("warning");
   const [blocked, unchanged] = [count("blocked"), count("unchanged")];
+  if (table.sheet !== null) await session.note(`Read the sheet "${table.sheet}".\n`);
   await session.note(
     `${run.id}: ${toSend} to send, ${unchanged} unchanged, ${blocked} blocked. Nothing was sent.\n`,
   );

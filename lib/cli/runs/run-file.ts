@@ -9,13 +9,11 @@ import {
   readPrivateFile,
   replacePrivateFile,
 } from "#lib/cli/settings/private-file.ts";
-import type { LineNote } from "#lib/protocol/run.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
+import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
+import type { Column } from "#lib/runs/read-cells.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
-
-/** The kinds of runs that the command line carries out. */
-export const cliRunKinds = ["onboard", "edit"] as const;
-export type CliRunKind = (typeof cliRunKinds)[number];
 
 /** A write of a line, as it was checked. */
 export interface RunWrite {
@@ -23,17 +21,13 @@ export interface RunWrite {
   input: JsonObject;
   /** The field that takes the id of the record that the line's first write makes. */
   hole: string | null;
+  /** The same was sent within a day, and the row says that a second one is meant. */
+  isSecond?: true;
 }
 
-export interface RunLine {
+export interface RunLine extends StoredLine, Pick<CheckedLine, "result" | "makes"> {
   /** The row of the file: the first one below the header is 2. */
   line: number;
-  cells: string[];
-  result: "ready" | "warning" | "blocked" | "unchanged";
-  makes: "new" | "update" | null;
-  notes: LineNote[];
-  /** By field: what the record said where it is to change. */
-  before: Record<string, string | null>;
   writes: RunWrite[];
   /** It goes before the others, and its outcome is looked at. */
   isCanary: boolean;
@@ -42,13 +36,13 @@ export interface RunLine {
 /** A checked run. It never changes: what is sent is what was checked. */
 export interface RunFile {
   id: string;
-  kind: CliRunKind;
+  kind: RunKind;
   title: string;
   url: string;
   environment: string;
   /** When it was checked, ISO 8601. */
   checkedAt: string;
-  columns: { header: string; field: string | null }[];
+  columns: Column[];
   lines: RunLine[];
 }
 

@@ -78,10 +78,11 @@ describe("runs check", () => {
 
   test.each([
     ["", "The file is empty"],
-    ["Name,Email\n", "a header and no rows"],
+    ["Name,Email\n", "Row 1 is the header, and there are no rows below it"],
     ["colour,shape\nred,round\n", "No column of the file is a field"],
-    ['Name,Email\n"A,a@x.example\n', "quotes around a cell are not closed"],
-    ["PK\u0003\u0004", "is a workbook"],
+    ['Name,Email\n"A,a@x.example\n', "the quotes around the cell are not closed"],
+    ["PK\u0003\u0004", "The workbook is damaged or incomplete"],
+    ["Name,Email\nA,a@x.example,DE\n", "Row 2 has cells after the last column"],
   ])("refuses the file %j as a wrong use", async (text, message) => {
     const { check } = setUp();
     const { exitCode, stderr } = await check(text);

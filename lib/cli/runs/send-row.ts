@@ -1,12 +1,13 @@
 import { CliError, type ExitKind, toFailure } from "#lib/cli/host/exit-codes.ts";
 import type { Shown } from "#lib/cli/output/output.ts";
-import { differencesOf, readPerson } from "#lib/cli/runs/plan-line.ts";
-import type { RowOutcome, RowState, RunLine, RunWrite } from "#lib/cli/runs/run-file.ts";
+import type { RowOutcome, RowState, RunFile, RunLine, RunWrite } from "#lib/cli/runs/run-file.ts";
 import type { Session } from "#lib/cli/session/session.ts";
 import { openEntry } from "#lib/cli/writes/journal.ts";
 import { idsOf } from "#lib/cli/writes/look-up.ts";
 import { runWrite } from "#lib/cli/writes/run-write.ts";
-import { orHidden } from "#lib/runs/hidden.ts";
+import { kindOf } from "#lib/runs/kinds/kinds.ts";
+import { runLimits } from "#lib/runs/limits.ts";
+import { MissingCapability, tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { JsonObject } from "#lib/v4/shape/json.ts";
@@ -28,6 +29,12 @@ const ended = (state: RowState, more: Partial<Sent> = {}): Sent => ({
 
 export const halted = (message: string): Sent => ended("halted", { kind: "conflict", message });
 
+/** A row that was not sent, and is when the run goes on. */
+const waiting = (error: unknown): Sent => {
+  const { kind, message } = toFailure(error);
+  return ended("waiting", { kind, message, stopsBy: error });
+};
+
 /** Errors about the write itself: other rows may be accepted. */
 const ofTheWrite: readonly ExitKind[] = ["validation", "conflict", "not_found", "authorization"];
 
@@ -38,11 +45,16 @@ const toSent = (error: unknown): Sent => {
   if (error instanceof CliError && kind === "already_sent" && "recordId" in error.facts)
     return ended("halted", { kind, message });
   if (isV4Error(error) && ofTheWrite.includes(kind)) return ended("refused", { kind, message });
-  return ended("waiting", { kind, message, stopsBy: error });
+  return waiting(error);
 };
 
-/** Carries a write out as its own command does, and returns its outcome. */
-const send = async (session: Session, write: RunWrite, input: JsonObject): Promise<Sent> => {
+/** Carries a write out as its own command does, and returns its outcome. `second`: one that is meant. */
+const send = async (
+  session: Session,
+  write: RunWrite,
+  input: JsonObject,
+  second = false,
+): Promise<Sent> => {
   const shown: Shown[] = [];
   const output = {
     answer: async (answer: Shown) => void shown.push(answer),
@@ -51,41 +63,11 @@ const send = async (session: Session, write: RunWrite, input: JsonObject): Promi
   };
   const quiet: Session = { ...session, output, note: async () => undefined, meta: session.meta };
   try {
-    await runWrite(quiet, { operation: write.operation, input }, { yes: true });
+    await runWrite(quiet, { operation: write.operation, input }, { yes: true, second });
     return ended("accepted", { recordId: idsOf(shown[0]?.records ?? [])[0] ?? null });
   } catch (error) {
     return toSent(error);
   }
-};
-
-const readBackMs = 3_000;
-const maxReads = 20;
-
-/** The delivery address is read when an order is placed, so a new person must be readable before. */
-const isReadable = async ({ host }: Session, client: Client, id: string): Promise<boolean> => {
-  for (let reads = 0; reads < maxReads; reads += 1) {
-    if (await readPerson(client, id)) return true;
-    if (!(await host.wait(readBackMs))) return false;
-  }
-  return false;
-};
-
-/** Returns what changed since the check, so that a write must not be sent as it was checked. */
-const findChange = async (client: Client, { before }: RunLine, write: RunWrite) => {
-  const { operation, input, hole } = write;
-  if (operation === "employees.update" && hole === null) {
-    const person = await readPerson(client, String(input.id));
-    if (!person) return "your API key shows no such employee";
-    const [changed] = differencesOf(Object.entries(before), person);
-    return changed === undefined ? null : `${changed[0]} is now another than the one you saw`;
-  }
-  const ids = Array.isArray(input.productIds) ? input.productIds.map(String) : [];
-  for (const id of ids) {
-    const device = (await orHidden(client.perform("products.get", { id })))?.data;
-    if (!device) return "your API key doesn't show the device";
-    if (device.employeeId) return "the device is now with someone";
-  }
-  return null;
 };
 
 /** How a write stands that a process began and may not have noted: `null` if nothing of it was sent. */
@@ -102,35 +84,67 @@ const findBegun = (
 };
 
 interface Row {
-  url: string;
+  run: RunFile;
   line: RunLine;
   write: RunWrite;
   /** The outcome so far. */
   outcome: RowOutcome | undefined;
-  /** The id of the record that the line's first write made; `null` if it made none. */
-  filledBy: string | null;
+  /** The record that the line's first write made, and when; `null` if it made none. */
+  filledBy: { recordId: string; at: string } | null;
   /** Stores that the write is being sent. */
   begin: () => void;
 }
 
 /**
+ * Finds what changed since the check, so that a write must not be sent as it was checked. Waits for a new
+ * person who can't be read yet. Returns why the write is not sent; `null` if nothing is in the way.
+ */
+const findObstacle = async (
+  { host }: Session,
+  client: Client,
+  { run, line, write: { operation, hole }, filledBy }: Row,
+  input: JsonObject,
+): Promise<Sent | null> => {
+  const release = {
+    client: tellMissingCapability(client),
+    ...{ operation, hole, line, payload: { input } },
+    filledBy: filledBy?.recordId ?? null,
+    dependencySettledAt: filledBy === null ? null : new Date(filledBy.at),
+    readBackForMs: runLimits.readBackForMs,
+  };
+  const toContinue = `\`quartermaster runs start ${run.id}\` continues it.`;
+  try {
+    for (;;) {
+      const obstacle = await kindOf(run.kind).findObstacle(release);
+      if (obstacle === null) return null;
+      if ("halted" in obstacle) return halted(obstacle.halted);
+      if (await host.wait(runLimits.readBackMs)) continue;
+      return waiting(new CliError("aborted", `Stopped by Ctrl-C. ${toContinue}`));
+    }
+  } catch (error) {
+    if (isV4Error(error)) return waiting(error);
+    if (!(error instanceof MissingCapability)) throw error;
+    const message = `The API key lacks ${error.capability}, which each row needs before it is sent. When the key has it again, ${toContinue}`;
+    return waiting(new CliError("authorization", message));
+  }
+};
+
+/**
  * Takes a write of a run to its outcome. One that a killed process began is looked up in the journal, and
- * never sent twice. Throws `V4Error` where what changed can't be found out: then nothing was sent.
+ * never sent twice. Where what changed since the check can't be found out, nothing is sent.
  */
 export const sendRow = async (session: Session, client: Client, row: Row): Promise<Sent> => {
-  const { url, line, write, outcome, filledBy, begin } = row;
-  const { hole } = write;
-  const input = hole === null ? write.input : { ...write.input, [hole]: filledBy };
+  const { run, write, outcome, filledBy, begin } = row;
+  const { hole, isSecond = false } = write;
+  const input = hole === null ? write.input : { ...write.input, [hole]: filledBy?.recordId };
   if (outcome?.state === "sending" || outcome?.state === "unknown") {
-    const begun = findBegun(session, url, write, input, outcome.at);
+    const begun = findBegun(session, run.url, write, input, outcome.at);
     if (begun?.state === "accepted") return ended("accepted", { recordId: begun.recordId });
     if (begun?.state === "sending" || begun?.state === "unknown")
       return send(session, write, input);
   }
-  if (hole !== null && !(await isReadable(session, client, filledBy ?? "")))
-    return halted("The new person can't be read back, so this was not sent.");
-  const change = await findChange(client, line, write);
-  if (change !== null) return halted(`Changed since the check: ${change}.`);
+  const obstacle = await findObstacle(session, client, row, input);
+  if (obstacle !== null) return obstacle;
   begin();
-  return send(session, write, input);
+  return send(session, write, input, isSecond);
 };

@@ -1,5 +1,4 @@
 import { CliError, type ExitKind } from "#lib/cli/host/exit-codes.ts";
-import { clientOf } from "#lib/cli/runs/check-run.ts";
 import {
   forgetPause,
   isPauseAsked,
@@ -18,17 +17,20 @@ import { openCaller } from "#lib/cli/session/call.ts";
 import type { Session } from "#lib/cli/session/session.ts";
 import type { Target } from "#lib/cli/settings/target.ts";
 import { askToSend, placeOf } from "#lib/cli/writes/confirm.ts";
+import { runLimits } from "#lib/runs/limits.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 
-/** It halts at so many unknown outcomes, and at so many refused of the last ones, as in the console. */
-const maxUnknown = 3;
-const maxRefused = 10;
-const refusedOf = 50;
+const { maxUnknown, maxRefused, refusedOf } = runLimits;
 
 type Stop = { error: unknown } | null;
 
 const isOpen = (outcome: RowOutcome | undefined) =>
   outcome === undefined || ["sending", "unknown", "waiting"].includes(outcome.state);
+
+/** The record whose id completes a write; `null` for one that was checked whole. */
+interface Fill {
+  filledBy: (Pick<RowOutcome, "at"> & { recordId: string }) | null;
+}
 
 /** Carries out the rows of a run that this process has taken. */
 class Runner {
@@ -83,13 +85,13 @@ class Runner {
   }
 
   /** Returns the id that a write waits for, or what keeps it from being sent. */
-  private findFill({ line, writes }: RunLine, write: number): { id: string | null } | Sent | null {
-    if (writes[write]?.hole === null) return { id: null };
+  private findFill({ line, writes }: RunLine, write: number): Fill | Sent | null {
+    if (writes[write]?.hole === null) return { filledBy: null };
     const first = this.outcomes.get(keyOf(line, 0));
     if (first?.state === "accepted")
       return first.recordId === null
         ? halted("The request can't be completed: the new record has no ID.")
-        : { id: first.recordId };
+        : { filledBy: { recordId: first.recordId, at: first.at } };
     // An unknown outcome may still become accepted.
     return isOpen(first) ? null : halted("Not sent: the row's earlier request was not accepted.");
   }
@@ -103,7 +105,7 @@ class Runner {
       "state" in fill
         ? fill
         : await sendRow(this.session, this.client, {
-            ...{ url: this.run.url, line, write, outcome, filledBy: fill.id },
+            ...{ run: this.run, line, write, outcome, filledBy: fill.filledBy },
             begin: () => {
               const waiting = { recordId: null, kind: null, message: null, stopsBy: null };
               this.note(line.line, index, { state: "sending", ...waiting });
@@ -196,7 +198,7 @@ export const startRun = async (
     throw new CliError("already_sent", `Another process carries ${id} out. Nothing was sent here.`);
   try {
     forgetPause(host, id);
-    const runner = new Runner(session, clientOf(openCaller(target, host, meta.correlationId)), run);
+    const runner = new Runner(session, openCaller(target, host, meta.correlationId).client, run);
     const canary = run.lines.filter((line) => line.isCanary && runner.hasOpen(line));
     const rest = run.lines.filter((line) => !line.isCanary && runner.hasOpen(line));
     const stop =

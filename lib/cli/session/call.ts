@@ -1,7 +1,7 @@
 import type { Host } from "#lib/cli/host/host.ts";
 import type { Shown } from "#lib/cli/output/output.ts";
 import type { Target } from "#lib/cli/settings/target.ts";
-import { type Answer, createClient } from "#lib/v4/client/client.ts";
+import { type Answer, type Client, createClient } from "#lib/v4/client/client.ts";
 import { retryBudget } from "#lib/v4/client/retry.ts";
 import { driftLog } from "#lib/v4/drift.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
@@ -17,6 +17,8 @@ export interface Called extends Pick<Answer<unknown>, "requestId" | "date"> {
 }
 
 export interface Caller {
+  /** Calls an operation as `call` does, with the types of a client. */
+  client: Client;
   /** Calls an operation. Retries a read, sends a write once. Throws `V4Error`. */
   call(name: OperationName, input: JsonObject): Promise<Called>;
 }
@@ -33,19 +35,19 @@ export const openCaller = ({ url, key }: Target, host: Host, correlationId: stri
     headers.set("x-correlation-id", correlationId);
     return host.fetch(address, { ...init, headers });
   };
+  const { signal } = host;
+  const open = (onReceived: (json: unknown) => void = () => undefined) =>
+    createClient({ baseUrl: url, apiKey: key, budget, fetch: sendCorrelated, onReceived });
+  const shared = open();
   return {
+    client: {
+      perform: (name, input, options) => shared.perform(name, input, { signal, ...options }),
+    },
     async call(name, input) {
       let received: unknown;
-      const client = createClient({
-        baseUrl: url,
-        apiKey: key,
-        budget,
-        fetch: sendCorrelated,
-        onReceived: (json) => {
-          received = json;
-        },
+      const client = open((json) => {
+        received = json;
       });
-      const { signal } = host;
       const answer = await client.perform(name, input as InputOf<typeof name>, { signal });
       const { data, requestId, date } = answer;
       return { data, received, requestId, date };

@@ -1,5 +1,10 @@
 import "server-only";
+import type { CheckedLine } from "#lib/runs/check/checked-line.ts";
+import { readTeams } from "#lib/runs/check/known-teams.ts";
+import type { CheckContext } from "#lib/runs/check/line.ts";
+import { blockedTwice, findSamePerson } from "#lib/runs/check/same-subject.ts";
 import { createShelf } from "#lib/runs/device-shelf.ts";
+import { checkLine } from "#lib/runs/kinds/kinds.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import {
   findTaken,
@@ -7,33 +12,15 @@ import {
   readLines,
   storeLine,
 } from "#lib/server/runs/check/checked-lines.ts";
-import type { CheckContext } from "#lib/server/runs/check/line.ts";
-import { findSamePerson, namedTwice } from "#lib/server/runs/check/same-subject.ts";
 import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
 import { finishCheck } from "#lib/server/runs/finish-check.ts";
-import { checkLine } from "#lib/server/runs/kinds/kinds.ts";
-import type { CheckedLine, RunRecord } from "#lib/server/runs/stored/run-row.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, isStillTaken } from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { store } from "#lib/server/store/store.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
-import type { Client } from "#lib/v4/client/client.ts";
-import { isV4Error } from "#lib/v4/errors.ts";
-import { nameKey } from "#lib/v4/fields/name-key.ts";
-
-/** Reads the teams; `null` where the key may not. */
-const readTeams = async (client: Client): Promise<ReadonlyMap<string, string> | null> => {
-  try {
-    const { data } = await client.perform("teams.list", {});
-    const names = data.items.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
-    return new Map(names.map((name) => [nameKey(name), name]));
-  } catch (error) {
-    if (isV4Error(error) && error.kind === "authorization") return null;
-    throw error;
-  }
-};
 
 /** Checks the lines of a batch, some at once, and stores them together. Returns false for a lost turn. */
 const checkBatch = async (
@@ -48,20 +35,9 @@ const checkBatch = async (
     for (let each = waiting.shift(); each; each = waiting.shift()) {
       const others = twice.get(each.row.line);
       const { read } = each;
-      const notes = others ? [...read.notes, namedTwice("email", others)] : read.notes;
       checked.set(
         each.row.line,
-        others
-          ? {
-              notes,
-              after: {},
-              before: {},
-              subjects: [],
-              makes: null,
-              writes: [],
-              result: "blocked",
-            }
-          : await checkLine(context, read),
+        others ? blockedTwice(read, others) : await checkLine(context, read),
       );
     }
   };
@@ -94,7 +70,7 @@ export const checkRun = async (run: RunRecord): Promise<void> => {
     client,
     shelf: createShelf(client, await findTaken(run, new Set(stale.map(({ row }) => row.line)))),
     teams,
-    mayMakeTeams: mayWrite(run.role, "teams.create"),
+    newTeamProblem: mayWrite(run.role, "teams.create") ? null : "This isn't one of your teams",
     wasSent: (operation, input) => wasSent(run.environment, scope, operation, input),
   };
   let current: RunRecord | null = run;

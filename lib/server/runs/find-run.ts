@@ -8,6 +8,7 @@ import type {
   RunStep,
   RunView,
 } from "#lib/protocol/run.ts";
+import type { StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { statusOf } from "#lib/server/intents/journal/state.ts";
@@ -15,12 +16,7 @@ import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { readProgress } from "#lib/server/runs/release/run-progress.ts";
 import { needsApproval, writesOfKind } from "#lib/server/runs/run-rules.ts";
 import { agentOf } from "#lib/server/runs/stored/proposal.ts";
-import {
-  openLine,
-  type RunRecord,
-  type RunRow,
-  type StoredLine,
-} from "#lib/server/runs/stored/run-row.ts";
+import { openLine, type RunRecord, type RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { isStarted } from "#lib/server/runs/stored/run-state.ts";
 import { findRunWhere } from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";

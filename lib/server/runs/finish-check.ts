@@ -1,6 +1,8 @@
 import "server-only";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
+import { chooseCanary } from "#lib/runs/check/choose-canary.ts";
+import { blockedAfter, findSameSubject } from "#lib/runs/check/same-subject.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import {
   type OpenedLine,
@@ -8,10 +10,9 @@ import {
   readLines,
   storeLine,
 } from "#lib/server/runs/check/checked-lines.ts";
-import { chooseCanary } from "#lib/server/runs/check/choose-canary.ts";
-import { findSameSubject, namedTwice } from "#lib/server/runs/check/same-subject.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -32,20 +33,10 @@ const blockSame = async (run: RunRecord): Promise<void> => {
     for (const each of lines) {
       const others = same.get(each.row.line);
       if (!others) continue;
-      const { notes, after, before, subjects = [], country = null } = each.stored;
-      const field = subjects.find(({ kind }) => kind !== "stock")?.field ?? null;
-      const note = namedTwice(field, others);
-      if (notes.some(({ text }) => text === note.text)) continue;
-      await storeLine(tx, each, {
-        notes: [...notes, note],
-        after,
-        before,
-        subjects: subjects.filter(({ kind }) => kind !== "stock"),
-        country,
-        makes: each.row.makes,
-        writes: [],
-        result: "blocked",
-      });
+      const { subjects = [], ...line } = each.stored;
+      const blocked = blockedAfter({ ...line, subjects, makes: each.row.makes }, others);
+      if (blocked.notes.length === line.notes.length) continue;
+      await storeLine(tx, each, blocked);
     }
   });
 };
@@ -100,6 +91,7 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
         stored.country ?? stored.after.country ?? read.values.get("country") ?? null,
       ]),
     ),
+    runSettings().maxCanary,
   );
   await store().transaction(async (tx) => {
     await tx.update(runRows).set({ isCanary: false }).where(ofRun(run));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { RunKind } from "#lib/protocol/run.ts";
-import { kindOf } from "#lib/server/runs/kinds/kinds.ts";
+import { kindOf } from "#lib/runs/kinds/kinds.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import type { WriteName } from "#lib/v4/registry.ts";

@@ -4,31 +4,15 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
-import { type Capability, capabilities, pathFieldsOf } from "#lib/v4/operations/operation.ts";
-import {
-  type InputOf,
-  isReadName,
-  operationNames,
-  type ReadName,
-  specOf,
-} from "#lib/v4/registry.ts";
+import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
+import { probeReadOf } from "#lib/v4/probe-read.ts";
+import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** A capability of a key: whether it was registered with it, and what a test read found. */
 export interface CapabilityProbe extends CapabilityCheck {
   /** Whether the connection was registered with it. */
   declared: boolean;
 }
-
-/** Returns the first list that needs the capability, with the smallest page; `null` without one. */
-export const probeReadOf = (capability: Capability) => {
-  const name = operationNames.filter(isReadName).find((each) => {
-    const spec = specOf(each);
-    const isList = spec.output.kind === "list" && pathFieldsOf(spec).length === 0;
-    return isList && spec.capability === capability;
-  });
-  const input: InputOf<ReadName> = name && specOf(name).limit ? { limit: 1 } : {};
-  return name ? { name, input } : null;
-};
 
 /** Tests a capability by one read. Write capabilities are never tested. */
 export const checkCapability = async (

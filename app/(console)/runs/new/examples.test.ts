@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { kindOf, mappingFor, mappingProblem } from "#components/runs/import/column-mapping.ts";
 import { exampleCsv } from "#components/runs/import/example.ts";
-import { noChoice } from "#components/runs/import/read-choice.ts";
-import { readFile } from "#components/runs/import/read-file.ts";
 import { toParts } from "#components/runs/import/send-lines.ts";
+import { noChoice } from "#lib/import/read-choice.ts";
+import { readFile } from "#lib/import/read-file.ts";
 import { runKinds } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { addRunLines, createRun } from "#lib/server/runs/compose-run.ts";

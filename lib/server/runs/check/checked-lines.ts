@@ -1,16 +1,14 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { dayFields, type ReadLine, readCells } from "#lib/runs/read-cells.ts";
-import { findDayOrder } from "#lib/runs/read-date.ts";
-import { withoutTime } from "#lib/runs/read-wall-clock.ts";
+import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
+import type { ReadLine } from "#lib/runs/read-cells.ts";
+import { readLines as readCellsOf } from "#lib/runs/read-lines.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import {
-  type CheckedLine,
   openLine,
   openWrite,
   type RunRecord,
   type RunRow,
-  type StoredLine,
   sealLine,
   sealWrite,
 } from "#lib/server/runs/stored/run-row.ts";
@@ -34,18 +32,16 @@ export const readLines = async (run: RunRecord): Promise<OpenedLine[]> => {
     .from(runRows)
     .where(and(ofRun(run), isNotNull(runRows.sealedLine)))
     .orderBy(asc(runRows.line));
-  const opened = rows.map((row) => ({ row, stored: openLine(row) }));
-  const days = run.columns.flatMap(({ field }, index) =>
-    field !== null && dayFields.includes(field) ? index : [],
+  const lines = rows.map(openLine);
+  const read = readCellsOf(
+    run.kind,
+    run.columns,
+    lines.map(({ cells }) => cells),
   );
-  const order = findDayOrder(
-    opened.flatMap(({ stored }) => days.map((index) => withoutTime(stored.cells[index] ?? ""))),
-  );
-  return opened.map(({ row, stored }) => ({
-    row,
-    stored,
-    read: readCells(run.kind, run.columns, stored.cells, order),
-  }));
+  return rows.flatMap((row, index) => {
+    const [stored, cells] = [lines[index], read[index]];
+    return stored && cells ? [{ row, stored, read: cells }] : [];
+  });
 };
 
 /**

@@ -1,12 +1,12 @@
 import "server-only";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { MissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { wakeJournal } from "#lib/server/intents/worker.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
-import { MissingCapability } from "#lib/server/runs/release/missing-capability.ts";
 import { type DueRow, haltRow, releaseRow } from "#lib/server/runs/release/release-row.ts";
 import { type RunProgress, readProgress } from "#lib/server/runs/release/run-progress.ts";
 import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";

@@ -1,5 +1,9 @@
 import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { StoredLine, StoredWrite } from "#lib/runs/check/checked-line.ts";
+import { changed, type Obstacle } from "#lib/runs/kinds/kind.ts";
+import { kindOf } from "#lib/runs/kinds/kinds.ts";
+import { tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findRowByKey } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
@@ -7,16 +11,11 @@ import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { storeIntent } from "#lib/server/intents/store-intent.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
-import { changed, type Obstacle } from "#lib/server/runs/kinds/kind.ts";
-import { kindOf } from "#lib/server/runs/kinds/kinds.ts";
-import { tellMissingCapability } from "#lib/server/runs/release/missing-capability.ts";
 import {
   openLine,
   openWrite,
   type RunRecord,
   type RunRow,
-  type StoredLine,
-  type StoredWrite,
 } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
@@ -129,9 +128,13 @@ export const releaseRow = async (
   const obstacle =
     (await kindOf(run.kind).findObstacle({
       client,
+      operation,
+      hole: row.hole,
       line: await readLine(row),
       payload,
-      ...due,
+      filledBy,
+      dependencySettledAt: due.dependencySettledAt,
+      readBackForMs: runSettings().readBackForMs,
     })) ?? (await findSecond(run, { operation, payload, isSecond }));
   if (obstacle) {
     if ("again" in obstacle) return tryLater(row);

@@ -1,7 +1,9 @@
+import { runLimits } from "#lib/runs/limits.ts";
 import { defineSettings } from "#lib/server/per-process.ts";
 
 /** The limits and times of runs. */
 export const defaultRunSettings = {
+  ...runLimits,
   /** How often a run at work is looked at, and one that waits for the service. Milliseconds. */
   pollMs: 1_000,
   waitingMs: 5_000,
@@ -9,18 +11,8 @@ export const defaultRunSettings = {
   turnMs: 30_000,
   /** Writes of one run between release and answer: one slot of the connection stays free for people. */
   maxInFlight: 3,
-  /** At how many unknown outcomes it halts. */
-  maxUnknown: 3,
-  /** It halts at this many refused of the last `refusedOf` that were settled. */
-  maxRefused: 10,
-  refusedOf: 50,
-  /** The most lines that go first. */
-  maxCanary: 5,
   /** How many lines of production need no second person. */
   maxAloneInProduction: 25,
-  /** How soon a new person is read again who can't be read yet, and how long that is tried. */
-  readBackMs: 3_000,
-  readBackForMs: 10 * 60_000,
   /** How many lines are checked at once, and stored together. */
   checkConcurrency: 4,
   checkBatch: 20,

@@ -1,10 +1,9 @@
-import "server-only";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { differenceOf, readPerson } from "#lib/runs/check/known-person.ts";
+import type { Line } from "#lib/runs/check/line.ts";
 import { readCountry } from "#lib/runs/country-code.ts";
-import { differenceOf, readPerson } from "#lib/server/runs/check/known-person.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
-import { changed, noEmployee, type Obstacle, type Release } from "#lib/server/runs/kinds/kind.ts";
+import { changed, noEmployee, type Obstacle, type Release } from "#lib/runs/kinds/kind.ts";
 import { toPlain } from "#lib/v4/comparison.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -16,7 +15,7 @@ import { employeeTitle } from "#lib/v4/records/employee-title.ts";
  */
 export const checkTeam = ({ context, values, notes }: Line, present?: string | null) => {
   const name = values.get("teamName");
-  const { teams, mayMakeTeams } = context;
+  const { teams, newTeamProblem } = context;
   if (!name || !teams || (present && nameKey(name) === nameKey(present))) return;
   const known = teams.get(nameKey(name));
   if (known !== undefined) {
@@ -28,12 +27,12 @@ export const checkTeam = ({ context, values, notes }: Line, present?: string | n
   const nearest = nearestName([...teams.values()], name);
   const suggestion = nearest === null ? {} : { suggestion: nearest };
   notes.push(
-    mayMakeTeams
+    newTeamProblem === null
       ? { field: "teamName", level: "warning", text: "This makes a new team", ...suggestion }
       : {
           field: "teamName",
           level: "blocked",
-          text: "This isn't one of your teams",
+          text: newTeamProblem,
           ...suggestion,
         },
   );
@@ -77,12 +76,12 @@ export const planUpdate = (line: Line, person: Employee, without: readonly strin
 /** Finds whether a person's record is no longer what the check compared with. */
 export const findRecordChange = async ({
   client,
-  row,
+  hole,
   line,
   payload,
 }: Release): Promise<Obstacle | null> => {
   // A change that follows the new person's own row has nothing to compare with.
-  if (row.sealedLine === null) return null;
+  if (hole !== null) return null;
   const person = await readPerson(client, String(payload.input.id));
   if (!person) return noEmployee;
   const { before } = differenceOf(new Map(Object.entries(line.before)), person);

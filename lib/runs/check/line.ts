@@ -1,14 +1,13 @@
-import "server-only";
 import type { LineNote, RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
-import type { createShelf } from "#lib/runs/device-shelf.ts";
-import type { ReadLine } from "#lib/runs/read-cells.ts";
 import type {
   CheckedLine,
   LineSubject,
   PlannedWrite,
   StoredWrite,
-} from "#lib/server/runs/stored/run-row.ts";
+} from "#lib/runs/check/checked-line.ts";
+import type { createShelf } from "#lib/runs/device-shelf.ts";
+import type { ReadLine } from "#lib/runs/read-cells.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { prepare } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -20,8 +19,8 @@ export interface CheckContext {
   shelf: ReturnType<typeof createShelf>;
   /** The existing teams by `nameKey`; `null` where the key can't read them. */
   teams: ReadonlyMap<string, string> | null;
-  /** Whether the role may create a team by naming it. */
-  mayMakeTeams: boolean;
+  /** Why a line can't create a team by naming it; `null` where it can. */
+  newTeamProblem: string | null;
   /** Returns whether the same was sent within the time in which a second one must be meant. */
   wasSent: (operation: WriteName, input: Readonly<Record<string, unknown>>) => Promise<boolean>;
 }

@@ -1,5 +1,4 @@
-import "server-only";
-import type { Line } from "#lib/server/runs/check/line.ts";
+import type { Line } from "#lib/runs/check/line.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import { type Reason, validationResultOf } from "#lib/v4/order-validation.ts";

@@ -1,6 +1,6 @@
-import { columnName, FileProblem, type FileTable } from "#components/runs/import/file-table.ts";
-import { type Encoding, encodings, type Separator } from "#components/runs/import/read-choice.ts";
-import { readCsv } from "#components/runs/import/read-csv.ts";
+import { columnName, FileProblem, type FileTable } from "#lib/import/file-table.ts";
+import { type Encoding, encodings, type Separator } from "#lib/import/read-choice.ts";
+import { readCsv } from "#lib/import/read-csv.ts";
 
 const isStrict = (bytes: Uint8Array, encoding: Encoding): boolean => {
   try {

@@ -1,7 +1,6 @@
-import "server-only";
 import { toInstant } from "#lib/protocol/pickup-time.ts";
 import { zoneOfAddress } from "#lib/protocol/pickup-zones.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
+import type { Line } from "#lib/runs/check/line.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";

@@ -1,4 +1,4 @@
-import { FileProblem } from "#components/runs/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-table.ts";
 
 /** The largest workbook, as it unpacks. */
 export const maxUnpackedBytes = 100 * 1_024 * 1_024;

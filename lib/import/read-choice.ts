@@ -1,4 +1,4 @@
-import type { FileTable } from "#components/runs/import/file-table.ts";
+import type { FileTable } from "#lib/import/file-table.ts";
 
 /** The characters between the cells of a text file, with what they are called. */
 export const separators = {

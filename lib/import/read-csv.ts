@@ -5,8 +5,8 @@ import {
   FileProblem,
   type FileTable,
   toFileTable,
-} from "#components/runs/import/file-table.ts";
-import { isSeparator, type Separator, separators } from "#components/runs/import/read-choice.ts";
+} from "#lib/import/file-table.ts";
+import { isSeparator, type Separator, separators } from "#lib/import/read-choice.ts";
 import { undefused } from "#lib/protocol/delimited.ts";
 import { maxRunLines } from "#lib/protocol/run.ts";
 

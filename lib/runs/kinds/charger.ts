@@ -1,18 +1,12 @@
-import "server-only";
-import { orHidden } from "#lib/runs/hidden.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
+import type { Line } from "#lib/runs/check/line.ts";
 import {
   deviceNameOf,
   type HeldDevice,
   readDevice,
   requireHeldDevice,
-} from "#lib/server/runs/check/named-device.ts";
-import {
-  changed,
-  type KindDefinition,
-  type Obstacle,
-  type Release,
-} from "#lib/server/runs/kinds/kind.ts";
+} from "#lib/runs/check/named-device.ts";
+import { orHidden } from "#lib/runs/hidden.ts";
+import { changed, type KindDefinition, type Obstacle, type Release } from "#lib/runs/kinds/kind.ts";
 import { openChargerRequest } from "#lib/v4/charger-requests.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import {

@@ -1,6 +1,6 @@
-import { FileProblem } from "#components/runs/import/file-table.ts";
-import { noChoice, type ReadChoice, type ReadFile } from "#components/runs/import/read-choice.ts";
-import { readText } from "#components/runs/import/read-text.ts";
+import { FileProblem } from "#lib/import/file-table.ts";
+import { noChoice, type ReadChoice, type ReadFile } from "#lib/import/read-choice.ts";
+import { readText } from "#lib/import/read-text.ts";
 
 /** The largest file. */
 export const maxFileBytes = 20 * 1_024 * 1_024;
@@ -43,7 +43,7 @@ export const readFile = async (
 ): Promise<ReadFile> => {
   checkStart(bytes);
   if (startsWith(bytes, 0x50, 0x4b)) {
-    const { readXlsx } = await import("#components/runs/import/read-xlsx.ts");
+    const { readXlsx } = await import("#lib/import/read-xlsx.ts");
     return { ...noChoice, ...(await readXlsx(bytes, choice)) };
   }
   return { ...noChoice, sheets: [], ...readText(bytes, choice) };

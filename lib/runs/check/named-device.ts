@@ -1,6 +1,5 @@
-import "server-only";
+import type { Line } from "#lib/runs/check/line.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";

@@ -1,6 +1,6 @@
 import type { LineNote } from "#lib/protocol/run.ts";
+import type { CheckedLine, LineSubject } from "#lib/runs/check/checked-line.ts";
 import type { ReadLine } from "#lib/runs/read-cells.ts";
-import type { LineSubject } from "#lib/server/runs/stored/run-row.ts";
 import { toLoose } from "#lib/v4/comparison.ts";
 
 /** Says of a line which others are about the same person or device. */
@@ -12,6 +12,29 @@ export const namedTwice = (field: string | null, others: readonly number[]): Lin
       ? `Also in row ${others.join(", ")}: one device has one row`
       : `Also in row ${others.join(", ")}: one person has one row`,
 });
+
+/** Returns a line that is not sent, because other lines name the same person. */
+export const blockedTwice = ({ notes }: ReadLine, others: readonly number[]): CheckedLine => ({
+  notes: [...notes, namedTwice("email", others)],
+  after: {},
+  before: {},
+  subjects: [],
+  makes: null,
+  writes: [],
+  result: "blocked",
+});
+
+/** Returns a checked line that is not sent after all, because other lines are about the same person or device. */
+export const blockedAfter = <Line extends Omit<CheckedLine, "writes" | "result">>(
+  line: Line,
+  others: readonly number[],
+): Omit<Line, "writes" | "result"> & Pick<CheckedLine, "writes" | "result"> => {
+  const subjects = line.subjects.filter(({ kind }) => kind !== "stock");
+  const note = namedTwice(subjects[0]?.field ?? null, others);
+  const isNoted = line.notes.some(({ text }) => text === note.text);
+  const notes = isNoted ? line.notes : [...line.notes, note];
+  return { ...line, notes, subjects, writes: [], result: "blocked" };
+};
 
 /** Returns what names the person of a line; `null` where nothing does. */
 const subjectOf = ({ values }: ReadLine): string | null => {

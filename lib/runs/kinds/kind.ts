@@ -1,8 +1,7 @@
-import "server-only";
-import { readPerson } from "#lib/server/runs/check/known-person.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
-import { readDevice } from "#lib/server/runs/check/named-device.ts";
-import type { RunRow, StoredLine } from "#lib/server/runs/stored/run-row.ts";
+import type { StoredLine } from "#lib/runs/check/checked-line.ts";
+import { readPerson } from "#lib/runs/check/known-person.ts";
+import type { Line } from "#lib/runs/check/line.ts";
+import { readDevice } from "#lib/runs/check/named-device.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
@@ -14,14 +13,18 @@ export type Obstacle = { halted: string } | { again: true };
 /** A row that is about to be released. */
 export interface Release {
   client: Client;
-  row: RunRow;
+  operation: WriteName;
+  /** The field that takes the id of an earlier row's record; `null` for a row that was checked whole. */
+  hole: string | null;
   /** What the check stored of its line. */
   line: StoredLine;
   /** What will be sent, whole. */
-  payload: WirePayload;
+  payload: Pick<WirePayload, "input">;
   /** The id of the record of the row that this one depends on, and when that was accepted. */
   filledBy: string | null;
   dependencySettledAt: Date | null;
+  /** How long a new person may take until they can be read, in milliseconds. */
+  readBackForMs: number;
 }
 
 /** Everything that is special about one kind of run, besides its fields (`lib/protocol/run-fields.ts`). */

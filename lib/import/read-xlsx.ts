@@ -1,11 +1,6 @@
 import readWorkbook from "read-excel-file/web-worker";
-import {
-  columnLetters,
-  FileProblem,
-  type FileTable,
-  toFileTable,
-} from "#components/runs/import/file-table.ts";
-import { checkZip } from "#components/runs/import/zip-size.ts";
+import { columnLetters, FileProblem, type FileTable, toFileTable } from "#lib/import/file-table.ts";
+import { checkZip } from "#lib/import/zip-size.ts";
 
 /**
  * Returns a date of a workbook as `2026-11-25`, or `2026-11-25 09:00` where it has a time. A workbook

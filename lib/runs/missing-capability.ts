@@ -1,17 +1,19 @@
-import "server-only";
 import { saysCapability } from "#lib/protocol/failure.ts";
-import { failureOf } from "#lib/server/principal-error.ts";
-import { probeReadOf } from "#lib/server/upstream/capability-probe.ts";
+import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
+import { probeReadOf } from "#lib/v4/probe-read.ts";
 
 /** The key of a run lacks a capability, so that no row can be compared with what was checked. */
 export class MissingCapability extends Error {
+  readonly capability: string;
+
   constructor(capability: string) {
     super(
       `The API key lacks ${capability}, which each row needs before it is sent. The run goes on when the key has it again.`,
     );
+    this.capability = capability;
   }
 }
 
@@ -39,7 +41,7 @@ export const tellMissingCapability = (client: Client): Client => ({
       return await client.perform(name, input, options);
     } catch (error) {
       if (!isV4Error(error) || error.kind !== "authorization") throw error;
-      const failure = failureOf(error, name);
+      const failure = toFailure(error, name);
       if (failure.capability === null) throw error;
       if (saysCapability(failure) || (await isListRefused(client, name))) {
         throw new MissingCapability(failure.capability);

@@ -1,14 +1,7 @@
-import "server-only";
 import { updateOnlyFields } from "#lib/protocol/run-fields.ts";
-import { findOtherDevice } from "#lib/runs/other-order.ts";
-import {
-  findPerson,
-  notePerson,
-  readPerson,
-  severalPeople,
-} from "#lib/server/runs/check/known-person.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
-import { takeFromStock } from "#lib/server/runs/check/named-device.ts";
+import { findPerson, notePerson, readPerson, severalPeople } from "#lib/runs/check/known-person.ts";
+import type { Line } from "#lib/runs/check/line.ts";
+import { takeFromStock } from "#lib/runs/check/named-device.ts";
 import {
   changed,
   devicesOf,
@@ -16,14 +9,9 @@ import {
   type KindDefinition,
   type Obstacle,
   type Release,
-} from "#lib/server/runs/kinds/kind.ts";
-import {
-  checkTeam,
-  findRecordChange,
-  planUpdate,
-  requestValues,
-} from "#lib/server/runs/kinds/profile.ts";
-import { runSettings } from "#lib/server/runs/stored/settings.ts";
+} from "#lib/runs/kinds/kind.ts";
+import { checkTeam, findRecordChange, planUpdate, requestValues } from "#lib/runs/kinds/profile.ts";
+import { findOtherDevice } from "#lib/runs/other-order.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 const planCreate = (line: Line) => {
@@ -82,22 +70,22 @@ const check = async (line: Line) => {
 };
 
 /** The delivery address is read when an order is placed, so a new person must be readable before. */
-const readBack = async ({ client, filledBy, dependencySettledAt }: Release) => {
+const readBack = async ({ client, filledBy, dependencySettledAt, readBackForMs }: Release) => {
   if (await readPerson(client, filledBy ?? "")) return null;
   const since = Date.now() - (dependencySettledAt?.getTime() ?? Date.now());
-  return since < runSettings().readBackForMs
+  return since < readBackForMs
     ? ({ again: true } as const)
     : { halted: "The new person can't be read back, so the order was not sent." };
 };
 
 const findObstacle = async (release: Release): Promise<Obstacle | null> => {
-  const { client, row, payload } = release;
-  if (row.hole !== null) {
+  const { client, operation, hole, payload } = release;
+  if (hole !== null) {
     const obstacle = await readBack(release);
     if (obstacle) return obstacle;
-  } else if (row.operation === "employees.update") return findRecordChange(release);
-  if (row.operation !== "orders.create") return null;
-  if (row.hole === null) {
+  } else if (operation === "employees.update") return findRecordChange(release);
+  if (operation !== "orders.create") return null;
+  if (hole === null) {
     const person = await readPerson(client, String(payload.input.employeeId));
     const other = person ? await findOtherDevice(client, person, null) : null;
     if (other !== null) return changed(other);

@@ -1,8 +1,7 @@
-import "server-only";
-import { notePerson, requirePerson } from "#lib/server/runs/check/known-person.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
-import type { KindDefinition } from "#lib/server/runs/kinds/kind.ts";
-import { checkTeam, findRecordChange, planUpdate } from "#lib/server/runs/kinds/profile.ts";
+import { notePerson, requirePerson } from "#lib/runs/check/known-person.ts";
+import type { Line } from "#lib/runs/check/line.ts";
+import type { KindDefinition } from "#lib/runs/kinds/kind.ts";
+import { checkTeam, findRecordChange, planUpdate } from "#lib/runs/kinds/profile.ts";
 
 const check = async (line: Line) => {
   if (line.isBlocked) return;

@@ -1,15 +1,13 @@
-import "server-only";
-import { providerDecides } from "#lib/runs/return-option.ts";
-import { readPerson } from "#lib/server/runs/check/known-person.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
+import { readPerson } from "#lib/runs/check/known-person.ts";
+import type { Line } from "#lib/runs/check/line.ts";
 import {
   deviceNameOf,
   readDevice,
   requireHeldDevice,
   takeFromStock,
-} from "#lib/server/runs/check/named-device.ts";
-import { checkOrder } from "#lib/server/runs/check/order-check.ts";
-import { pickupWindowOf } from "#lib/server/runs/check/pickup-window.ts";
+} from "#lib/runs/check/named-device.ts";
+import { checkOrder } from "#lib/runs/check/order-check.ts";
+import { pickupWindowOf } from "#lib/runs/check/pickup-window.ts";
 import {
   changed,
   devicesOf,
@@ -18,7 +16,8 @@ import {
   type KindDefinition,
   type Obstacle,
   type Release,
-} from "#lib/server/runs/kinds/kind.ts";
+} from "#lib/runs/kinds/kind.ts";
+import { providerDecides } from "#lib/runs/return-option.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 

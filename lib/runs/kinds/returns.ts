@@ -1,20 +1,19 @@
-import "server-only";
 import { isAllDevices } from "#lib/protocol/run-fields.ts";
+import { notePerson, requirePerson } from "#lib/runs/check/known-person.ts";
+import type { Line } from "#lib/runs/check/line.ts";
+import { deviceNameOf } from "#lib/runs/check/named-device.ts";
+import { checkOrder } from "#lib/runs/check/order-check.ts";
+import { pickupWindowOf } from "#lib/runs/check/pickup-window.ts";
 import { readDeviceList, readYesNo } from "#lib/runs/device-list.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
-import { type Disposition, readReturnOption } from "#lib/runs/return-option.ts";
-import { notePerson, requirePerson } from "#lib/server/runs/check/known-person.ts";
-import type { Line } from "#lib/server/runs/check/line.ts";
-import { deviceNameOf } from "#lib/server/runs/check/named-device.ts";
-import { checkOrder } from "#lib/server/runs/check/order-check.ts";
-import { pickupWindowOf } from "#lib/server/runs/check/pickup-window.ts";
 import {
   changed,
   devicesOf,
   type KindDefinition,
   noEmployee,
   type Release,
-} from "#lib/server/runs/kinds/kind.ts";
+} from "#lib/runs/kinds/kind.ts";
+import { type Disposition, readReturnOption } from "#lib/runs/return-option.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";

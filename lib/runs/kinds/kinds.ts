@@ -1,15 +1,14 @@
-import "server-only";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { type RunField, runFieldLabel, runFields } from "#lib/protocol/run-fields.ts";
+import type { CheckedLine } from "#lib/runs/check/checked-line.ts";
+import { type CheckContext, Line } from "#lib/runs/check/line.ts";
+import { charger } from "#lib/runs/kinds/charger.ts";
+import { edit } from "#lib/runs/kinds/edit.ts";
+import type { KindDefinition } from "#lib/runs/kinds/kind.ts";
+import { onboard } from "#lib/runs/kinds/onboard.ts";
+import { replace } from "#lib/runs/kinds/replace.ts";
+import { returnKind } from "#lib/runs/kinds/returns.ts";
 import { clearWord, type ReadLine } from "#lib/runs/read-cells.ts";
-import { type CheckContext, Line } from "#lib/server/runs/check/line.ts";
-import { charger } from "#lib/server/runs/kinds/charger.ts";
-import { edit } from "#lib/server/runs/kinds/edit.ts";
-import type { KindDefinition } from "#lib/server/runs/kinds/kind.ts";
-import { onboard } from "#lib/server/runs/kinds/onboard.ts";
-import { replace } from "#lib/server/runs/kinds/replace.ts";
-import { returnKind } from "#lib/server/runs/kinds/returns.ts";
-import type { CheckedLine } from "#lib/server/runs/stored/run-row.ts";
 
 const kinds: Readonly<Record<RunKind, KindDefinition>> = {
   onboard,

@@ -1,7 +1,8 @@
-import type { RunRow } from "#lib/server/runs/stored/run-row.ts";
-import { runSettings } from "#lib/server/runs/stored/settings.ts";
-
-type Row = Pick<RunRow, "line" | "operation">;
+/** A write of a line; `null` for a line that sends nothing. */
+interface Row {
+  line: number;
+  operation: string | null;
+}
 
 /**
  * Returns the lines that go first: one for each combination of writes and each country, in the order of the
@@ -10,12 +11,12 @@ type Row = Pick<RunRow, "line" | "operation">;
 export const chooseCanary = (
   rows: readonly Row[],
   countries: ReadonlyMap<number, string | null>,
+  maxCanary: number,
 ): ReadonlySet<number> => {
   const writesOf = new Map<number, string[]>();
   for (const { line, operation } of rows) {
     if (operation !== null) writesOf.set(line, [...(writesOf.get(line) ?? []), operation]);
   }
-  const { maxCanary } = runSettings();
   if (writesOf.size <= 2) return new Set();
   const seen = new Set<string>();
   const chosen = new Set<number>();

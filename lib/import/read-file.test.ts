@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FileProblem } from "#components/runs/import/file-table.ts";
-import { noChoice, type ReadChoice } from "#components/runs/import/read-choice.ts";
-import { readFile } from "#components/runs/import/read-file.ts";
+import { FileProblem } from "#lib/import/file-table.ts";
+import { noChoice, type ReadChoice } from "#lib/import/read-choice.ts";
+import { readFile } from "#lib/import/read-file.ts";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 import { toArchive, toWorkbook } from "#testing/workbook.ts";
 
