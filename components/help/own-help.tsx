@@ -1,5 +1,6 @@
 import { access, freshness, type HelpPage, requests } from "#components/help/help-terms.tsx";
 import type { HelpSlug } from "#components/screens/screens.ts";
+import { Code } from "#components/ui/code.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 
 /** The help of the screens of Quartermaster's own records and settings. */
@@ -59,6 +60,15 @@ export const ownHelp = {
           <p>
             An agent can prepare a run for its person. It is checked like any other, and only that
             person can start it. The agent's words on what it was asked for are not verified.
+          </p>
+        ),
+      },
+      {
+        heading: "On the command line",
+        body: (
+          <p>
+            <Code>quartermaster runs check</Code> reads the same files by the same rules, and{" "}
+            <Code>runs start</Code> sends their rows with your own key.
           </p>
         ),
       },

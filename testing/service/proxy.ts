@@ -13,7 +13,7 @@ export interface Forwarded {
 /** How a proxy changes what passes through it. Without `answer`, answers pass as they come. */
 export interface ProxyChange {
   request?(request: Forwarded, target: string): void | Promise<void>;
-  answer?(answer: { status: number; text: string }, request: Forwarded): void;
+  answer?(answer: { status: number; text: string }, request: Forwarded): void | Promise<void>;
 }
 
 /** Headers that belong to one connection, or to a body that may be changed. */
@@ -49,7 +49,7 @@ export const forward = async (
       return received.pipe(response);
     }
     const answer = { status, text: await text(received) };
-    change.answer(answer, forwarded);
+    await change.answer(answer, forwarded);
     const type = received.headers["content-type"] ?? "application/json";
     return response.writeHead(answer.status, { "content-type": type }).end(answer.text);
   });

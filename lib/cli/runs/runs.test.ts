@@ -1,43 +1,11 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { setUpMachine, temporaryFolder } from "#testing/cli/host.ts";
+import { newEmails, setUpRuns } from "#testing/cli/run-machine.ts";
 import { setUpControl } from "#testing/sandbox/control.ts";
 
 const { service, admin } = setUpControl();
 
-type Machine = NonNullable<Parameters<typeof setUpMachine>[0]>;
-
-/** Returns a machine with a key, and a function that writes a file on it. */
-const setUp = () => {
-  const folder = temporaryFolder();
-  const state = temporaryFolder();
-  const machine = setUpMachine({ env: { XDG_STATE_HOME: state } });
-  const run = (words: readonly string[], options: Machine = {}) => {
-    const { baseUrl, keys } = service.sandbox;
-    const env = { QM_API_KEY: keys[0]?.key ?? "", QM_API_URL: baseUrl, ...options.env };
-    return machine(["--allow-localhost", ...words], { ...options, env });
-  };
-  const file = (text: string, name = "people.csv") => {
-    const path = join(folder, name);
-    writeFileSync(path, text);
-    return path;
-  };
-  /** Checks a file, and returns the id of the run. */
-  const check = async (text: string, kind = "onboard", ...flags: string[]) => {
-    const checked = await run(["runs", "check", file(text), "--kind", kind, ...flags]);
-    const [id = ""] = /run_[0-9a-f]{12}/.exec(checked.stderr) ?? [];
-    return { ...checked, id };
-  };
-  return { run, file, check, folder: join(state, "quartermaster", "runs") };
-};
-
-let last = 0;
-const newEmails = (count: number) =>
-  Array.from({ length: count }, () => {
-    last += 1;
-    return `run-${last}@meridian.example`;
-  });
 const hires = (emails: readonly string[]) =>
   ["Name,Email,Country", ...emails.map((email, n) => `Hire ${n},${email},Germany`), ""].join("\n");
 const countOf = (email: string) => admin.total(`/v4/employees?email=${encodeURIComponent(email)}`);
@@ -47,12 +15,9 @@ const countAll = async (emails: readonly string[]) => {
   return total;
 };
 
-const showJson = async (run: ReturnType<typeof setUp>["run"], id: string) =>
-  JSON.parse((await run(["runs", "show", id, "--format", "json"])).stdout).data;
-
 describe("runs check", () => {
   test("prints each row with what it sends, and sends nothing", async () => {
-    const { check, folder } = setUp();
+    const { check, folder } = setUpRuns(service);
     const emails = newEmails(2);
     const { exitCode, stdout, stderr, id } = await check(hires(emails));
     expect(exitCode).toBe(0);
@@ -65,7 +30,7 @@ describe("runs check", () => {
   });
 
   test("ends with the code of validation where rows are blocked, and says why", async () => {
-    const { check } = setUp();
+    const { check } = setUpRuns(service);
     const [email = ""] = newEmails(1);
     const text = `Name;Email;Country;Team\nA;${email};DE;\nA;${email};DE;\nB;b@x.example;Nowhere;\nC;c@x.example;DE;No such team\n`;
     const { exitCode, stdout, stderr } = await check(text);
@@ -84,7 +49,7 @@ describe("runs check", () => {
     ["PK\u0003\u0004", "The workbook is damaged or incomplete"],
     ["Name,Email\nA,a@x.example,DE\n", "Row 2 has cells after the last column"],
   ])("refuses the file %j as a wrong use", async (text, message) => {
-    const { check } = setUp();
+    const { check } = setUpRuns(service);
     const { exitCode, stderr } = await check(text);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);
@@ -93,21 +58,21 @@ describe("runs check", () => {
 
 describe("runs start", () => {
   test("sends each row once, and starting again sends nothing", async () => {
-    const { check, run } = setUp();
+    const { check, run, show } = setUpRuns(service);
     const emails = newEmails(5);
     const { id } = await check(hires(emails));
     const { exitCode, stderr } = await run(["runs", "start", id, "--yes"]);
     expect(stderr).toContain("5 employees.create\nThere is no undo");
     expect(exitCode).toBe(0);
     expect(await countAll(emails)).toBe(5);
-    expect(await showJson(run, id)).toMatchObject({ state: "done", rows: 5, accepted: 5 });
+    expect(await show(id)).toMatchObject({ state: "done", rows: 5, accepted: 5 });
     const again = await run(["runs", "start", id, "--yes"]);
     expect(again.exitCode).toBe(0);
     expect(await countAll(emails)).toBe(5);
   });
 
   test("asks on a terminal before the first row, and again after the first rows", async () => {
-    const { check, run } = setUp();
+    const { check, run } = setUpRuns(service);
     const emails = newEmails(4);
     const { id } = await check(hires(emails));
     const no = await run(["runs", "start", id], { ask: () => "n" });
@@ -125,7 +90,7 @@ describe("runs start", () => {
   });
 
   test("needs --yes where there is no terminal, except in local and dev", async () => {
-    const { check, run } = setUp();
+    const { check, run } = setUpRuns(service);
     const emails = newEmails(1);
     const flags = ["--environment", "prod"];
     const { id } = await check(hires(emails), "onboard", ...flags);
@@ -137,7 +102,7 @@ describe("runs start", () => {
   });
 
   test("makes the person, waits until they can be read, and orders their laptop", async () => {
-    const { check, run } = setUp();
+    const { check, run } = setUpRuns(service);
     const [email = ""] = newEmails(1);
     const [laptop] = await admin.list("/v4/inventory?inStock=true&country=DE", "devices");
     const serial = String(laptop?.serialNumber);
@@ -150,7 +115,7 @@ describe("runs start", () => {
   });
 
   test("goes on where a killed process ended, and sends no row twice", async () => {
-    const { check, run } = setUp();
+    const { check, run } = setUpRuns(service);
     const emails = newEmails(6);
     const { id } = await check(hires(emails));
     // The process ends when the third row was sent and before its answer came.
@@ -180,7 +145,7 @@ describe("runs start", () => {
   });
 
   test("halts a row whose record changed since the check", async () => {
-    const { check, run } = setUp();
+    const { check, run } = setUpRuns(service);
     const [email = ""] = newEmails(1);
     const made = await run([
       ...["employees", "create", "--display-name", "Old", "--email", email, "--country", "DE"],
@@ -199,7 +164,7 @@ describe("runs start", () => {
 });
 
 test("a run that no one checked is not found, and its id can't name another file", async () => {
-  const { run } = setUp();
+  const { run } = setUpRuns(service);
   for (const id of ["run_000000000000", "../journal/hash-key"]) {
     expect((await run(["runs", "show", id])).exitCode).toBe(6);
   }

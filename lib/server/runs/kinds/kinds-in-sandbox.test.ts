@@ -5,7 +5,8 @@ import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
-import { type Body, type Client, clientAs } from "#testing/sandbox/client.ts";
+import { type Client, clientAs } from "#testing/sandbox/client.ts";
+import { heldDevices } from "#testing/sandbox/held-devices.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { type Cells, carryOutRun, checkedRun, runLinesOf } from "#testing/server/runs.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
@@ -36,22 +37,6 @@ beforeEach(async () => {
   ada = await personWith("admin");
 });
 
-/** Devices that people hold, each of another person. */
-const heldDevices = async (isWanted: (device: Body) => boolean, count: number) => {
-  const devices: Body[] = [];
-  for (const category of ["Laptops", "Desktops", "Mobile", "Tablet"]) {
-    const path = `/v4/inventory?status=assigned&category=${category}&limit=50`;
-    devices.push(...(await admin.list(path, "devices")));
-  }
-  const people = new Set<unknown>();
-  return devices
-    .filter(
-      (device) =>
-        isWanted(device) && !people.has(device.employeeId) && people.add(device.employeeId),
-    )
-    .slice(0, count);
-};
-
 /** Checks lines, carries out those that the service would take, and returns what became of all. */
 const carryOut = async (kind: RunKind, lines: readonly Cells[]) => {
   const run = await checkedRun(ada, kind, lines);
@@ -65,7 +50,7 @@ const returning = ["offboard", "collect", "replace"] as const;
 test.each(returning)(
   "every line of a run to %s that the check lets pass is accepted by the sandbox",
   async (kind) => {
-    const devices = await heldDevices(() => true, 40);
+    const devices = await heldDevices(admin, () => true, 40);
     const part = devices.filter((_, at) => at % returning.length === returning.indexOf(kind));
     const lines = part.map(({ employeeId, serialNumber }): Cells => {
       if (kind === "offboard") return { id: String(employeeId), returnOption: "store" };
@@ -87,7 +72,11 @@ test.each(returning)(
 );
 
 test("every charger that the check lets pass is accepted by the sandbox", async () => {
-  const due = await heldDevices(({ chargerStatus }) => isChargerEligible(String(chargerStatus)), 8);
+  const due = await heldDevices(
+    admin,
+    ({ chargerStatus }) => isChargerEligible(String(chargerStatus)),
+    8,
+  );
   const { checked, done } = await carryOut(
     "charger",
     due.map(({ serialNumber }) => ({ device: String(serialNumber) })),
@@ -99,7 +88,7 @@ test("every charger that the check lets pass is accepted by the sandbox", async 
 
 test("a manager is told the same of people and devices out of reach as of none", async () => {
   const manager = clientAs(sandbox, "manager");
-  const devices = await heldDevices(() => true, 40);
+  const devices = await heldDevices(admin, () => true, 40);
   const reached = await Promise.all(
     devices.map(({ employeeId }) => manager.status(`/v4/employees/${employeeId}`)),
   );
