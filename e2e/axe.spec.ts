@@ -86,7 +86,7 @@ test("failed, slow and empty screens have no accessibility violations", async ({
     await page.waitForLoadState("networkidle");
     await expectNoViolations(page, `Failed ${path}`);
   }
-  await faults({ operation: "*", kind: "hold" });
+  await faults({ operation: "*", kind: "hang" });
   await page.goto("/orders", { waitUntil: "commit" });
   await expect(page.getByText("Taking longer than usual").first()).toBeVisible();
   await expectNoViolations(page, "Waiting");

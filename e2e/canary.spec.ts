@@ -133,7 +133,7 @@ test("the log contains no key, and the database contains keys and events only en
   const events = await sendEvents(world);
   expect(events).toEqual({ accepted: expect.any(Number), refused: 0 });
   expect(events.accepted).toBeGreaterThan(0);
-  await faults({ operation: "*", kind: "reset" });
+  await faults({ operation: "*", kind: "reset-before-commit" });
   await page.goto("/orders");
   await expect(page.getByRole("alert").first()).toBeVisible();
   const log = await readFile(world.consoleLog);

@@ -12,7 +12,7 @@ test("an export waits when the service limits requests, pauses, and resumes wher
   const all = await admin.allRows("/orders");
   await faults(
     { operation: "orders.list", kind: "pass", times: 1 },
-    { operation: "orders.list", kind: "rate-limit", retryAfterSeconds: 60 },
+    { operation: "orders.list", kind: "429", retryAfterSeconds: 60 },
   );
   await exportButton(page).click();
   await expect(page.getByText(/Waiting \d\d s for the service/)).toBeVisible();

@@ -51,13 +51,13 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
   },
   {
     name: "the service limits requests and says how long to wait",
-    fault: { operation, kind: "rate-limit", retryAfterSeconds: 40 },
+    fault: { operation, kind: "429", retryAfterSeconds: 40 },
     kind: "rate_limited",
     text: /Too many requests.*Tries again in (40|[1-3]\d) s/s,
   },
   {
     name: "the service limits requests and does not say how long to wait",
-    fault: { operation, kind: "rate-limit", retryAfterSeconds: null },
+    fault: { operation, kind: "429", retryAfterSeconds: null },
     kind: "rate_limited",
     text: /Too many requests/,
   },
@@ -75,19 +75,19 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
   },
   {
     name: "the connection breaks",
-    fault: { operation, kind: "reset" },
+    fault: { operation, kind: "reset-before-commit" },
     kind: "unreachable",
     text: /No connection/,
   },
   {
     name: "the answer is not JSON",
-    fault: { operation, kind: "not-json" },
+    fault: { operation, kind: "non-json-200" },
     kind: "malformed",
     text: /Unexpected response/,
   },
   {
     name: "the answer ends early",
-    fault: { operation, kind: "truncate" },
+    fault: { operation, kind: "truncated-body" },
     kind: /^(unreachable|malformed)$/,
     text: /No connection|Unexpected response/,
   },
@@ -121,7 +121,7 @@ test("the panel reads again by itself after the wait that the service asked for"
   faults,
   orderId,
 }) => {
-  await faults({ operation, kind: "rate-limit", retryAfterSeconds: 40 });
+  await faults({ operation, kind: "429", retryAfterSeconds: 40 });
   await page.clock.install();
   await page.goto(`/orders/${orderId}`);
   const notice = shipments(page).getByRole("alert");
@@ -174,7 +174,7 @@ test("a slow panel shows a skeleton at once, a message after five seconds, and t
   faults,
   orderId,
 }) => {
-  await faults({ operation, kind: "hold" });
+  await faults({ operation, kind: "hang" });
   await page.goto(`/orders/${orderId}`, { waitUntil: "commit" });
   const skeleton = shipments(page).locator(".shape-after-wait");
   const message = shipments(page).getByText("Taking longer than usual");

@@ -26,7 +26,7 @@ test("a list keeps its rows and their range while the next page loads slowly, an
   await page.goto("/orders");
   const rows = tableRows(page);
   await expect(rows).toHaveCount(50);
-  await faults({ operation: "orders.list", kind: "hold" });
+  await faults({ operation: "orders.list", kind: "hang" });
   await nextPageLink(page).click();
   await expect(loadingParts(page).filter({ has: table(page) })).toBeVisible();
   await expect(rows).toHaveCount(50);
@@ -38,7 +38,7 @@ test("a list keeps its rows and their range while the next page loads slowly, an
   await page.goto("/orders?query=no-order-is-called-this");
   const empty = page.getByText("No order matches these filters.");
   await expect(empty).toBeVisible();
-  await faults({ operation: "orders.list", kind: "hold" });
+  await faults({ operation: "orders.list", kind: "hang" });
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
   await expect(loadingParts(page).first()).toBeVisible();
   await expect(empty).toHaveCount(0);
@@ -56,7 +56,7 @@ const emptyMessages =
 
 for (const [name, fault] of [
   ["is down", refusal("*", 503, "Request failed")],
-  ["does not answer in JSON", { operation: "*", kind: "not-json" }],
+  ["does not answer in JSON", { operation: "*", kind: "non-json-200" }],
 ] as const) {
   test(`when the service ${name}, no screen says that there are no records`, async ({
     page,

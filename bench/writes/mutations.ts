@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
     to: "baseline === null",
     run: [
       ...["--writes", "60", "--kills", "0", "--at-once", "2", "--twins", "0.9"],
-      ...["--faults", "0.8", "--only-fault", "reset before commit"],
+      ...["--faults", "0.8", "--only-fault", "reset-before-commit"],
     ],
   },
   {
@@ -58,7 +58,7 @@ export const mutations: readonly Mutation[] = [
     to: "elapsedMs >= 0 && quietMs > 0",
     run: [
       ...["--writes", "120", "--kills", "0", "--at-once", "3"],
-      ...["--faults", "0.6", "--only-fault", "late commit"],
+      ...["--faults", "0.6", "--only-fault", "late-commit"],
     ],
   },
   {
@@ -69,7 +69,7 @@ export const mutations: readonly Mutation[] = [
     to: 'return records.length < 0 ? "failed" : "held";',
     run: [
       ...["--writes", "120", "--kills", "0", "--at-once", "4", "--faults", "0.2"],
-      ...["--only-fault", "reset after commit", "--incident", "blind after a fault"],
+      ...["--only-fault", "reset-after-commit", "--incident", "blind after a fault"],
     ],
   },
   {
@@ -88,7 +88,7 @@ export const mutations: readonly Mutation[] = [
     to: 'row.id !== "" || row.baseline === null',
     run: [
       ...["--writes", "40", "--kills", "0", "--at-once", "1", "--faults", "1"],
-      ...["--only-fault", "late commit", "--incident", "late after a lookup"],
+      ...["--only-fault", "late-commit", "--incident", "late after a lookup"],
     ],
   },
   {
@@ -107,7 +107,7 @@ export const mutations: readonly Mutation[] = [
     to: 'environment === "sandbox" ? "once" : "again"',
     run: [
       ...["--writes", "40", "--kills", "0", "--environment", "production", "--late-beyond"],
-      ...["--only-write", "orders.create", "--only-fault", "late commit"],
+      ...["--only-write", "orders.create", "--only-fault", "late-commit"],
     ],
   },
   {
@@ -119,7 +119,7 @@ export const mutations: readonly Mutation[] = [
     run: [
       ...["--writes", "40", "--kills", "0", "--at-once", "8", "--shapes", "fixed:8"],
       ...["--only-write", "orders.add-accessory"],
-      ...["--faults", "0.5", "--only-fault", "reset after commit"],
+      ...["--faults", "0.5", "--only-fault", "reset-after-commit"],
     ],
   },
   {
@@ -132,7 +132,7 @@ export const mutations: readonly Mutation[] = [
     run: [
       ...["--writes", "60", "--kills", "0", "--at-once", "8", "--shapes", "fixed:25"],
       ...["--only-write", "orders.create", "--twins", "0"],
-      ...["--faults", "0.5", "--only-fault", "reset after commit"],
+      ...["--faults", "0.5", "--only-fault", "reset-after-commit"],
     ],
   },
   {
@@ -154,7 +154,7 @@ export const mutations: readonly Mutation[] = [
     to: '403: { create: "refused", update: "refused", "hidden value": "refused" }',
     run: [
       ...["--writes", "80", "--kills", "0", "--at-once", "16"],
-      ...["--faults", "0.5", "--only-fault", "403 after commit"],
+      ...["--faults", "0.5", "--only-fault", "403-after-commit"],
     ],
   },
 ];

@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "#testing/cli/host.ts";
+import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 const bin = new URL("../../bin/quartermaster.mjs", import.meta.url).pathname;
 const home = temporaryFolder();
@@ -12,29 +10,25 @@ const home = temporaryFolder();
 /** A service with endless orders, which answers one page after another. */
 let url = "";
 const written: string[] = [];
-const server = createServer(async (request, response) => {
-  if (request.method === "POST") {
-    const { name } = JSON.parse(await text(request));
-    written.push(name);
-    // Never answers, as a service that hangs.
-    if (name === "hangs") return;
-    await pause(100);
-  }
-  const page = Number(new URL(`http://x${request.url}`).searchParams.get("page"));
-  await pause(page > 2 ? 50 : 0);
-  const id = request.method === "POST" ? "team_1" : "ord";
-  const orders = Array.from({ length: 50 }, (_, at) => ({ id: `ord_${page}_${at}` }));
-  response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify({ status: "success", orders, teams: [], team: { id, name: "x" } }));
-});
+let service: Awaited<ReturnType<typeof startScriptedService>>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service = await startScriptedService(async ({ method, url: path, body }) => {
+    if (method === "POST") {
+      const { name } = JSON.parse(body);
+      written.push(name);
+      // Never answers, as a service that hangs.
+      if (name === "hangs") return new Promise(() => undefined);
+      await pause(100);
+    }
+    const page = Number(new URL(`http://x${path}`).searchParams.get("page"));
+    await pause(page > 2 ? 50 : 0);
+    const id = method === "POST" ? "team_1" : "ord";
+    const orders = Array.from({ length: 50 }, (_, at) => ({ id: `ord_${page}_${at}` }));
+    return { body: { status: "success", orders, teams: [], team: { id, name: "x" } } };
+  });
+  url = service.origin;
 });
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterAll(() => service.close());
 
 interface Ended {
   code: number | null;

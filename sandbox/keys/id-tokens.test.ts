@@ -1,36 +1,29 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "#lib/v4/client/client.ts";
 import { type Sandbox, type SandboxKey, startSandbox } from "#sandbox/start.ts";
+import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
 /** Starts what a verifier needs of an identity provider: its metadata and its public keys. */
 const startIssuer = async () => {
   const published = new Map<string, KeyPair>();
-  const server = createServer((request, response) => {
-    void (async () => {
-      const jwks = [...published].map(async ([kid, { publicKey }]) => ({
-        ...(await exportJWK(publicKey)),
-        kid,
-      }));
-      const isMetadata = request.url?.startsWith("/.well-known/");
-      const body = isMetadata
-        ? { issuer, jwks_uri: `${issuer}/keys` }
-        : { keys: await Promise.all(jwks) };
-      response.setHeader("content-type", "application/json").end(JSON.stringify(body));
-    })();
+  const service = await startScriptedService(async ({ url }) => {
+    if (url.startsWith("/.well-known/")) return { body: { issuer, jwks_uri: `${issuer}/keys` } };
+    const keys = [...published].map(async ([kid, { publicKey }]) => ({
+      ...(await exportJWK(publicKey)),
+      kid,
+    }));
+    return { body: { keys: await Promise.all(keys) } };
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = service.origin;
   const publish = async (kid: string) => {
     const pair = await generateKeyPair("RS256");
     published.set(kid, pair);
     return pair;
   };
-  return { issuer, publish, close: () => server.close() };
+  return { issuer, publish, close: service.close };
 };
 
 const audience = "quartermaster";
@@ -45,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sandbox.close();
-  provider.close();
+  await provider.close();
 });
 
 const keyOf = (kind: string): SandboxKey => {

@@ -144,8 +144,8 @@ class Bench {
     const plans = kinds.map((planOf, n) => planOf({ service, tag: `k${n}`, count }));
     // One row before the limit, with as many on their way, and those of a process that was stopped in its step.
     const halting = [
-      { fault: "400 before commit", mark: "Refused", maxSent: 9 + 3 + 3 },
-      { fault: "no answer, not committed", mark: "Unanswered", maxSent: 2 + 3 + 3 },
+      { fault: "400-before-commit", mark: "Refused", maxSent: 9 + 3 + 3 },
+      { fault: "hang-before-commit", mark: "Unanswered", maxSent: 2 + 3 + 3 },
     ] as const;
     const all = [
       ...plans.map((plan) => ({ plan, halts: null })),

@@ -81,7 +81,7 @@ export const simulateProduction = (seed: number) =>
       const { accepted, needsDecision, situations } = await runWell(production, {
         ...usual,
         ...{ seed, shape: null, writes: 24, kills: 2, atOnce: 8 },
-        ...{ isLateBeyond: true, onlyFault: "late commit", onlyWrite: "orders.create" },
+        ...{ isLateBeyond: true, onlyFault: "late-commit", onlyWrite: "orders.create" },
       });
       expect(accepted).toBeGreaterThan(0);
       expect(needsDecision).toBeGreaterThan(0);

@@ -65,11 +65,11 @@ const answerWithFault = (
   result: OperationResult | null,
 ) => {
   if (fault.startsWith("reset")) return response.destroy();
-  if (fault.startsWith("no answer")) return undefined;
+  if (fault.startsWith("hang")) return undefined;
   if (fault.startsWith("redirect")) {
     return answer(response, failure(writer, 302), { location: `${service.baseUrl}/v4/elsewhere` });
   }
-  if (fault === "late commit") return answer(response, failure(writer, 500));
+  if (fault === "late-commit") return answer(response, failure(writer, 500));
   const status = Number(/^([345]\d\d)/.exec(fault)?.[1] ?? 0);
   if (status === 0 && result !== null) {
     const whole = toAnswer(writer, result, "created");
@@ -104,7 +104,7 @@ export const answerWrite = async (
     return result;
   };
   if (fault === null) return answer(response, toAnswer(writer, await commitNow(), "created"));
-  const isLate = fault === "late commit";
+  const isLate = fault === "late-commit";
   if (isLate) await lateCommits.schedule(body ?? "{}", commit);
   outages.noteFault();
   const result = isLate || preventsCommit(fault) ? null : await commitNow();
@@ -122,9 +122,9 @@ const readList = (
   }
   const staleSince = Date.now() - staleMs;
   const isHidden = ({ createdAt }: Fields) =>
-    fault === "empty" ||
+    fault === "empty-list" ||
     outages.isDown() ||
-    (fault === "stale" && Date.parse(String(createdAt)) > staleSince);
+    (fault === "stale-list" && Date.parse(String(createdAt)) > staleSince);
   const { records, numbers } = world.list(collection, query, isHidden);
   return { status: 200, body: writer.list(collection, records, numbers) };
 };
@@ -172,5 +172,5 @@ export const answerRead = (
     return answer(response, failure(parts.writer, Number(fault)));
   }
   const whole = readRoute(parts, url, fault as ReadFault | null);
-  return fault === "truncated" ? cutShort(response, whole) : answer(response, whole);
+  return fault === "truncated-body" ? cutShort(response, whole) : answer(response, whole);
 };

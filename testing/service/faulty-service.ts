@@ -42,7 +42,7 @@ export interface ServiceOptions extends OutageOptions {
 
 export interface FaultyService extends AnsweringService {
   arrivals: Arrival[];
-  /** How often each fault occurred, as `write: 500 after commit`. */
+  /** How often each fault occurred, as `write: 500-after-commit`. */
   faultsMet: Map<string, number>;
   /** A test's choice of the fault. `undefined` leaves the choice to the seed. */
   choose: (arrival: Arrival) => Fault | null | undefined;

@@ -66,37 +66,37 @@ export const answerHardToRead = (
   const coded = (coding: string, encode?: (text: string) => Buffer) =>
     answer(response, whole, { "content-encoding": coding }, encode);
   switch (fault) {
-    case "truncated answer":
+    case "truncated-body":
       return cutShort(response, whole);
-    case "not JSON":
+    case "non-json-200":
       response.writeHead(200, { "content-type": "text/html" });
       return response.end("<html>Everything is fine</html>");
-    case "no id":
+    case "200-without-id":
       return answer(response, { status: 200, body: { status: "success" } });
-    case "error behind 200, committed":
+    case "error-behind-200":
       return answer(response, { status: 200, body: writer.failure(500, "Request failed") });
-    case "gzip answer":
+    case "gzip":
       return coded("gzip", gzipSync);
-    case "br answer":
+    case "br":
       return coded("br", brotliCompressSync);
-    case "broken gzip answer":
+    case "broken-gzip":
       return coded("gzip", (text) => gzipSync(text).subarray(0, -12));
-    case "unknown coding":
+    case "unknown-coding":
       return coded("x-own-coding", (text) => plainBytes(text).reverse());
-    case "deep envelope":
+    case "deeper-envelope":
       return answer(response, { status: 200, body: writer.deepest(collection, record) });
-    case "strange key":
+    case "unknown-key":
       return answer(response, { status: 200, body: writer.strange(collection, record) });
-    case "201 with Location":
-    case "202 with Location": {
+    case "201-with-location":
+    case "202-with-location": {
       const { location, isWithBody } = pick(locations, random)(pathOf(collection, record), baseUrl);
       const status = Number(fault.slice(0, 3));
       const body = isWithBody ? { status: "success" } : null;
       return answer(response, { status, body }, { location });
     }
-    case "202 with the Location of a job":
+    case "202-with-job-location":
       return answer(response, { status: 202, body: null }, { location: `/v4/jobs/${record.id}` });
-    case "204 without a body":
+    case "204-without-body":
       return answer(response, { status: 204, body: null });
     default:
       return answer(response, whole);

@@ -6,20 +6,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 
-/** A fault of one request to the sandbox. */
+/** A fault of one request to the sandbox, by the name that the sandbox's own rules have for it. */
 export type Mishap =
   /** The proxy answers. The sandbox does not get the request. */
   | { kind: "answer"; status: number; body?: unknown; headers?: Record<string, string> }
   /** 429, without Retry-After if `null`. */
-  | { kind: "rate-limit"; retryAfterSeconds: number | null }
+  | { kind: "429"; retryAfterSeconds: number | null }
   /** 200 with an HTML page, as a gateway may send. */
-  | { kind: "not-json" }
+  | { kind: "non-json-200" }
   /** The proxy closes the connection without an answer. */
-  | { kind: "reset" }
+  | { kind: "reset-before-commit" }
   /** The first half of the sandbox's answer. */
-  | { kind: "truncate" }
+  | { kind: "truncated-body" }
   /** No answer until the faults are changed, then the sandbox's answer. */
-  | { kind: "hold" }
+  | { kind: "hang" }
   /** The sandbox's answer. With `delayMs`, it is slow. */
   | { kind: "pass" };
 
@@ -119,23 +119,23 @@ export async function startFaultProxy(onRequest: (path: string) => void = () => 
     onRequest(path);
     const fault = takeFault(message.method ?? "GET", path);
     if (fault?.delayMs) await wait(fault.delayMs);
-    if (fault?.kind === "hold") await new Promise<void>((release) => held.push(release));
+    if (fault?.kind === "hang") await new Promise<void>((release) => held.push(release));
     if (response.destroyed) return;
     switch (fault?.kind) {
       case "answer":
         return answer(response, fault.status, fault.body ?? {}, fault.headers);
-      case "rate-limit": {
+      case "429": {
         const seconds = fault.retryAfterSeconds;
         const body = { status: "error", error: "Too many requests" };
         return answer(response, 429, body, seconds === null ? {} : { "retry-after": `${seconds}` });
       }
-      case "not-json":
+      case "non-json-200":
         return answer(response, 200, "<!doctype html><title>Gateway</title><h1>Gateway</h1>");
-      case "reset":
+      case "reset-before-commit":
         return message.socket.destroy();
       default:
         if (target === null) return answer(response, 503, { error: "The proxy has no target" });
-        return forward({ target, agent }, message, response, fault?.kind === "truncate");
+        return forward({ target, agent }, message, response, fault?.kind === "truncated-body");
     }
   };
 

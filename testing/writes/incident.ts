@@ -60,5 +60,5 @@ export const killSenders = (service: FaultyService, random: () => number) => {
     orphaned.add(name);
   };
   service.choose = (arrival) =>
-    arrival.isWrite && orphaned.delete(nameOf(arrival)) ? "late commit" : undefined;
+    arrival.isWrite && orphaned.delete(nameOf(arrival)) ? "late-commit" : undefined;
 };

@@ -17,7 +17,7 @@ const find = (changed: Partial<RunResult> = {}, asked: Partial<RunOptions> = {})
   findShortfalls({ ...options, ...asked }, {
     accepted: 1,
     kills: 2,
-    faultsMet: new Map([["write: 500 after commit", 1]]),
+    faultsMet: new Map([["write: 500-after-commit", 1]]),
     unexplained: new Map(),
     situations: met,
     ...changed,
@@ -33,8 +33,8 @@ describe("findShortfalls()", () => {
     [{ accepted: 0 }, {}, "Nothing was accepted."],
     [{ kills: 1 }, {}, "Only 1 of 2 kills and stops happened."],
     [{ faultsMet: new Map([["read: 500", 9]]) }, {}, "No write met a fault."],
-    [{}, { onlyFault: "no id" }, 'No write met the fault "no id".'],
-    [{}, { isLateBeyond: true }, 'No write met the fault "late commit".'],
+    [{}, { onlyFault: "200-without-id" }, 'No write met the fault "200-without-id".'],
+    [{}, { isLateBeyond: true }, 'No write met the fault "late-commit".'],
     [
       { situations: { ...met, "a failed control": 0 } },
       {},

@@ -12,7 +12,7 @@ const countFaults = ({ faultsMet }: RunResult, prefix: string) =>
 export const findShortfalls = (options: RunOptions, result: RunResult): string[] => {
   const { faults, onlyFault, kills, isLateBeyond } = options;
   const { situations } = result;
-  const wanted = onlyFault ?? (isLateBeyond ? "late commit" : null);
+  const wanted = onlyFault ?? (isLateBeyond ? "late-commit" : null);
   return [
     ...[...result.unexplained].map(
       ([reason, count]) => `${count} refused for a reason that nothing here causes: ${reason}`,

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => proxy.close());
 
 const quartermaster = async (...words: string[]) => {
-  const { PATH } = process.env;
+  const { PATH, NODE_ENV } = process.env;
   const key = service.sandbox.keys[0]?.key ?? "";
-  const env = { PATH, HOME: home, QM_API_URL: proxy.origin, QM_API_KEY: key };
+  const env = { PATH, NODE_ENV, HOME: home, QM_API_URL: proxy.origin, QM_API_KEY: key };
   const child = spawn(process.execPath, [bin, "--allow-localhost", ...words], { env });
   running = child.pid ?? 0;
   const ended = new Promise<NodeJS.Signals | null>((resolve) =>

@@ -1,11 +1,7 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import type { TokenChoice } from "#lib/protocol/agent-token.ts";
-import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { listAgentTokens, mintAgentToken, revokeAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { decide } from "#lib/server/intents/decide.ts";
@@ -17,50 +13,31 @@ import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { registry } from "#lib/v4/registry.ts";
 import { connect as connectToService } from "#testing/mcp-connection.ts";
+import { testAgents } from "#testing/server/agents.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 import { expectSnapshotFile, readableJson } from "../../../scripts/test/file-snapshot.ts";
 
 const world = testJournal();
+const server = testAgents();
 const { account } = world;
 const asked = { request: "Send Ada the laptop that is ready" };
 const everything: TokenChoice = { label: "Planner", isReadOnly: false, preapproved: [] };
 
-let server: Server;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (!answerAgents(request, response)) response.end();
-  });
-  // Longer than a slow test pauses between two calls.
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-afterAll(() => void server.close());
 beforeEach(async () => {
   world.configure(patient);
   await store().delete(people);
 });
 
-const endpoint = () => new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-
 const connect = async (token: string) => {
-  const client = new Client({ name: "agent", version: "1" });
-  await client.connect(
-    new StreamableHTTPClientTransport(endpoint(), {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
-    }),
-  );
-  onTestFinished(() => client.close());
-  const call = async (name: string, args: Record<string, unknown> = {}) => {
-    const result = await client.callTool({ name, arguments: args });
-    const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  const { client, names, tools, call } = await server.connect(token);
+  const callForDraft = async (...given: Parameters<typeof call>) => {
+    const result = await call(...given);
     const { draft } = (result.structuredContent ?? {}) as {
       draft?: { id: string; address: string; status: string; resultId: string | null };
     };
-    return { ...result, text, draft };
+    return { ...result, draft };
   };
-  const tools = async () => (await client.listTools()).tools;
-  const names = async () => (await tools()).map(({ name }) => name);
-  return { client, call, names, tools };
+  return { client, names, tools, call: callForDraft };
 };
 
 /** Makes an agent of a person and connects it. */
@@ -70,16 +47,7 @@ const agentOf = async (principal: Principal, choice: Partial<TokenChoice> = {}) 
 };
 
 const listTools = (token: string, headers: Record<string, string> = {}) =>
-  fetch(endpoint(), {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      ...headers,
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
-  });
+  server.post(token, "tools/list", { headers });
 
 const statusOf = async (...request: Parameters<typeof listTools>) =>
   (await listTools(...request)).status;
@@ -94,15 +62,7 @@ test("an answer to an agent is a stream that a reverse proxy passes on as it com
 test("null in place of arguments, and for an optional one, counts as absent", async () => {
   const { token } = await agentOf(await account());
   const ask = async (params: object) => {
-    const response = await fetch(endpoint(), {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-    });
+    const response = await server.post(token, "tools/call", { params });
     return response.text();
   };
   for (const params of [

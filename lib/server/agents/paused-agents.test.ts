@@ -1,8 +1,6 @@
-import { createServer, type Server } from "node:http";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { agentDrafts } from "#lib/server/agents/agent-drafts.ts";
-import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { findAgent, listAgentTokens, mintAgentToken } from "#lib/server/agents/tokens.ts";
 import { updatePerson } from "#lib/server/auth/oidc/update-people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -11,11 +9,12 @@ import { auditEntries } from "#lib/server/store/audit-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { testAgents } from "#testing/server/agents.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 import { useSettings } from "#testing/server/store.ts";
-import { listen } from "#testing/service/local-server.ts";
 
 const world = testJournal();
+const server = testAgents();
 const identity = {
   issuer: "https://login.example.com",
   subject: "ada",
@@ -28,18 +27,6 @@ const choice = {
   preapproved: [{ operation: "orders.create" as const, maxPerDay: 5 }],
 };
 
-let server: Server;
-let address = "";
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (!answerAgents(request, response)) response.end();
-  });
-  address = `${await listen(server)}/mcp`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 beforeEach(async () => {
   world.configure(patient);
   await store().delete(people);
@@ -60,15 +47,7 @@ const confirmAgo = (days: number) =>
     .set({ confirmedAt: sql`clock_timestamp() - make_interval(secs => ${days * 86_400})` });
 
 const call = async (token: string, method = "tools/list", params = {}) => {
-  const response = await fetch(address, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-  });
+  const response = await server.post(token, method, { params });
   return { status: response.status, text: await response.text() };
 };
 

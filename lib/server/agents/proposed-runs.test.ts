@@ -1,10 +1,6 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { TokenChoice } from "#lib/protocol/agent-token.ts";
-import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import type { ProposedRun } from "#lib/server/agents/run-tools.ts";
 import { listAgentTokens, mintAgentToken, revokeAgentToken } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -18,23 +14,16 @@ import { intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { testAgents } from "#testing/server/agents.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { carryOutRun, decideOn, runLinesOf, untilRun } from "#testing/server/runs.ts";
 
 const world = testJournal();
+const server = testAgents();
 const everything: TokenChoice = { label: "Planner", isReadOnly: false, preapproved: [] };
 
-let server: Server;
 let ada: Principal;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (!answerAgents(request, response)) response.end();
-  });
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-afterAll(() => void server.close());
 beforeEach(async () => {
   world.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10, readBackMs: 10 });
@@ -44,22 +33,13 @@ beforeEach(async () => {
 });
 
 const connect = async (token: string) => {
-  const client = new Client({ name: "agent", version: "1" });
-  const { port } = server.address() as AddressInfo;
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
-    }),
-  );
-  onTestFinished(() => client.close());
-  const call = async (name: string, args: Record<string, unknown>) => {
-    const result = await client.callTool({ name, arguments: args });
-    const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
-    const { run } = (result.structuredContent ?? {}) as { run?: ProposedRun };
-    return { text, isError: result.isError === true, run, id: run?.id ?? "" };
+  const { call, tools } = await server.connect(token);
+  const callForRun = async (...given: Parameters<typeof call>) => {
+    const { structuredContent, text, isError } = await call(...given);
+    const { run } = (structuredContent ?? {}) as { run?: ProposedRun };
+    return { text, isError: isError === true, run, id: run?.id ?? "" };
   };
-  const tools = async () => (await client.listTools()).tools;
-  return { call, tools };
+  return { call: callForRun, tools };
 };
 
 const agentOf = async (principal: Principal, choice: Partial<TokenChoice> = {}) =>

@@ -14,7 +14,7 @@ const world = testJournal();
 const addBusyPerson = async (): Promise<Principal> => {
   world.configure({ inlineMs: 10 });
   const person = await world.person("ada");
-  world.failOnce("reset before commit");
+  world.failOnce("reset-before-commit");
   const { intentId } = await world.submit(person, "orders.purchase", purchase());
   await world.until(intentId, "needs_person");
   if (!person.connection) throw new Error("The person has no connection");

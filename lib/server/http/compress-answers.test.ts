@@ -1,24 +1,19 @@
-import { createServer } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { compressAnswer } from "#lib/server/http/compress-answers.ts";
-import { listen } from "#testing/service/local-server.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
 
 const text = "A row of an order. ".repeat(200);
 /** Next passes the type of a route's answer as a list, and that of a page as text. */
 let type: string | string[] = "";
 
-const server = createServer((request, response) => {
+const server = await startLocalServer((request, response) => {
   compressAnswer(request, response);
   response.setHeader("Content-Type", type);
   response.write(text.slice(0, 100));
   response.end(text.slice(100));
 });
-let origin = "";
-
-beforeAll(async () => {
-  origin = await listen(server);
-});
-afterAll(() => void server.close());
+const { origin } = server;
+afterAll(() => server.close());
 
 const get = async (path: string, contentType: string | string[], encodings: string) => {
   type = contentType;

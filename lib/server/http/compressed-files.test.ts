@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openCompressedFiles } from "#lib/server/http/compressed-files.ts";
-import { listen } from "#testing/service/local-server.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "compressed-"));
 mkdirSync(join(folder, "chunks"));
@@ -14,16 +13,12 @@ writeFileSync(join(folder, "chunks/a.js.br"), brotliCompressSync("let a;"));
 writeFileSync(join(folder, "chunks/note.txt.br"), brotliCompressSync("note"));
 
 const serve = openCompressedFiles(folder);
-const server = createServer((request, response) => {
+const server = await startLocalServer((request, response) => {
   if (!serve(request, response)) response.end("from Next");
 });
-let origin = "";
-
-beforeAll(async () => {
-  origin = await listen(server);
-});
-afterAll(() => {
-  server.close();
+const { origin } = server;
+afterAll(async () => {
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 

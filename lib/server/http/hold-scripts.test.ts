@@ -1,23 +1,18 @@
-import { createServer } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heldType, holdScripts, startAfterPaint } from "#lib/server/http/hold-scripts.ts";
-import { listen } from "#testing/service/local-server.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
 
 let type = "";
 let chunks: string[] = [];
 
-const server = createServer((_request, response) => {
+const server = await startLocalServer((_request, response) => {
   holdScripts(response);
   response.setHeader("Content-Type", type);
   for (const chunk of chunks) response.write(new TextEncoder().encode(chunk));
   response.end();
 });
-let origin = "";
-
-beforeAll(async () => {
-  origin = await listen(server);
-});
-afterAll(() => void server.close());
+const { origin } = server;
+afterAll(() => server.close());
 
 const send = async (contentType: string, ...written: string[]) => {
   type = contentType;

@@ -132,7 +132,7 @@ describe("a queued write", () => {
 it("while a change of a team is checked, another change and the same change get different messages", async () => {
   world.configure({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
   const ada = await world.person();
-  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
   const first = await rename(ada, "Platform");
   await expect.poll(async () => (await world.row(first.intentId)).state, soon).toBe("unknown");
   world.configure({ inlineMs: 2_000 });
@@ -152,7 +152,7 @@ const stateAfterTurn = async (id: string | null) => {
 it("the worker runs lookups while new writes wait for their answers", async () => {
   world.configure({ concurrency: 1, inlineMs: 10 });
   const ada = await world.person();
-  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
   const { intentId } = await world.submit(ada, "orders.create", deployment(1));
   await expect.poll(() => stateOf(intentId)).toBe("unknown");
 
@@ -172,7 +172,7 @@ it("the worker asks a person when every lookup is slower than its turn", async (
   const slow = { inlineMs: 10, leaseMs: 250, quietMs: 20, rereadMs: [10, 20, 30, 40], pageSize: 1 };
   const slowReads = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
   const ada = await world.person();
-  world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+  world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
   world.configure({ ...slow, ...slowReads, leaseMs: 20_000 });
   const { intentId } = await world.submit(ada, "orders.create", deployment());
   await expect.poll(() => stateOf(intentId)).toBe("unknown");

@@ -77,7 +77,7 @@ describe("a process that is killed", () => {
   });
 
   it("while it looks up the order adopts it after the restart", { timeout: 40_000 }, async () => {
-    world.service.choose = ({ isWrite }) => (isWrite ? "reset after commit" : null);
+    world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
     const answer = await placeThroughKill(
       (arrival) => isOrderList(arrival) && world.writes()[0] !== undefined,
     );

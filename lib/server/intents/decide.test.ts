@@ -15,7 +15,7 @@ const { writes } = world;
 const needsDecision = async (environment: Environment, isCommitted: boolean, by = "ada") => {
   world.configure({ inlineMs: 10 }, environment);
   const person = await world.person(by, { environment });
-  world.failOnce(isCommitted ? "reset after commit" : "reset before commit");
+  world.failOnce(isCommitted ? "reset-after-commit" : "reset-before-commit");
   const { intentId } = await world.submit(person, "orders.purchase", purchase());
   await world.until(intentId, "needs_person");
   world.configure({}, environment);
@@ -230,7 +230,7 @@ describe("visibility", () => {
   it("includes the input and every attempt, but never a PIN", async () => {
     const ada = await world.person();
     world.configure({ inlineMs: 10, rereadMs: [5_000] });
-    world.service.choose = ({ isWrite }) => (isWrite ? "500 before commit" : null);
+    world.service.choose = ({ isWrite }) => (isWrite ? "500-before-commit" : null);
     const secret = { ...pin, pinCode: "471147" };
     const { intentId } = await world.submit(ada, "products.add-pin", secret);
     await world.until(intentId, "unknown");

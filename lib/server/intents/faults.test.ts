@@ -52,7 +52,7 @@ describe("a write that meets a fault", () => {
 
   it("records why an answer could not be read, for the words on the request's page", async () => {
     const ada = await world.person();
-    failOnce("unknown coding");
+    failOnce("unknown-coding");
     const { intentId } = await world.submit(ada, "orders.create", deployment());
     await world.until(intentId, "accepted");
     const detail = await findIntent(ada, intentId ?? "");
@@ -61,7 +61,7 @@ describe("a write that meets a fault", () => {
   });
 
   it("is adopted while it waits for a decision, when the service commits after the quiet period", async () => {
-    failOnce("no answer, not committed");
+    failOnce("hang-before-commit");
     const asked = await world.settle("orders.create", deployment(), {
       settings: soon,
       environment,
@@ -76,7 +76,7 @@ describe("a write that meets a fault", () => {
     ["employees.create", { displayName: "Zoe", email: "zoe@example.com" }],
     ["teams.create", { name: "Design" }],
   ] as const)("of %s is sent again once its absence is proven", async (name, input) => {
-    failOnce("reset before commit");
+    failOnce("reset-before-commit");
     const row = await world.settle(name, input);
     expect(row).toMatchObject({ state: "accepted", attempt: 2, resends: 1 });
     expect(commits()).toHaveLength(1);
@@ -85,15 +85,15 @@ describe("a write that meets a fault", () => {
   it("is found by its record if it is an update, and sent again if that record is unchanged", async () => {
     const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
     const update = (jobTitle: string) => world.settle("employees.update", { id, jobTitle });
-    failOnce("500 after commit");
+    failOnce("500-after-commit");
     expect(await update("Two")).toMatchObject({ state: "accepted", isAdopted: true, attempt: 1 });
-    failOnce("500 before commit");
+    failOnce("500-before-commit");
     expect(await update("Three")).toMatchObject({ state: "accepted", attempt: 2 });
   });
 
   it("is sent again if it is a PIN, whose body is shredded at the end", async () => {
     world.configure(quick);
-    failOnce("reset before commit");
+    failOnce("reset-before-commit");
     const { intentId } = await world.submit(await world.person(), "products.add-pin", pin);
     expect((await world.row(intentId)).sealedBody).not.toBeNull();
     const row = await world.until(intentId, "accepted");
@@ -162,7 +162,7 @@ describe("an answer that arrives late", () => {
 
 describe("two processes that change the same intent", () => {
   it("are decided by compare and set: one of them wins", async () => {
-    world.failOnce("no answer, not committed");
+    world.failOnce("hang-before-commit");
     world.configure({ ...quick, rereadMs: [5_000] });
     const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
     const row = await world.until(intentId, "unknown");
@@ -184,9 +184,9 @@ describe("a write that the service refuses with 403, 404 or 409", () => {
     world.service.choose = ({ isWrite, path }) => {
       if (isWrite) {
         isSent = true;
-        return "409 after commit";
+        return "409-after-commit";
       }
-      return isSent && path === "/v4/orders" ? "stale" : null;
+      return isSent && path === "/v4/orders" ? "stale-list" : null;
     };
     const row = await world.settle("orders.create", deployment());
     expect(commits()).toHaveLength(1);
@@ -202,7 +202,7 @@ describe("a write that the service refuses with 403, 404 or 409", () => {
   });
 
   it("asks a person after a 409 to a resent PIN, because it says nothing about the first sending", async () => {
-    const answers = ["500 after commit", "409", "409"] as const;
+    const answers = ["500-after-commit", "409", "409"] as const;
     world.service.choose = ({ isWrite }) => (isWrite ? answers[writes().length - 1] : null);
     const row = await world.settle("products.add-pin", pin);
     expect(commits()).toHaveLength(1);
@@ -210,7 +210,7 @@ describe("a write that the service refuses with 403, 404 or 409", () => {
   });
 
   it("saves a PIN again that Quartermaster left unknown after a 409", async () => {
-    world.failOnce("409 after commit");
+    world.failOnce("409-after-commit");
     const { id, state } = await world.settle("products.add-pin", pin);
     expect(state).toBe("needs_person");
     // The state before Quartermaster asked the person.
@@ -225,7 +225,7 @@ describe("a write that the service refuses with 403, 404 or 409", () => {
     "is not confirmed for a PIN that was stored before a %i, and saving it again replaces it",
     async (status) => {
       const ada = await world.person();
-      world.failOnce(`${status} after commit`);
+      world.failOnce(`${status}-after-commit`);
       const first = await world.submit(ada, "products.add-pin", pin);
       expect(first.status).toBe("needs you");
       const { reason } = await world.row(first.intentId);

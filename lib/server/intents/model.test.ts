@@ -32,8 +32,8 @@ const story = fc.record({
 
 /** A case that once adopted the order of the case before, which a stale list had left out of its baseline. */
 const leftByAnother = {
-  writes: ["408 before commit" as const],
-  reads: [null, "stale" as const],
+  writes: ["408-before-commit" as const],
+  reads: [null, "stale-list" as const],
   events: Array.from({ length: 3 }, () => "its lease runs out" as const),
   isProduction: false,
 };

@@ -6,7 +6,7 @@ const { commits, writes } = world;
 
 /** Loses the answer of the first write, after which the service shows other fields of its order. */
 const loseAnswer = (shown: object) => {
-  world.failOnce("reset after commit");
+  world.failOnce("reset-after-commit");
   world.service.beforeAnswer = async ({ isWrite }, point) => {
     if (isWrite && point === "committed") changeNewestOrder(shown);
   };
@@ -64,7 +64,7 @@ describe("two orders for one employee in a service that shows one device of each
     const bothArrived = Promise.withResolvers<void>();
     world.service.choose = ({ isWrite, body }) => {
       if (!isWrite) return null;
-      return body?.includes("dev_2") ? "reset after commit" : "reset before commit";
+      return body?.includes("dev_2") ? "reset-after-commit" : "reset-before-commit";
     };
     world.service.beforeAnswer = async ({ isWrite }, point) => {
       if (!isWrite) return;
@@ -82,7 +82,7 @@ describe("two orders for one employee in a service that shows one device of each
 });
 
 describe("a charger request whose answer was lost", () => {
-  const request = (before: object, fault: "reset after commit" | "reset before commit") => {
+  const request = (before: object, fault: "reset-after-commit" | "reset-before-commit") => {
     const { id } = world.service.world.add("orders", { ...deployment(7), ...before });
     world.failOnce(fault);
     const input = { id, productId: "dev_7" };
@@ -99,7 +99,7 @@ describe("a charger request whose answer was lost", () => {
       expect.stringContaining("It was not found"),
     ],
   ])("is %s", async (_what, before, reason) => {
-    const row = await request(before, "reset before commit");
+    const row = await request(before, "reset-before-commit");
     expect(row).toMatchObject({ state: "needs_person", reason });
   });
 
@@ -107,17 +107,17 @@ describe("a charger request whose answer was lost", () => {
     const ada = await world.person();
     const { id } = world.service.world.add("orders", { ...deployment(6) });
     await world.submit(ada, "orders.add-accessory", { id, productId: "dev_6" });
-    const row = await request({ accessories: [] }, "reset before commit");
+    const row = await request({ accessories: [] }, "reset-before-commit");
     expect(row.reason).toContain("It was not found");
   });
 
   it("is adopted where the order listed its accessories before and names it now", async () => {
-    const row = await request({ accessories: [] }, "reset after commit");
+    const row = await request({ accessories: [] }, "reset-after-commit");
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 
   it("is left to a person where the order had no list of accessories before", async () => {
-    const row = await request({}, "reset after commit");
+    const row = await request({}, "reset-after-commit");
     expect(row.state).toBe("needs_person");
     expect(row.found?.map(({ id }) => id)).toEqual([commits()[0]?.id]);
   });
@@ -126,7 +126,7 @@ describe("a charger request whose answer was lost", () => {
 describe("an update of a field that the service does not show", () => {
   it("is not shown as unchanged", async () => {
     const { id } = world.service.world.add("employees", { displayName: "Zoe", email: "z@b.co" });
-    world.failOnce("reset before commit");
+    world.failOnce("reset-before-commit");
     const update = { id, taxId: "1" };
     expect(await world.settle("employees.update", update, { settings: soon })).toMatchObject({
       state: "needs_person",

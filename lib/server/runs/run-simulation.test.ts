@@ -63,7 +63,7 @@ interface SentOrder {
 }
 
 /** A key that the service refuses, or an order that it refuses as one of before, stops more than one row. */
-const faults = randomWriteFaults.filter((fault) => fault !== "401 before commit");
+const faults = randomWriteFaults.filter((fault) => fault !== "401-before-commit");
 
 test("under faults, deaths and two instances, no row is sent twice, none is lost, and none is another's", async () => {
   world.configure({ ...soon, sendWithinMs: 3_000 });

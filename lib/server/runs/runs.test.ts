@@ -264,7 +264,7 @@ describe("a run", () => {
 
   it("sends no order of a person who was not accepted, and no unknown row again", async () => {
     world.service.choose = ({ isWrite, body }) =>
-      isWrite && body?.includes("person2@") ? "400 before commit" : null;
+      isWrite && body?.includes("person2@") ? "400-before-commit" : null;
     const lines = [1, 2, 3].map((n) => hire(n, { device: "MacBook Air 13" }));
     const run = await carryOut(await prepare(lines));
     expect(run.counts).toEqual({ accepted: 2, refused: 1 });
@@ -276,7 +276,7 @@ describe("a run", () => {
   it("gives the failures as the original rows, and takes them up in a run of their own", async () => {
     let isRefusing = true;
     world.service.choose = ({ isWrite, body }) =>
-      isRefusing && isWrite && body?.includes("person2@") ? "400 before commit" : null;
+      isRefusing && isWrite && body?.includes("person2@") ? "400-before-commit" : null;
     const run = await carryOut(await prepare([hire(1), hire(2), hire(3, { country: "Polnd" })]));
     const stored = await findVisibleRun(ada, run.id);
     const file = stored ? await failuresFile(stored, ada) : "";
@@ -342,7 +342,7 @@ describe("a run", () => {
   it("halts by itself at three unknown outcomes", async () => {
     world.configure({ rereadMs: [60_000], inlineMs: 10 });
     setRunSettings({ pollMs: 5, waitingMs: 10, maxCanary: 0, maxInFlight: 1 });
-    world.service.choose = ({ isWrite }) => (isWrite ? "500 after commit" : null);
+    world.service.choose = ({ isWrite }) => (isWrite ? "500-after-commit" : null);
     const run = await prepare([1, 2, 3, 4, 5, 6].map((n) => hire(n)));
     await decide(run, "start");
     const halted = await until(ada, run.id, "paused");
@@ -367,7 +367,7 @@ describe("a run", () => {
     const run = await prepare([hire(1), hire(2)]);
     let isDown = true;
     world.service.choose = ({ isWrite }) =>
-      isDown ? (isWrite ? "reset before commit" : "reset") : null;
+      isDown ? (isWrite ? "reset-before-commit" : "reset") : null;
     world.configure({ ...soon, sendWithinMs: 400 });
     setRunSettings({ pollMs: 5, waitingMs: 10 });
     await decide(run, "start");

@@ -1,25 +1,22 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
 import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
 import { V4Error } from "#lib/v4/errors.ts";
-import { listen } from "#testing/service/local-server.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
 import { instantClock } from "#testing/v4/client-world.ts";
 
-const servers: Server[] = [];
+const servers: Awaited<ReturnType<typeof startLocalServer>>[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  for (const server of servers.splice(0)) await server.close();
 });
 
-const serve = (listener: RequestListener) => {
-  const server = createServer(listener);
+const serve = async (listener: RequestListener) => {
+  const server = await startLocalServer(listener);
   servers.push(server);
-  return listen(server);
+  return server.origin;
 };
 
 const connect = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
@@ -124,8 +121,7 @@ describe("the client over real sockets", () => {
 
   it("throws a final error for a write when the connection is refused", async () => {
     const base = await serve(good);
-    const server = servers.pop();
-    await new Promise((resolve) => server?.close(resolve));
+    await servers.pop()?.close();
     const error = await failureOf(connect(base).perform("teams.create", { name: "A" }));
     expect(error).toMatchObject({ kind: "unreachable", isSettled: true });
     expect(error.message).toBe("The service refused the connection.");

@@ -54,7 +54,7 @@ describe("what the audit log holds of a write", () => {
   });
 
   it("is its unknown outcome, the decision about it, and that it was cancelled", async () => {
-    world.failOnce("reset after commit");
+    world.failOnce("reset-after-commit");
     const row = await world.settle("orders.purchase", purchase(), { settings: soon });
     await decide(await world.person("ada"), row.id, { choice: "abandon" });
     const rows = await seenBy({ text: row.id });

@@ -18,7 +18,7 @@ const resultsOf = (fields: readonly FieldComparison[] = []) =>
 
 describe("the detail of an intent", () => {
   it("shows the comparison by which the journal asks a person", async () => {
-    world.failOnce("reset after commit");
+    world.failOnce("reset-after-commit");
     const { items } = purchase();
     const row = await world.settle("orders.purchase", purchase(), { settings: soon });
     expect(row.state).toBe("needs_person");
@@ -39,7 +39,7 @@ describe("the detail of an intent", () => {
   });
 
   it("shows the comparison by which the journal adopted an order", async () => {
-    world.failOnce("reset after commit");
+    world.failOnce("reset-after-commit");
     const row = await world.settle("orders.create", deployment(), { settings: soon });
     expect(row).toMatchObject({ state: "accepted", isAdopted: true });
     const [comparison] = await comparisonsOf(await world.person(), row.id);
@@ -55,7 +55,7 @@ describe("the detail of an intent", () => {
     world.configure({ ...soon, inlineMs: 10 });
     const ada = await world.person();
     const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
-    world.failOnce("reset before commit");
+    world.failOnce("reset-before-commit");
     const { intentId } = await world.submit(ada, "employees.update", { id, jobTitle: "Two" });
     await world.until(intentId, "unknown");
     world.service.world.commit("PATCH", `/v4/employees/${id}`, '{"jobTitle":"Other"}');

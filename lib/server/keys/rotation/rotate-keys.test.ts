@@ -82,7 +82,7 @@ const useEverySecret = async (): Promise<string[]> => {
   await savePage(connection, "orders", { records: [{ id: "o1" }], readAt, source: "sweep" });
   const sighting = { at: readAt.toISOString(), location: "Berlin" };
   await saveSeen(connection, "o1", { history: { statusLogs: [sighting] } }, readAt);
-  world.failOnce("reset after commit");
+  world.failOnce("reset-after-commit");
   const lost = await world.settle("orders.purchase", purchase(), { settings: soon });
   const sealedAgentRequest = sealAgentRequest("Buy one", lost);
   await store().update(intents).set({ sealedAgentRequest }).where(sql`id = ${lost.id}`);
