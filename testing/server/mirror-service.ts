@@ -37,6 +37,18 @@ interface TestService {
   beforeAnswer: (url: URL) => void;
 }
 
+const emptyService = (): TestService => ({
+  orders: [],
+  employees: [],
+  devices: [],
+  trackings: {},
+  hasTotals: true,
+  ignoresFilter: false,
+  ignoresPages: false,
+  failures: {},
+  beforeAnswer: () => undefined,
+});
+
 const failure = (status: number) => ({
   status,
   body: { statusCode: status, statusMessage: "No" },
@@ -49,17 +61,7 @@ const failure = (status: number) => ({
 export const testMirrorService = () => {
   const settings = testStore();
   const upstream = testUpstream();
-  const service: TestService = {
-    orders: [],
-    employees: [],
-    devices: [],
-    trackings: {},
-    hasTotals: true,
-    ignoresFilter: false,
-    ignoresPages: false,
-    failures: {},
-    beforeAnswer: () => undefined,
-  };
+  const service = emptyService();
   let count = 0;
 
   const listOf = (url: URL, key: string, all: readonly unknown[]) => {
@@ -165,17 +167,7 @@ export const testMirrorService = () => {
 
   beforeEach(async () => {
     upstream.answer = ({ url }) => answerTo(new URL(url ?? "/", upstream.baseUrl));
-    Object.assign(service, {
-      orders: [],
-      employees: [],
-      devices: [],
-      trackings: {},
-      hasTotals: true,
-      ignoresFilter: false,
-      ignoresPages: false,
-      failures: {},
-      beforeAnswer: () => undefined,
-    });
+    Object.assign(service, emptyService());
     useSettings({ ...settings, QM_API_URL: upstream.baseUrl });
     setMirrorSettings({ readsPerSecond: 100_000, burst: 100_000 });
     count += 1;

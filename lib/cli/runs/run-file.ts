@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { CliError, type ExitKind } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
+import { isRunning } from "#lib/cli/host/is-running.ts";
 import { stateFolder } from "#lib/cli/settings/folders.ts";
 import {
   createPrivateFile,
@@ -127,15 +128,6 @@ export const outcomeWriter = (host: Host, id: string) => {
       throw new CliError("output", `${path} can't be written: ${reason}.`);
     }
   };
-};
-
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 };
 
 /** Returns the process that carries a run out, `null` for none. */

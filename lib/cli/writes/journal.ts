@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { CliError, type ExitKind } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
+import { isRunning } from "#lib/cli/host/is-running.ts";
 import { stateFolder } from "#lib/cli/settings/folders.ts";
 import {
   createPrivateFile,
@@ -95,15 +96,6 @@ const readAttempt = (path: string): Attempt | null => {
       "unknown_outcome",
       `The same write was begun before, and ${path}, which has its outcome, can't be read. Nothing was sent now: look the write up, and then remove the file to send it.`,
     );
-  }
-};
-
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 };
 
