@@ -4,11 +4,14 @@ import type { World } from "#testing/world/world.ts";
 import type { AccessRow } from "./access/access-table.ts";
 import { askAction, askPage, askRead, askRoute, askTool, askWrite } from "./access/ask-rows.ts";
 import { readActions, readPages, readRoutes } from "./access/built-surfaces.ts";
-import { expectedActions } from "./access/expected-actions.ts";
-import { expectedReads, expectedWrites } from "./access/expected-operations.ts";
-import { expectedPages } from "./access/expected-pages.ts";
-import { expectedRoutes } from "./access/expected-routes.ts";
-import { expectedTools } from "./access/expected-tools.ts";
+import {
+  expectedActions,
+  expectedPages,
+  expectedReads,
+  expectedRoutes,
+  expectedTools,
+  expectedWrites,
+} from "./access/expected.ts";
 import { findWrongCells } from "./access/find-wrong-cells.ts";
 import { withDisabledAdmin } from "./access/matrix-people.ts";
 import { type Matrix, openMatrix } from "./access/open-matrix.ts";

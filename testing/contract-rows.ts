@@ -11,6 +11,8 @@ type Row = [
   path: string,
   capability: string | null,
   fields: string[],
+  /** Default and maximum page size, of a list that has one. Source: api-v4.md, Limits. */
+  limit?: [standard: number, maximum: number],
 ];
 
 const orderFields = [
@@ -38,7 +40,14 @@ const paging = ["page", "limit", "sort", "sortDirection"];
 
 /** Endpoints: method, path, capability, and the fields of path, query and body. */
 export const rows: Row[] = [
-  ["orders.list", "GET", "/v4/orders", "mcp:orders:read", ["query", "status", "type", ...paging]],
+  [
+    "orders.list",
+    "GET",
+    "/v4/orders",
+    "mcp:orders:read",
+    ["query", "status", "type", ...paging],
+    [20, 50],
+  ],
   ["orders.get", "GET", "/v4/orders/{id}", "mcp:orders:read", ["id"]],
   ["orders.create", "POST", "/v4/orders", "mcp:orders:write", orderFields],
   [
@@ -65,6 +74,7 @@ export const rows: Row[] = [
     "/v4/employees",
     "mcp:employees:read",
     ["query", "email", "status", "country", ...paging],
+    [20, 50],
   ],
   ["employees.get", "GET", "/v4/employees/{id}", "mcp:employees:read", ["id"]],
   [
@@ -93,6 +103,7 @@ export const rows: Row[] = [
     "/v4/inventory",
     "mcp:inventory:read",
     ["query", "category", "country", "status", "inStock", "limit"],
+    [20, 50],
   ],
   [
     "devices.options",
@@ -100,6 +111,7 @@ export const rows: Row[] = [
     "/v4/devices/options",
     "mcp:inventory:read",
     ["productType", "location", "specs", "country", "limit"],
+    [10, 25],
   ],
   [
     "devices.suggestions",
@@ -107,6 +119,7 @@ export const rows: Row[] = [
     "/v4/devices/suggestions",
     "mcp:inventory:read",
     ["country", "productType", "limit"],
+    [5, 15],
   ],
   ["products.get", "GET", "/v4/products/{id}", "mcp:inventory:read", ["id"]],
   [

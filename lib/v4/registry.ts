@@ -21,7 +21,8 @@ export {
   type WriteName,
 } from "#lib/v4/operations/endpoints.ts";
 
-const schemas = {
+/** The half of the registry that brings zod: the schemas of every operation. */
+export const schemas = {
   ...orders,
   ...employees,
   ...inventory,

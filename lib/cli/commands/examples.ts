@@ -12,6 +12,9 @@ const sampleIds: Readonly<Record<string, string>> = {
   teams: "team_01K9S00HB6",
 };
 
+/** Stands for the id of a record whose ids in the sandbox no one has written down above. */
+export const unknownId = "id";
+
 /** Values by the name of a field, for a field of any operation. */
 const sampleValues: Readonly<Record<string, string>> = {
   address: "Chausseestr. 1",
@@ -77,7 +80,7 @@ const sampleInput = (operation: OperationName): JsonObject => {
   if (!("id" in input)) return input;
   // A record that exists gets another name than one that an example creates.
   const name = "name" in input ? { name: "Day shift" } : {};
-  return { ...input, ...name, id: sampleIds[noun] ?? "id" };
+  return { ...input, ...name, id: sampleIds[noun] ?? unknownId };
 };
 
 /** Returns a command that runs an operation against a sandbox on this machine. */

@@ -20,7 +20,7 @@ const hashReplacedValues = (input: Fields, record: Fields) => {
   return values.includes(undefined) ? null : keyedHash("values", values);
 };
 
-type SingleRead = Extract<ReadName, "employees.get" | "teams.get">;
+type SingleRead = Extract<ReadName, `${string}.get`>;
 
 const lookUpUpdate =
   (singleRead: SingleRead): LookUp =>
