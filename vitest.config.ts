@@ -43,6 +43,7 @@ const common = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
+  tags: [{ name: "proof", description: "left out by npm test, run by npm run proofs" }],
 };
 
 /** Names that hold characters of a pattern, such as those of Next's folders, stand for themselves. */

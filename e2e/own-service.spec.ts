@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { addPerson, runUser } from "#testing/world/run-user.ts";
 import { idsOf } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
@@ -114,17 +115,18 @@ test("a screen names the capability that the key lacks, and links to the API per
   await expect(table(page)).toBeVisible();
 });
 
-test("a screen says that the service refuses the key of a disabled user, and keeps the person signed in", async ({
-  page,
-  world,
-}) => {
-  const revoked = world.keys.find(({ kind }) => kind === "disabled");
-  await signInNewPerson(page, world, "revoked.key@example.com", "admin", revoked?.key);
-  await page.goto("/orders");
-  await expect(outageBanner(page)).toContainText("You stay signed in");
-  await page.goto("/settings");
-  await expect(screenHeading(page)).toHaveText("Settings");
-});
+test(
+  "a screen says that the service refuses the key of a disabled user, and keeps the person signed in",
+  proof,
+  async ({ page, world }) => {
+    const revoked = world.keys.find(({ kind }) => kind === "disabled");
+    await signInNewPerson(page, world, "revoked.key@example.com", "admin", revoked?.key);
+    await page.goto("/orders");
+    await expect(outageBanner(page)).toContainText("You stay signed in");
+    await page.goto("/settings");
+    await expect(screenHeading(page)).toHaveText("Settings");
+  },
+);
 
 test("a disabled person is signed out at once and can't sign in again", async ({ page, world }) => {
   const email = "soon.disabled@example.com";

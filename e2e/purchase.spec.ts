@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
@@ -251,20 +252,24 @@ test("an invalid quantity is reported at its row, and nothing is sent", async ({
   await purchase.placeAndExpectAccepted();
 });
 
-test("the catalog and each state of the purchase are accessible", async ({ page, admin, item }) => {
-  const catalog = new CatalogPage(page);
-  const purchase = new PurchasePage(page);
-  await page.goto("/catalog/purchase");
-  await expect(purchase.emptyNotice).toBeVisible();
-  await expectAccessible(page, "Empty cart");
-  await catalog.fillCart(item);
-  await expectAccessible(page, "Catalog with a cart");
-  await catalog.continueLink.click();
-  await purchase.chooseEmployee(await findEmployee(admin, 5));
-  await expectAccessible(page, "Purchase");
-  await purchase.quantityOf(item).fill("0");
-  await expectAccessible(page, "Purchase, an invalid quantity");
-  await purchase.quantityOf(item).fill("1");
-  await purchase.placeAndExpectAccepted();
-  await expectAccessible(page, "Placed");
-});
+test(
+  "the catalog and each state of the purchase are accessible",
+  proof,
+  async ({ page, admin, item }) => {
+    const catalog = new CatalogPage(page);
+    const purchase = new PurchasePage(page);
+    await page.goto("/catalog/purchase");
+    await expect(purchase.emptyNotice).toBeVisible();
+    await expectAccessible(page, "Empty cart");
+    await catalog.fillCart(item);
+    await expectAccessible(page, "Catalog with a cart");
+    await catalog.continueLink.click();
+    await purchase.chooseEmployee(await findEmployee(admin, 5));
+    await expectAccessible(page, "Purchase");
+    await purchase.quantityOf(item).fill("0");
+    await expectAccessible(page, "Purchase, an invalid quantity");
+    await purchase.quantityOf(item).fill("1");
+    await purchase.placeAndExpectAccepted();
+    await expectAccessible(page, "Placed");
+  },
+);
