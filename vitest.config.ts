@@ -20,7 +20,8 @@ const serverTests = [
 const skipped = ["node_modules", ".next", ".data"];
 
 /** What starts no process and no server. */
-const mayShare = /^(?:components|app|lib\/(?:client|protocol|server|actions))\//;
+const mayShare =
+  /^(?:components|app|sandbox|lib\/(?:client|protocol|server|actions|v4|mcp|runs))\//;
 
 /**
  * Test files whose modules must not be those of the files after them: they replace some, or open a

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { AgentsSection } from "./pages/agents.ts";
@@ -197,7 +198,7 @@ test("the draft of an order says what it would do and what the check says now, a
   await expect(form.placeButton).toHaveCount(0);
 });
 
-test("the drafts of an employee's change and of a charger open in their forms, and what a person places ends them", async ({
+test("the drafts of an employee's change and of a charger open in their forms, and what a person places ends them", proof, async ({
   page,
   world,
   admin,

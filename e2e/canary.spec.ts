@@ -6,7 +6,7 @@ import { findKey } from "../scripts/test/key-search.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen, screenHeading } from "./pages/shell.ts";
 import { advance, sendEvents } from "./support/control.ts";
-import { answer, type Fault, refusal } from "./support/faults.ts";
+import { answer, refusal } from "./support/faults.ts";
 import type { Person } from "./support/people.ts";
 import { dumpDatabase } from "./support/secret-traces.ts";
 
@@ -98,7 +98,7 @@ for (const kind of kinds) {
 }
 
 /** How a service repeats the key in a message: refused, failed, of its other form, and as a page. */
-const repeats: Record<string, (message: string, key: string) => Fault> = {
+const repeats: Record<string, (message: string, key: string) => ReturnType<typeof answer>> = {
   "400": (message) => refusal("*", 400, message),
   "401": (message, key) => {
     const error = { type: "authentication_error", message, request_id: key };

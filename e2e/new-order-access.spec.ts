@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { type Row, without } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
@@ -57,7 +58,7 @@ test("a manager orders for their own employees, and can't reach another manager'
   expect(await commits("orders.create")).toMatchObject([{ bodyHash: hashBody(order) }]);
 });
 
-test("support has no link to the form, and the server refuses an order that support replays", async ({
+test("support has no link to the form, and the server refuses an order that support replays", proof, async ({
   page,
   context,
   world,

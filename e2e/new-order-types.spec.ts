@@ -173,7 +173,7 @@ test.describe("the form sends each of the four order types as it shows it", () =
   );
 });
 
-test("an admin signs in and deploys a laptop, which arrives with the employee", async ({
+test("an admin signs in and deploys a laptop, which arrives with the employee", proof, async ({
   page,
   world,
   signInAs,

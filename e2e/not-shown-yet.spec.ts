@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("an accepted employee whom the service does not show yet can be chosen for an order, and is named where they are edited", async ({
+test("an accepted employee whom the service does not show yet can be chosen for an order, and is named where they are edited", proof, async ({
   page,
   world,
   faults,

@@ -81,7 +81,7 @@ test("a person without a key sees a page that says so, and no data", async ({ pa
   await page.waitForURL("/signin");
 });
 
-test("a person with their own key sees the records of that key", async ({ page, world }) => {
+test("a person with their own key sees the records of that key", proof, async ({ page, world }) => {
   const manager = personOf(world, "manager");
   await signInNewPerson(page, world, "own.key@example.com", "manager", manager.key);
   await page.goto("/employees");

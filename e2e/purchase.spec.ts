@@ -119,7 +119,7 @@ test("an admin fills a cart from the catalog and places a purchase that is deliv
   await expect(page.getByRole("main")).toContainText("Delivered");
 });
 
-test("a purchase for inventory sends no employee, and sends the shipping type as entered", async ({
+test("a purchase for inventory sends no employee, and sends the shipping type as entered", proof, async ({
   page,
   signInAs,
   commits,

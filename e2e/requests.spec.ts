@@ -92,7 +92,7 @@ test("a person finds a purchase whose response was lost and uses its record, by 
   await expect(entry).toContainText("Purchase for Inventory, 1 item: accepted");
 });
 
-test("a person cancels a purchase that the service never received", async ({
+test("a person cancels a purchase that the service never received", proof, async ({
   page,
   undecided: request,
   commits,
