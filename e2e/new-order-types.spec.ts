@@ -173,31 +173,31 @@ test.describe("the form sends each of the four order types as it shows it", () =
   );
 });
 
-test("an admin signs in and deploys a laptop, which arrives with the employee", proof, async ({
-  page,
-  world,
-  signInAs,
-}) => {
-  const form = new NewOrderPage(page);
-  const admin = await signInAs("admin", "/", "fresh");
-  const device = await findStock(admin, "&country=DE&category=Laptops");
-  const receiver = await findReceiver(admin, device, "&country=DE");
-  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
-  await form.newOrderLink.click();
-  await form.type("Deployment").check();
-  await form.chooseEmployee(receiver);
-  await form.chooseStock(device);
-  await form.expectCanBePlaced();
-  const id = await form.placeAndExpectAccepted();
-  // No order is delayed by more business days than this, whatever exceptions it meets.
-  await advance(world, 60);
-  await form.openOrder(id);
-  await expectEnded(page, "Delivered");
-  const { body } = await admin.read(`/orders/${id}`);
-  expect(body.order).toMatchObject({ status: "delivered", productIds: [device.id] });
-  const { body: now } = await admin.read(`/products/${device.id}`);
-  expect(now.product).toMatchObject({ employeeId: receiver.id, status: "assigned" });
-});
+test(
+  "an admin signs in and deploys a laptop, which arrives with the employee",
+  proof,
+  async ({ page, world, signInAs }) => {
+    const form = new NewOrderPage(page);
+    const admin = await signInAs("admin", "/", "fresh");
+    const device = await findStock(admin, "&country=DE&category=Laptops");
+    const receiver = await findReceiver(admin, device, "&country=DE");
+    await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+    await form.newOrderLink.click();
+    await form.type("Deployment").check();
+    await form.chooseEmployee(receiver);
+    await form.chooseStock(device);
+    await form.expectCanBePlaced();
+    const id = await form.placeAndExpectAccepted();
+    // No order is delayed by more business days than this, whatever exceptions it meets.
+    await advance(world, 60);
+    await form.openOrder(id);
+    await expectEnded(page, "Delivered");
+    const { body } = await admin.read(`/orders/${id}`);
+    expect(body.order).toMatchObject({ status: "delivered", productIds: [device.id] });
+    const { body: now } = await admin.read(`/products/${device.id}`);
+    expect(now.product).toMatchObject({ employeeId: receiver.id, status: "assigned" });
+  },
+);
 
 test("returned devices leave their employees once their orders are delivered", async ({
   page,

@@ -97,30 +97,30 @@ test(
   },
 );
 
-test("an accepted employee whom the service does not show yet can be chosen for an order, and is named where they are edited", proof, async ({
-  page,
-  world,
-  faults,
-}) => {
-  await faults(shownLate("employees.create", "all"));
-  const href = await createEmployee(page, "Later Index", "later.index@halden.example");
-  await page.goto("/orders/new");
-  const order = new NewOrderPage(page);
-  await order.employee.fill("later");
-  await page
-    .getByRole("option", { name: /Later Index.*Accepted, and not shown by the service yet/s })
-    .click();
-  const main = page.getByRole("main");
-  await expect(main).toContainText("The service doesn't show this employee yet.");
+test(
+  "an accepted employee whom the service does not show yet can be chosen for an order, and is named where they are edited",
+  proof,
+  async ({ page, world, faults }) => {
+    await faults(shownLate("employees.create", "all"));
+    const href = await createEmployee(page, "Later Index", "later.index@halden.example");
+    await page.goto("/orders/new");
+    const order = new NewOrderPage(page);
+    await order.employee.fill("later");
+    await page
+      .getByRole("option", { name: /Later Index.*Accepted, and not shown by the service yet/s })
+      .click();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("The service doesn't show this employee yet.");
 
-  await page.goto(`${href}/edit`);
-  await expect(main).toContainText("The service doesn't show this employee yet.");
-  await expect(main).not.toContainText("Not found or no access");
-  await showRecords(world);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Later Index", {
-    timeout: 15_000,
-  });
-});
+    await page.goto(`${href}/edit`);
+    await expect(main).toContainText("The service doesn't show this employee yet.");
+    await expect(main).not.toContainText("Not found or no access");
+    await showRecords(world);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Later Index", {
+      timeout: 15_000,
+    });
+  },
+);
 
 test("a record that no accepted request created is still not found", async ({ page }) => {
   await page.goto("/employees/emp_that_never_was");

@@ -119,30 +119,30 @@ test("an admin fills a cart from the catalog and places a purchase that is deliv
   await expect(page.getByRole("main")).toContainText("Delivered");
 });
 
-test("a purchase for inventory sends no employee, and sends the shipping type as entered", proof, async ({
-  page,
-  signInAs,
-  commits,
-}) => {
-  const catalog = new CatalogPage(page);
-  const purchase = new PurchasePage(page);
-  const manager = await signInAs("manager", "/catalog?country=DE");
-  const items = await manager.rows("/devices/suggestions?limit=15");
-  const item = items.find(({ buildToOrder }) => !buildToOrder) as Row;
-  await catalog.fillCart(item, String(item.country));
-  await catalog.continueLink.click();
-  await purchase.inventoryOption.click();
-  await expect(purchase.employee).toHaveCount(0);
-  await purchase.shipping.fill("express");
-  await expect(purchase.review).toContainText("bought for the company's inventory");
-  await purchase.placeAndExpectAccepted();
-  const bodyHash = hashBody({
-    orderType: "Purchase for Inventory",
-    items: [{ itemId: item.id, quantity: 1, country: item.country }],
-    shippingType: "express",
-  });
-  expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
-});
+test(
+  "a purchase for inventory sends no employee, and sends the shipping type as entered",
+  proof,
+  async ({ page, signInAs, commits }) => {
+    const catalog = new CatalogPage(page);
+    const purchase = new PurchasePage(page);
+    const manager = await signInAs("manager", "/catalog?country=DE");
+    const items = await manager.rows("/devices/suggestions?limit=15");
+    const item = items.find(({ buildToOrder }) => !buildToOrder) as Row;
+    await catalog.fillCart(item, String(item.country));
+    await catalog.continueLink.click();
+    await purchase.inventoryOption.click();
+    await expect(purchase.employee).toHaveCount(0);
+    await purchase.shipping.fill("express");
+    await expect(purchase.review).toContainText("bought for the company's inventory");
+    await purchase.placeAndExpectAccepted();
+    const bodyHash = hashBody({
+      orderType: "Purchase for Inventory",
+      items: [{ itemId: item.id, quantity: 1, country: item.country }],
+      shippingType: "express",
+    });
+    expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
+  },
+);
 
 test("the catalog marks build-to-order and unavailable items, and they can't be added", async ({
   page,

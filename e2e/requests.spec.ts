@@ -92,21 +92,21 @@ test("a person finds a purchase whose response was lost and uses its record, by 
   await expect(entry).toContainText("Purchase for Inventory, 1 item: accepted");
 });
 
-test("a person cancels a purchase that the service never received", proof, async ({
-  page,
-  undecided: request,
-  commits,
-}) => {
-  await expect(request.options).toHaveCount(2);
-  await request.cancelRequest();
-  await expect(request.status).toContainText("You cancelled the request at");
-  expect(await commits("orders.purchase")).toEqual([]);
+test(
+  "a person cancels a purchase that the service never received",
+  proof,
+  async ({ page, undecided: request, commits }) => {
+    await expect(request.options).toHaveCount(2);
+    await request.cancelRequest();
+    await expect(request.status).toContainText("You cancelled the request at");
+    expect(await commits("orders.purchase")).toEqual([]);
 
-  // The decision is final, and a reload offers no other.
-  await page.reload();
-  await expectStatus(request.status, "abandoned");
-  await expect(request.decision).toHaveCount(0);
-});
+    // The decision is final, and a reload offers no other.
+    await page.reload();
+    await expectStatus(request.status, "abandoned");
+    await expect(request.decision).toHaveCount(0);
+  },
+);
 
 test("a person cancels a purchase that can't be sent yet, and it is never sent", async ({
   page,

@@ -17,34 +17,33 @@ import { scaledRunSettings, sparingSettings } from "#testing/writes/settings.ts"
 const settings = testStore();
 
 /** `npm run bench:runs` does the same with processes and far more lines. */
-test(
-  "runs of every kind, of whose writes 30% meet a fault, in two processes that die and pause: no row is sent twice, lost, or sent though something changed",
-  { ...proof, timeout: 120_000 },
-  async () => {
-    const result = await runRuns({
-      lines: 42,
-      faults: 0.3,
-      kills: 6,
-      seed: 3,
-      shape: randomShape(25),
-      withinMs: 100_000,
-      openConsoles: async (baseUrl) => {
-        useSettings({ ...settings, QM_API_URL: baseUrl });
-        setJournalSettings(sparingSettings);
-        setRunSettings(scaledRunSettings);
-        await saveEnvConnection(store());
-        const person = await requireBenchPerson();
-        return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
-      },
-    });
-    await settleRuns();
-    await Promise.allSettled(running());
-    expect(Object.fromEntries(result.what)).toEqual({});
-    expect(result.journal.problems).toEqual([]);
-    expect(result.journal.falseStatements).toEqual(noFalseStatements());
-    // It met what it is for.
-    expect(result.changed).toBeGreaterThan(0);
-    expect(result.kills).toBeGreaterThan(0);
-    expect(result.outcomes.get("accepted") ?? 0).toBeGreaterThan(result.rows / 4);
-  },
-);
+test("runs of every kind, of whose writes 30% meet a fault, in two processes that die and pause: no row is sent twice, lost, or sent though something changed", {
+  ...proof,
+  timeout: 120_000,
+}, async () => {
+  const result = await runRuns({
+    lines: 42,
+    faults: 0.3,
+    kills: 6,
+    seed: 3,
+    shape: randomShape(25),
+    withinMs: 100_000,
+    openConsoles: async (baseUrl) => {
+      useSettings({ ...settings, QM_API_URL: baseUrl });
+      setJournalSettings(sparingSettings);
+      setRunSettings(scaledRunSettings);
+      await saveEnvConnection(store());
+      const person = await requireBenchPerson();
+      return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
+    },
+  });
+  await settleRuns();
+  await Promise.allSettled(running());
+  expect(Object.fromEntries(result.what)).toEqual({});
+  expect(result.journal.problems).toEqual([]);
+  expect(result.journal.falseStatements).toEqual(noFalseStatements());
+  // It met what it is for.
+  expect(result.changed).toBeGreaterThan(0);
+  expect(result.kills).toBeGreaterThan(0);
+  expect(result.outcomes.get("accepted") ?? 0).toBeGreaterThan(result.rows / 4);
+});
