@@ -19,7 +19,7 @@ const serverTests = [
 
 const skipped = ["node_modules", ".next", ".data"];
 
-/** What starts no process and no server. */
+/** What keeps nothing in a process: of the sandbox, each file starts and ends its own. */
 const mayShare =
   /^(?:components|app|sandbox|lib\/(?:client|protocol|server|actions|v4|mcp|runs))\//;
 

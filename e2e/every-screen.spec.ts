@@ -33,7 +33,13 @@ test.beforeEach(({ context, world }) => showForEngineers(context, world));
 
 /** One of each size class and of each frame: panels, list, record, form, the journal's and the settings. */
 const marksOf = seedOf(screenNames, [
-  ...["Today", "Orders", "Order", "New order", "Catalog", "Requests", "Connection"],
+  "Today",
+  "Orders",
+  "Order",
+  "New order",
+  "Catalog",
+  "Requests",
+  "Connection",
 ]);
 
 for (const name of screenNames) {
