@@ -19,8 +19,9 @@ const serverTests = [
 
 const skipped = ["node_modules", ".next", ".data"];
 
-/** What starts no process and no server. */
-const mayShare = /^(?:components|app|lib\/(?:client|protocol|server|actions))\//;
+/** What keeps nothing in a process: of the sandbox, each file starts and ends its own. */
+const mayShare =
+  /^(?:components|app|sandbox|lib\/(?:client|protocol|server|actions|v4|mcp|runs))\//;
 
 /**
  * Test files whose modules must not be those of the files after them: they replace some, or open a
@@ -43,6 +44,7 @@ const common = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
+  tags: [{ name: "proof", description: "left out by npm test, run by npm run proofs" }],
 };
 
 /** Names that hold characters of a pattern, such as those of Next's folders, stand for themselves. */

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { AgentsSection } from "./pages/agents.ts";
@@ -197,72 +198,71 @@ test("the draft of an order says what it would do and what the check says now, a
   await expect(form.placeButton).toHaveCount(0);
 });
 
-test("the drafts of an employee's change and of a charger open in their forms, and what a person places ends them", async ({
-  page,
-  world,
-  admin,
-  commits,
-}) => {
-  const agents = new AgentsSection(page);
-  await page.goto("/settings");
-  const token = await agents.create("Service desk");
-  const main = page.getByRole("main");
-  const editLink = main.getByRole("link", { name: "Edit and place…" });
-  const draftOf = async (tool: string, input: object) => {
-    const { structuredContent } = await callTool(world.origin, token, tool, input);
-    return structuredContent?.draft;
-  };
-  const statusOf = async (id: string | undefined) =>
-    (await callTool(world.origin, token, "get_request", { id })).structuredContent?.draft?.status;
+test(
+  "the drafts of an employee's change and of a charger open in their forms, and what a person places ends them",
+  proof,
+  async ({ page, world, admin, commits }) => {
+    const agents = new AgentsSection(page);
+    await page.goto("/settings");
+    const token = await agents.create("Service desk");
+    const main = page.getByRole("main");
+    const editLink = main.getByRole("link", { name: "Edit and place…" });
+    const draftOf = async (tool: string, input: object) => {
+      const { structuredContent } = await callTool(world.origin, token, tool, input);
+      return structuredContent?.draft;
+    };
+    const statusOf = async (id: string | undefined) =>
+      (await callTool(world.origin, token, "get_request", { id })).structuredContent?.draft?.status;
 
-  const [person, other] = await admin.rows("/employees?limit=2");
-  const change = await draftOf("update_employee", {
-    id: person?.id,
-    jobTitle: "Head of Ops",
-    department: "Operations",
-    request: "Promote them.",
-  });
-  await page.goto(`/employees/${other?.id}/edit?draft=${change?.id}`);
-  await expect(main).toContainText("There is no such draft.");
-  await page.goto(`/requests/${change?.id}`);
-  await editLink.click();
-  await expect(main).toContainText("Filled in by the agent Service desk.");
-  await expect(field(page, "Department")).toHaveValue("Operations");
-  await expect(field(page, "Display name")).toHaveValue(String(person?.displayName));
-  await field(page, "Job title").fill("Head of Operations");
-  await expectAccessible(page, "The form of a drafted change");
-  await button(page, /^Save/).click();
-  await expectStatus(intentStatus(page), "accepted", 20_000);
-  const edited = { jobTitle: "Head of Operations", department: "Operations" };
-  expect(await commits("employees.update")).toMatchObject([{ bodyHash: hashBody(edited) }]);
-  expect(await statusOf(change?.id)).toBe("replaced");
+    const [person, other] = await admin.rows("/employees?limit=2");
+    const change = await draftOf("update_employee", {
+      id: person?.id,
+      jobTitle: "Head of Ops",
+      department: "Operations",
+      request: "Promote them.",
+    });
+    await page.goto(`/employees/${other?.id}/edit?draft=${change?.id}`);
+    await expect(main).toContainText("There is no such draft.");
+    await page.goto(`/requests/${change?.id}`);
+    await editLink.click();
+    await expect(main).toContainText("Filled in by the agent Service desk.");
+    await expect(field(page, "Department")).toHaveValue("Operations");
+    await expect(field(page, "Display name")).toHaveValue(String(person?.displayName));
+    await field(page, "Job title").fill("Head of Operations");
+    await expectAccessible(page, "The form of a drafted change");
+    await button(page, /^Save/).click();
+    await expectStatus(intentStatus(page), "accepted", 20_000);
+    const edited = { jobTitle: "Head of Operations", department: "Operations" };
+    expect(await commits("employees.update")).toMatchObject([{ bodyHash: hashBody(edited) }]);
+    expect(await statusOf(change?.id)).toBe("replaced");
 
-  const deployments = await admin.allRows("/orders?type=Deployment&sort=createdAt");
-  const draftCharger = async () => {
-    for (const { id } of deployments) {
-      const { order } = (await admin.read(`/orders/${id}`)).body as { order: Row };
-      const devices = order.deviceRequests as Row[];
-      const eligible = devices.filter(({ chargerStatus }) => chargerStatus === "Damaged");
-      const [device] = eligible;
-      if (!device || (order.accessories as Row[]).length > 0) continue;
-      const input = { id, productId: device.productId, request: "Send a charger." };
-      const draft = await draftOf("add_power_accessory", input);
-      if (draft) return { draft, device };
-    }
-    throw new Error("No order with an eligible device");
-  };
-  const { draft, device } = await draftCharger();
-  await page.goto(`/requests/${draft.id}`);
-  const dialog = new ChargerDialog(page);
-  await main.getByRole("button", { name: "Edit and place…" }).click();
-  await expect(dialog.device(String(device.serialNumber))).toBeChecked();
-  await dialog.root.getByRole("radio", { name: "Another device of this order" }).check();
-  await dialog.root
-    .getByRole("textbox", { name: "Serial number" })
-    .fill(String(device.serialNumber));
-  await dialog.submitAndExpectAccepted(20_000);
-  expect(await commits("orders.add-accessory")).toMatchObject([
-    { bodyHash: hashBody({ serialNumber: device.serialNumber }) },
-  ]);
-  expect(await statusOf(draft.id)).toBe("replaced");
-});
+    const deployments = await admin.allRows("/orders?type=Deployment&sort=createdAt");
+    const draftCharger = async () => {
+      for (const { id } of deployments) {
+        const { order } = (await admin.read(`/orders/${id}`)).body as { order: Row };
+        const devices = order.deviceRequests as Row[];
+        const eligible = devices.filter(({ chargerStatus }) => chargerStatus === "Damaged");
+        const [device] = eligible;
+        if (!device || (order.accessories as Row[]).length > 0) continue;
+        const input = { id, productId: device.productId, request: "Send a charger." };
+        const draft = await draftOf("add_power_accessory", input);
+        if (draft) return { draft, device };
+      }
+      throw new Error("No order with an eligible device");
+    };
+    const { draft, device } = await draftCharger();
+    await page.goto(`/requests/${draft.id}`);
+    const dialog = new ChargerDialog(page);
+    await main.getByRole("button", { name: "Edit and place…" }).click();
+    await expect(dialog.device(String(device.serialNumber))).toBeChecked();
+    await dialog.root.getByRole("radio", { name: "Another device of this order" }).check();
+    await dialog.root
+      .getByRole("textbox", { name: "Serial number" })
+      .fill(String(device.serialNumber));
+    await dialog.submitAndExpectAccepted(20_000);
+    expect(await commits("orders.add-accessory")).toMatchObject([
+      { bodyHash: hashBody({ serialNumber: device.serialNumber }) },
+    ]);
+    expect(await statusOf(draft.id)).toBe("replaced");
+  },
+);

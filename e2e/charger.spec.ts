@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { ChargerDialog } from "./pages/device-dialogs.ts";
@@ -100,58 +101,55 @@ test("a charger is requested once on an order, which offers only its eligible de
   await expect(accessories).toContainText("Delivered");
 });
 
-test("a second request for the same device needs confirmation, and the service refuses it", async ({
-  page,
-  order: { id, device },
-  dialog,
-  commits,
-}) => {
-  await page.goto(`/orders/${id}`);
-  await dialog.openFor(device.serialNumber);
-  await dialog.submitAndExpectAccepted();
-  await page.keyboard.press("Escape");
-  await dialog.openFor(device.serialNumber);
-  await expect(dialog.root).toContainText("Already requested");
-  await dialog.submitButton.click();
-  await expectStatus(dialog.outcome, "refused");
-  await expect(dialog.outcome).toContainText("within the last day");
-  await expect(dialog.device(device.serialNumber)).toBeChecked();
-  await dialog.secondButton.click();
-  await expect(dialog.outcome).toContainText("already on its way", { timeout: 30_000 });
-  await expectStatus(dialog.outcome, "refused");
-  expect(await commits("orders.add-accessory")).toHaveLength(1);
-});
+test(
+  "a second request for the same device needs confirmation, and the service refuses it",
+  proof,
+  async ({ page, order: { id, device }, dialog, commits }) => {
+    await page.goto(`/orders/${id}`);
+    await dialog.openFor(device.serialNumber);
+    await dialog.submitAndExpectAccepted();
+    await page.keyboard.press("Escape");
+    await dialog.openFor(device.serialNumber);
+    await expect(dialog.root).toContainText("Already requested");
+    await dialog.submitButton.click();
+    await expectStatus(dialog.outcome, "refused");
+    await expect(dialog.outcome).toContainText("within the last day");
+    await expect(dialog.device(device.serialNumber)).toBeChecked();
+    await dialog.secondButton.click();
+    await expect(dialog.outcome).toContainText("already on its way", { timeout: 30_000 });
+    await expectStatus(dialog.outcome, "refused");
+    expect(await commits("orders.add-accessory")).toHaveLength(1);
+  },
+);
 
-test("a request that the service does not show yet is named on its order and its device, and is not offered again", async ({
-  page,
-  world,
-  order: { id, device },
-  dialog,
-  faults,
-}) => {
-  await faults(shownLate("orders.add-accessory", "lists"));
-  await page.goto(`/orders/${id}`);
-  await dialog.openFor(device.serialNumber);
-  await dialog.submitAndExpectAccepted();
-  await page.keyboard.press("Escape");
-  const main = page.getByRole("main");
-  const notice = main.locator("[data-not-shown-yet]");
-  await expect(notice).toContainText("The order doesn't show it yet.");
-  await expect(main.getByText("already requested")).toBeVisible();
-  await dialog.openFor(device.serialNumber);
-  await expect(dialog.root).toContainText("Already requested: accepted at");
-  await expectAccessible(page, "An order with a request that is not shown yet");
+test(
+  "a request that the service does not show yet is named on its order and its device, and is not offered again",
+  proof,
+  async ({ page, world, order: { id, device }, dialog, faults }) => {
+    await faults(shownLate("orders.add-accessory", "lists"));
+    await page.goto(`/orders/${id}`);
+    await dialog.openFor(device.serialNumber);
+    await dialog.submitAndExpectAccepted();
+    await page.keyboard.press("Escape");
+    const main = page.getByRole("main");
+    const notice = main.locator("[data-not-shown-yet]");
+    await expect(notice).toContainText("The order doesn't show it yet.");
+    await expect(main.getByText("already requested")).toBeVisible();
+    await dialog.openFor(device.serialNumber);
+    await expect(dialog.root).toContainText("Already requested: accepted at");
+    await expectAccessible(page, "An order with a request that is not shown yet");
 
-  await page.goto(`/inventory/${device.productId}`);
-  await expect(notice).toContainText("Its order doesn't show it yet.");
-  await expect(main).not.toContainText("No replacement requested yet.");
-  await expect(dialog.openButton).toBeHidden();
+    await page.goto(`/inventory/${device.productId}`);
+    await expect(notice).toContainText("Its order doesn't show it yet.");
+    await expect(main).not.toContainText("No replacement requested yet.");
+    await expect(dialog.openButton).toBeHidden();
 
-  await showRecords(world);
-  await page.goto(`/orders/${id}`);
-  await expect(page.getByRole("region", { name: "Accessory requests" })).toBeVisible();
-  await expect(notice).toBeHidden();
-});
+    await showRecords(world);
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByRole("region", { name: "Accessory requests" })).toBeVisible();
+    await expect(notice).toBeHidden();
+  },
+);
 
 test("a charger is requested on a device's page, for an order that contains the device", async ({
   page,
@@ -290,18 +288,16 @@ test("the dialog is not offered on orders without an eligible device, nor to sup
   await expect(dialog.openButton).toHaveCount(0);
 });
 
-test("Quartermaster finds a request whose response was lost by reading the order again", async ({
-  page,
-  faults,
-  order: { id, device },
-  dialog,
-  commits,
-}) => {
-  await page.goto(`/orders/${id}`);
-  await faults(lostResponse("orders.add-accessory"));
-  await dialog.openFor(device.serialNumber);
-  await expectAccessible(page, "Replacement charger");
-  await dialog.submitAndExpectAccepted(30_000);
-  await expect(dialog.root).toContainText("we found the accessory request");
-  expect(await commits("orders.add-accessory")).toHaveLength(1);
-});
+test(
+  "Quartermaster finds a request whose response was lost by reading the order again",
+  proof,
+  async ({ page, faults, order: { id, device }, dialog, commits }) => {
+    await page.goto(`/orders/${id}`);
+    await faults(lostResponse("orders.add-accessory"));
+    await dialog.openFor(device.serialNumber);
+    await expectAccessible(page, "Replacement charger");
+    await dialog.submitAndExpectAccepted(30_000);
+    await expect(dialog.root).toContainText("we found the accessory request");
+    expect(await commits("orders.add-accessory")).toHaveLength(1);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
@@ -214,19 +215,19 @@ const createEmployee = async (page: Page, displayName: string, email: string) =>
   await button(page, "Create employee").click();
 };
 
-test("a lost answer is resolved by reading the employee back, with one commit", async ({
-  page,
-  faults,
-  commits,
-}) => {
-  await faults(lostResponse("employees.create"));
-  await createEmployee(page, "Lost Answer", "lost.answer@halden.example");
-  await expectStatus(intentStatus(page), "accepted", 30_000);
-  await expect(intentStatus(page)).toContainText(
-    "The connection broke before a reply came, but we found",
-  );
-  expect(await commits("employees.create")).toHaveLength(1);
-});
+test(
+  "a lost answer is resolved by reading the employee back, with one commit",
+  proof,
+  async ({ page, faults, commits }) => {
+    await faults(lostResponse("employees.create"));
+    await createEmployee(page, "Lost Answer", "lost.answer@halden.example");
+    await expectStatus(intentStatus(page), "accepted", 30_000);
+    await expect(intentStatus(page)).toContainText(
+      "The connection broke before a reply came, but we found",
+    );
+    expect(await commits("employees.create")).toHaveLength(1);
+  },
+);
 
 test("the form shows that a late commit is being checked, and then accepted, with one commit", async ({
   page,
@@ -243,13 +244,13 @@ test("the form shows that a late commit is being checked, and then accepted, wit
   expect(await commits("employees.create")).toHaveLength(1);
 });
 
-test("a create that failed before its commit is checked, and is not sent again at once", async ({
-  page,
-  faults,
-  commits,
-}) => {
-  await faults(failureBeforeCommit("employees.create"));
-  await createEmployee(page, "Not Created", "not.created@halden.example");
-  await expectStatus(intentStatus(page), "checking", 20_000);
-  expect(await commits("employees.create")).toEqual([]);
-});
+test(
+  "a create that failed before its commit is checked, and is not sent again at once",
+  proof,
+  async ({ page, faults, commits }) => {
+    await faults(failureBeforeCommit("employees.create"));
+    await createEmployee(page, "Not Created", "not.created@halden.example");
+    await expectStatus(intentStatus(page), "checking", 20_000);
+    expect(await commits("employees.create")).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import { seedOf } from "#testing/proofs.ts";
 import { screenNames } from "#testing/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen, showForEngineers } from "./pages/shell.ts";
@@ -30,26 +31,37 @@ const shortLists: Readonly<Record<string, string>> = {
 // The calls of a screen are shown to engineers.
 test.beforeEach(({ context, world }) => showForEngineers(context, world));
 
+/** One of each size class and of each frame: panels, list, record, form, the journal's and the settings. */
+const marksOf = seedOf(screenNames, [
+  "Today",
+  "Orders",
+  "Order",
+  "New order",
+  "Catalog",
+  "Requests",
+  "Connection",
+]);
+
 for (const name of screenNames) {
-  test(`the screen ${name} loads whole, keeps the policy, fits every width, is accessible, and names calls that read its records`, async ({
-    page,
-    admin,
-    world,
-  }) => {
-    callRunner ??= newCallRunner(world, admin);
-    const { problems, violations } = await watchPage(page);
-    const screen = (await admin.screens()).find((each) => each.name === name);
-    if (screen === undefined) throw new Error(`No screen is called ${name}`);
-    const response = await openScreen(page, screen.path, name);
-    await expectFrame(page, name);
-    await expectNonces(response, name);
-    await expectSound(page, name, problems);
-    await expectFits(page, name);
-    await asPhone(page, () => expectFitsPhone(page, name));
-    await expectCalls(page, screen, callRunner);
-    const short = shortLists[name];
-    if (short !== undefined) await openScreen(page, short);
-    await expectNoViolations(page, name);
-    expect(violations).toEqual([]);
-  });
+  test(
+    `the screen ${name} loads whole, keeps the policy, fits every width, is accessible, and names calls that read its records`,
+    marksOf(name),
+    async ({ page, admin, world }) => {
+      callRunner ??= newCallRunner(world, admin);
+      const { problems, violations } = await watchPage(page);
+      const screen = (await admin.screens()).find((each) => each.name === name);
+      if (screen === undefined) throw new Error(`No screen is called ${name}`);
+      const response = await openScreen(page, screen.path, name);
+      await expectFrame(page, name);
+      await expectNonces(response, name);
+      await expectSound(page, name, problems);
+      await expectFits(page, name);
+      await asPhone(page, () => expectFitsPhone(page, name));
+      await expectCalls(page, screen, callRunner);
+      const short = shortLists[name];
+      if (short !== undefined) await openScreen(page, short);
+      await expectNoViolations(page, name);
+      expect(violations).toEqual([]);
+    },
+  );
 }

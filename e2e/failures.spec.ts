@@ -1,3 +1,4 @@
+import { seedOf } from "#testing/proofs.ts";
 import type { Fault } from "#testing/world/fault-proxy.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { CatalogPage } from "./pages/catalog-page.ts";
@@ -93,9 +94,20 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
   },
 ];
 
+/** One that can't be tried again, one that waits, one that failed, and one that breaks off. */
+const marksOf = seedOf(
+  cases.map(({ name }) => name),
+  [
+    "the key lacks a capability",
+    "the service limits requests and says how long to wait",
+    "a gateway answers with a page in place of an error",
+    "the answer ends early",
+  ],
+);
+
 test.describe("the other panels of an order stay readable", () => {
   for (const { name, fault, kind, text } of cases) {
-    test(`when ${name}`, async ({ page, faults, orderId }) => {
+    test(`when ${name}`, marksOf(name), async ({ page, faults, orderId }) => {
       await faults(fault);
       await page.goto(`/orders/${orderId}`);
       const notice = shipments(page).getByRole("alert");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { PinDialog } from "./pages/device-dialogs.ts";
 import { rowLink, table } from "./pages/list-page.ts";
@@ -26,7 +27,7 @@ const goBackAndExpectToast = async (page: Page, url: string | RegExp, title: Reg
 };
 
 test.describe("after Back leaves a form that was just sent, a toast reports the outcome", () => {
-  test("of a new address", async ({ page, faults, commits }) => {
+  test("of a new address", proof, async ({ page, faults, commits }) => {
     await page.goto("/addresses");
     await page.getByRole("main").getByRole("link", { name: "Add address" }).click();
     await page.waitForURL("/addresses/new");
@@ -56,7 +57,7 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
     await goBackAndExpectToast(page, "/employees", /Left Behind/);
   });
 
-  test("of a changed employee", async ({ page, admin, faults }) => {
+  test("of a changed employee", proof, async ({ page, admin, faults }) => {
     const [person] = await admin.allRows("/employees");
     await page.goto(`/employees/${person?.id}`);
     await page.getByRole("link", { name: "Edit", exact: true }).click();
@@ -66,7 +67,7 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
     await goBackAndExpectToast(page, `/employees/${person?.id}`, /Change|employee/i);
   });
 
-  test("of a new team and of a renamed team", async ({ page, admin, faults }) => {
+  test("of a new team and of a renamed team", proof, async ({ page, admin, faults }) => {
     await page.goto("/settings");
     await page.getByRole("navigation").getByRole("link", { name: "Teams" }).first().click();
     await page.waitForURL("/teams");
@@ -100,7 +101,7 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
     await goBackAndExpectToast(page, /\/inventory\?category=Laptops/, /PIN/);
   });
 
-  test("of a purchase", async ({ page, faults, filledPurchase: purchase }) => {
+  test("of a purchase", proof, async ({ page, faults, filledPurchase: purchase }) => {
     await faults(slow("orders.purchase"));
     await actAndSend(page, () => purchase.placeButton.click());
     await goBackAndExpectToast(page, /\/catalog\?country/, /Purchase/);

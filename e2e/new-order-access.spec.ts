@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { type Row, without } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
@@ -57,39 +58,36 @@ test("a manager orders for their own employees, and can't reach another manager'
   expect(await commits("orders.create")).toMatchObject([{ bodyHash: hashBody(order) }]);
 });
 
-test("support has no link to the form, and the server refuses an order that support replays", async ({
-  page,
-  context,
-  world,
-  admin,
-  signInAs,
-  commits,
-}) => {
-  const form = new NewOrderPage(page);
-  await form.open(await findCollection(admin));
-  await form.expectCanBePlaced();
-  const request = await interceptServerAction(page, "**/orders/new**", () =>
-    form.placeButton.click(),
-  );
-  await signInAs("support", "/orders");
-  await expect(table(page)).toBeVisible();
-  await expect(form.newOrderLink).toHaveCount(0);
-  await expect(async () => {
-    await page.keyboard.press("?");
-    await expect(shortcutsDialog(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect(shortcutsDialog(page).getByText("New order")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("n");
-  await page.goto("/orders/new");
-  await expect(noPermissionNotice(page)).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Orders" })).toHaveClass("link");
-  await expect(form.preflight).toHaveCount(0);
-  const answer = await replayWithSession(context, request, world.origin);
-  expect(answer).toContain('"status":"refused"');
-  expect(answer).toContain('"kind":"role"');
-  expect(await commits("orders.create")).toEqual([]);
-});
+test(
+  "support has no link to the form, and the server refuses an order that support replays",
+  proof,
+  async ({ page, context, world, admin, signInAs, commits }) => {
+    const form = new NewOrderPage(page);
+    await form.open(await findCollection(admin));
+    await form.expectCanBePlaced();
+    const request = await interceptServerAction(page, "**/orders/new**", () =>
+      form.placeButton.click(),
+    );
+    await signInAs("support", "/orders");
+    await expect(table(page)).toBeVisible();
+    await expect(form.newOrderLink).toHaveCount(0);
+    await expect(async () => {
+      await page.keyboard.press("?");
+      await expect(shortcutsDialog(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(shortcutsDialog(page).getByText("New order")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await page.goto("/orders/new");
+    await expect(noPermissionNotice(page)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Orders" })).toHaveClass("link");
+    await expect(form.preflight).toHaveCount(0);
+    const answer = await replayWithSession(context, request, world.origin);
+    expect(answer).toContain('"status":"refused"');
+    expect(answer).toContain('"kind":"role"');
+    expect(await commits("orders.create")).toEqual([]);
+  },
+);
 
 test("the form ignores what it can't use of an address, and lists it", async ({ page, admin }) => {
   const { holder } = await findHolder(admin);

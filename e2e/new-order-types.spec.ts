@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { idsOf, type Row } from "#testing/world/service.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
@@ -126,79 +127,77 @@ test.describe("the form sends each of the four order types as it shows it", () =
     });
   });
 
-  test("a Collection of one of two devices starts on the device's own page", async ({
-    page,
-    admin,
-    form,
-    expectCommit,
-  }) => {
-    const { holder, devices } = await findHolder(admin, { atLeast: 2 });
-    const [collected, kept] = devices as [Row, Row];
-    await page.goto(`/inventory/${collected.id}`);
-    await page.getByRole("link", { name: "Collect", exact: true }).click();
-    await expect(form.device(collected).selected).toBeChecked();
-    await expect(form.device(kept).selected).not.toBeChecked();
-    await form.expectCanBePlaced();
-    const id = await form.placeAndExpectAccepted();
-    const productIds = [collected.id];
-    await expectCommit(id, { orderType: "Collection", employeeId: holder.id, productIds });
-  });
+  test(
+    "a Collection of one of two devices starts on the device's own page",
+    proof,
+    async ({ page, admin, form, expectCommit }) => {
+      const { holder, devices } = await findHolder(admin, { atLeast: 2 });
+      const [collected, kept] = devices as [Row, Row];
+      await page.goto(`/inventory/${collected.id}`);
+      await page.getByRole("link", { name: "Collect", exact: true }).click();
+      await expect(form.device(collected).selected).toBeChecked();
+      await expect(form.device(kept).selected).not.toBeChecked();
+      await form.expectCanBePlaced();
+      const id = await form.placeAndExpectAccepted();
+      const productIds = [collected.id];
+      await expectCommit(id, { orderType: "Collection", employeeId: holder.id, productIds });
+    },
+  );
 
-  test("a Swap from Inventory sends the returned device and its replacement", async ({
-    page,
-    admin,
-    form,
-    expectCommit,
-  }) => {
-    const orderType = "Swap from Inventory";
-    const { holder, devices } = await findHolder(admin, { orderType });
-    const [returned] = devices as [Row];
-    const replacement = await findStock(admin);
-    await page.goto(`/employees/${holder.id}`);
-    // The devices of the check are nobody's choice.
-    await expect(page.getByRole("link", { name: "Start Deployment" })).toHaveAttribute(
-      "href",
-      `/orders/new?type=Deployment&employee=${holder.id}`,
-    );
-    await page.getByRole("link", { name: "Start Swap from Inventory" }).click();
-    // The only device of an employee is chosen, several are not.
-    for (const device of devices) {
-      await expect(form.device(device).selected).toBeChecked({ checked: devices.length === 1 });
-    }
-    await form.device(returned).selected.check();
-    await form.chooseStock(replacement);
-    await form.expectCanBePlaced();
-    const id = await form.placeAndExpectAccepted();
-    const productIds = [returned.id, replacement.id];
-    await expectCommit(id, { orderType, employeeId: holder.id, productIds });
-  });
+  test(
+    "a Swap from Inventory sends the returned device and its replacement",
+    proof,
+    async ({ page, admin, form, expectCommit }) => {
+      const orderType = "Swap from Inventory";
+      const { holder, devices } = await findHolder(admin, { orderType });
+      const [returned] = devices as [Row];
+      const replacement = await findStock(admin);
+      await page.goto(`/employees/${holder.id}`);
+      // The devices of the check are nobody's choice.
+      await expect(page.getByRole("link", { name: "Start Deployment" })).toHaveAttribute(
+        "href",
+        `/orders/new?type=Deployment&employee=${holder.id}`,
+      );
+      await page.getByRole("link", { name: "Start Swap from Inventory" }).click();
+      // The only device of an employee is chosen, several are not.
+      for (const device of devices) {
+        await expect(form.device(device).selected).toBeChecked({ checked: devices.length === 1 });
+      }
+      await form.device(returned).selected.check();
+      await form.chooseStock(replacement);
+      await form.expectCanBePlaced();
+      const id = await form.placeAndExpectAccepted();
+      const productIds = [returned.id, replacement.id];
+      await expectCommit(id, { orderType, employeeId: holder.id, productIds });
+    },
+  );
 });
 
-test("an admin signs in and deploys a laptop, which arrives with the employee", async ({
-  page,
-  world,
-  signInAs,
-}) => {
-  const form = new NewOrderPage(page);
-  const admin = await signInAs("admin", "/", "fresh");
-  const device = await findStock(admin, "&country=DE&category=Laptops");
-  const receiver = await findReceiver(admin, device, "&country=DE");
-  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
-  await form.newOrderLink.click();
-  await form.type("Deployment").check();
-  await form.chooseEmployee(receiver);
-  await form.chooseStock(device);
-  await form.expectCanBePlaced();
-  const id = await form.placeAndExpectAccepted();
-  // No order is delayed by more business days than this, whatever exceptions it meets.
-  await advance(world, 60);
-  await form.openOrder(id);
-  await expectEnded(page, "Delivered");
-  const { body } = await admin.read(`/orders/${id}`);
-  expect(body.order).toMatchObject({ status: "delivered", productIds: [device.id] });
-  const { body: now } = await admin.read(`/products/${device.id}`);
-  expect(now.product).toMatchObject({ employeeId: receiver.id, status: "assigned" });
-});
+test(
+  "an admin signs in and deploys a laptop, which arrives with the employee",
+  proof,
+  async ({ page, world, signInAs }) => {
+    const form = new NewOrderPage(page);
+    const admin = await signInAs("admin", "/", "fresh");
+    const device = await findStock(admin, "&country=DE&category=Laptops");
+    const receiver = await findReceiver(admin, device, "&country=DE");
+    await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+    await form.newOrderLink.click();
+    await form.type("Deployment").check();
+    await form.chooseEmployee(receiver);
+    await form.chooseStock(device);
+    await form.expectCanBePlaced();
+    const id = await form.placeAndExpectAccepted();
+    // No order is delayed by more business days than this, whatever exceptions it meets.
+    await advance(world, 60);
+    await form.openOrder(id);
+    await expectEnded(page, "Delivered");
+    const { body } = await admin.read(`/orders/${id}`);
+    expect(body.order).toMatchObject({ status: "delivered", productIds: [device.id] });
+    const { body: now } = await admin.read(`/products/${device.id}`);
+    expect(now.product).toMatchObject({ employeeId: receiver.id, status: "assigned" });
+  },
+);
 
 test("returned devices leave their employees once their orders are delivered", async ({
   page,

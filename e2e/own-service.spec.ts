@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { addPerson, runUser } from "#testing/world/run-user.ts";
 import { idsOf } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
@@ -80,7 +81,7 @@ test("a person without a key sees a page that says so, and no data", async ({ pa
   await page.waitForURL("/signin");
 });
 
-test("a person with their own key sees the records of that key", async ({ page, world }) => {
+test("a person with their own key sees the records of that key", proof, async ({ page, world }) => {
   const manager = personOf(world, "manager");
   await signInNewPerson(page, world, "own.key@example.com", "manager", manager.key);
   await page.goto("/employees");
@@ -114,17 +115,18 @@ test("a screen names the capability that the key lacks, and links to the API per
   await expect(table(page)).toBeVisible();
 });
 
-test("a screen says that the service refuses the key of a disabled user, and keeps the person signed in", async ({
-  page,
-  world,
-}) => {
-  const revoked = world.keys.find(({ kind }) => kind === "disabled");
-  await signInNewPerson(page, world, "revoked.key@example.com", "admin", revoked?.key);
-  await page.goto("/orders");
-  await expect(outageBanner(page)).toContainText("You stay signed in");
-  await page.goto("/settings");
-  await expect(screenHeading(page)).toHaveText("Settings");
-});
+test(
+  "a screen says that the service refuses the key of a disabled user, and keeps the person signed in",
+  proof,
+  async ({ page, world }) => {
+    const revoked = world.keys.find(({ kind }) => kind === "disabled");
+    await signInNewPerson(page, world, "revoked.key@example.com", "admin", revoked?.key);
+    await page.goto("/orders");
+    await expect(outageBanner(page)).toContainText("You stay signed in");
+    await page.goto("/settings");
+    await expect(screenHeading(page)).toHaveText("Settings");
+  },
+);
 
 test("a disabled person is signed out at once and can't sign in again", async ({ page, world }) => {
   const email = "soon.disabled@example.com";

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage, takeItem } from "./pages/catalog-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
@@ -138,21 +139,20 @@ test("a purchase whose response was lost needs a decision, and blocks the cart u
   await expect(purchase.placeButton).toBeEnabled();
 });
 
-test("a page reloaded while the purchase is being sent finds it, and places nothing twice", async ({
-  page,
-  faults,
-  filledPurchase: purchase,
-  commits,
-}) => {
-  await faults({ operation: "orders.purchase", kind: "latency", ms: 3_000, times: 1 });
-  await actAndSend(page, () => purchase.placeButton.click());
-  await expect(purchase.sendingButton).toBeVisible();
-  await page.reload();
-  await expect(purchase.placeButton).toBeDisabled();
-  // Quartermaster received the purchase and places it, so its items leave the cart.
-  await expect(purchase.emptyNotice).toBeVisible({ timeout: 20_000 });
-  expect(await commits("orders.purchase")).toHaveLength(1);
-});
+test(
+  "a page reloaded while the purchase is being sent finds it, and places nothing twice",
+  proof,
+  async ({ page, faults, filledPurchase: purchase, commits }) => {
+    await faults({ operation: "orders.purchase", kind: "latency", ms: 3_000, times: 1 });
+    await actAndSend(page, () => purchase.placeButton.click());
+    await expect(purchase.sendingButton).toBeVisible();
+    await page.reload();
+    await expect(purchase.placeButton).toBeDisabled();
+    // Quartermaster received the purchase and places it, so its items leave the cart.
+    await expect(purchase.emptyNotice).toBeVisible({ timeout: 20_000 });
+    expect(await commits("orders.purchase")).toHaveLength(1);
+  },
+);
 
 test("a purchase that never reached Quartermaster leaves the cart unchanged", async ({
   page,
@@ -179,24 +179,23 @@ test("a purchase that never reached Quartermaster leaves the cart unchanged", as
   expect(await commits("orders.purchase")).toHaveLength(1);
 });
 
-test("support has no link to buy, and the server refuses a purchase that support replays", async ({
-  page,
-  filledPurchase: purchase,
-  signInAs,
-  commits,
-}) => {
-  const catalog = new CatalogPage(page);
-  // The request of the admin's browser is sent again with the session of support.
-  const request = await actAndSend(page, () => purchase.placeAndExpectAccepted());
+test(
+  "support has no link to buy, and the server refuses a purchase that support replays",
+  proof,
+  async ({ page, filledPurchase: purchase, signInAs, commits }) => {
+    const catalog = new CatalogPage(page);
+    // The request of the admin's browser is sent again with the session of support.
+    const request = await actAndSend(page, () => purchase.placeAndExpectAccepted());
 
-  await signInAs("support", "/catalog/purchase");
-  await expect(noPermissionNotice(page)).toBeVisible();
-  await expect(purchase.placeButton).toHaveCount(0);
-  await page.goto("/catalog");
-  await expect(catalog.cart).toHaveCount(0);
-  await expect(catalog.addButtons).toHaveCount(0);
-  const answer = await replayFromPage(page, request);
-  expect(answer).toContain('"status":"refused"');
-  expect(answer).toContain('"kind":"role"');
-  expect(await commits("orders.purchase")).toHaveLength(1);
-});
+    await signInAs("support", "/catalog/purchase");
+    await expect(noPermissionNotice(page)).toBeVisible();
+    await expect(purchase.placeButton).toHaveCount(0);
+    await page.goto("/catalog");
+    await expect(catalog.cart).toHaveCount(0);
+    await expect(catalog.addButtons).toHaveCount(0);
+    const answer = await replayFromPage(page, request);
+    expect(answer).toContain('"status":"refused"');
+    expect(answer).toContain('"kind":"role"');
+    expect(await commits("orders.purchase")).toHaveLength(1);
+  },
+);

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
@@ -118,30 +119,30 @@ test("an admin fills a cart from the catalog and places a purchase that is deliv
   await expect(page.getByRole("main")).toContainText("Delivered");
 });
 
-test("a purchase for inventory sends no employee, and sends the shipping type as entered", async ({
-  page,
-  signInAs,
-  commits,
-}) => {
-  const catalog = new CatalogPage(page);
-  const purchase = new PurchasePage(page);
-  const manager = await signInAs("manager", "/catalog?country=DE");
-  const items = await manager.rows("/devices/suggestions?limit=15");
-  const item = items.find(({ buildToOrder }) => !buildToOrder) as Row;
-  await catalog.fillCart(item, String(item.country));
-  await catalog.continueLink.click();
-  await purchase.inventoryOption.click();
-  await expect(purchase.employee).toHaveCount(0);
-  await purchase.shipping.fill("express");
-  await expect(purchase.review).toContainText("bought for the company's inventory");
-  await purchase.placeAndExpectAccepted();
-  const bodyHash = hashBody({
-    orderType: "Purchase for Inventory",
-    items: [{ itemId: item.id, quantity: 1, country: item.country }],
-    shippingType: "express",
-  });
-  expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
-});
+test(
+  "a purchase for inventory sends no employee, and sends the shipping type as entered",
+  proof,
+  async ({ page, signInAs, commits }) => {
+    const catalog = new CatalogPage(page);
+    const purchase = new PurchasePage(page);
+    const manager = await signInAs("manager", "/catalog?country=DE");
+    const items = await manager.rows("/devices/suggestions?limit=15");
+    const item = items.find(({ buildToOrder }) => !buildToOrder) as Row;
+    await catalog.fillCart(item, String(item.country));
+    await catalog.continueLink.click();
+    await purchase.inventoryOption.click();
+    await expect(purchase.employee).toHaveCount(0);
+    await purchase.shipping.fill("express");
+    await expect(purchase.review).toContainText("bought for the company's inventory");
+    await purchase.placeAndExpectAccepted();
+    const bodyHash = hashBody({
+      orderType: "Purchase for Inventory",
+      items: [{ itemId: item.id, quantity: 1, country: item.country }],
+      shippingType: "express",
+    });
+    expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
+  },
+);
 
 test("the catalog marks build-to-order and unavailable items, and they can't be added", async ({
   page,
@@ -251,20 +252,24 @@ test("an invalid quantity is reported at its row, and nothing is sent", async ({
   await purchase.placeAndExpectAccepted();
 });
 
-test("the catalog and each state of the purchase are accessible", async ({ page, admin, item }) => {
-  const catalog = new CatalogPage(page);
-  const purchase = new PurchasePage(page);
-  await page.goto("/catalog/purchase");
-  await expect(purchase.emptyNotice).toBeVisible();
-  await expectAccessible(page, "Empty cart");
-  await catalog.fillCart(item);
-  await expectAccessible(page, "Catalog with a cart");
-  await catalog.continueLink.click();
-  await purchase.chooseEmployee(await findEmployee(admin, 5));
-  await expectAccessible(page, "Purchase");
-  await purchase.quantityOf(item).fill("0");
-  await expectAccessible(page, "Purchase, an invalid quantity");
-  await purchase.quantityOf(item).fill("1");
-  await purchase.placeAndExpectAccepted();
-  await expectAccessible(page, "Placed");
-});
+test(
+  "the catalog and each state of the purchase are accessible",
+  proof,
+  async ({ page, admin, item }) => {
+    const catalog = new CatalogPage(page);
+    const purchase = new PurchasePage(page);
+    await page.goto("/catalog/purchase");
+    await expect(purchase.emptyNotice).toBeVisible();
+    await expectAccessible(page, "Empty cart");
+    await catalog.fillCart(item);
+    await expectAccessible(page, "Catalog with a cart");
+    await catalog.continueLink.click();
+    await purchase.chooseEmployee(await findEmployee(admin, 5));
+    await expectAccessible(page, "Purchase");
+    await purchase.quantityOf(item).fill("0");
+    await expectAccessible(page, "Purchase, an invalid quantity");
+    await purchase.quantityOf(item).fill("1");
+    await purchase.placeAndExpectAccepted();
+    await expectAccessible(page, "Placed");
+  },
+);

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
@@ -91,21 +92,21 @@ test("a person finds a purchase whose response was lost and uses its record, by 
   await expect(entry).toContainText("Purchase for Inventory, 1 item: accepted");
 });
 
-test("a person cancels a purchase that the service never received", async ({
-  page,
-  undecided: request,
-  commits,
-}) => {
-  await expect(request.options).toHaveCount(2);
-  await request.cancelRequest();
-  await expect(request.status).toContainText("You cancelled the request at");
-  expect(await commits("orders.purchase")).toEqual([]);
+test(
+  "a person cancels a purchase that the service never received",
+  proof,
+  async ({ page, undecided: request, commits }) => {
+    await expect(request.options).toHaveCount(2);
+    await request.cancelRequest();
+    await expect(request.status).toContainText("You cancelled the request at");
+    expect(await commits("orders.purchase")).toEqual([]);
 
-  // The decision is final, and a reload offers no other.
-  await page.reload();
-  await expectStatus(request.status, "abandoned");
-  await expect(request.decision).toHaveCount(0);
-});
+    // The decision is final, and a reload offers no other.
+    await page.reload();
+    await expectStatus(request.status, "abandoned");
+    await expect(request.decision).toHaveCount(0);
+  },
+);
 
 test("a person cancels a purchase that can't be sent yet, and it is never sent", async ({
   page,
@@ -140,34 +141,33 @@ test("resending needs its own confirmation, and commits one purchase", async ({
   expect(await commits("orders.purchase")).toHaveLength(1);
 });
 
-test("a toast on another page reports the outcome to a person who left the form", async ({
-  page,
-  faults,
-  filledPurchase: purchase,
-  commits,
-}) => {
-  await faults(lostResponse("orders.purchase"));
-  await actAndSend(page, () => purchase.placeButton.click());
-  // A full page load ends all scripts of the form.
-  await page.goto("/employees");
-  const request = new RequestPage(page);
-  const toast = new RequestUpdates(page).toasts;
-  await expectStatus(toast, "needs you", 30_000);
-  await expect(toast).toContainText("Purchase for Inventory, 1 item");
-  await expectAccessible(page, "A toast");
-  await page.reload();
-  await expectStatus(toast, "needs you");
-  await toast.getByRole("link", { name: "Review and decide" }).click();
-  await expectStatus(request.status, "needs you");
-  await expect(toast).toHaveCount(0);
-  expect(await commits("orders.purchase")).toHaveLength(1);
-  await request.useRecordOption.check();
-  await request.useRecordButton.click();
-  await expectStatus(request.status, "accepted");
-  await page.goto("/employees");
-  await expect(table(page)).toBeVisible();
-  await expect(toast).toHaveCount(0);
-});
+test(
+  "a toast on another page reports the outcome to a person who left the form",
+  proof,
+  async ({ page, faults, filledPurchase: purchase, commits }) => {
+    await faults(lostResponse("orders.purchase"));
+    await actAndSend(page, () => purchase.placeButton.click());
+    // A full page load ends all scripts of the form.
+    await page.goto("/employees");
+    const request = new RequestPage(page);
+    const toast = new RequestUpdates(page).toasts;
+    await expectStatus(toast, "needs you", 30_000);
+    await expect(toast).toContainText("Purchase for Inventory, 1 item");
+    await expectAccessible(page, "A toast");
+    await page.reload();
+    await expectStatus(toast, "needs you");
+    await toast.getByRole("link", { name: "Review and decide" }).click();
+    await expectStatus(request.status, "needs you");
+    await expect(toast).toHaveCount(0);
+    expect(await commits("orders.purchase")).toHaveLength(1);
+    await request.useRecordOption.check();
+    await request.useRecordButton.click();
+    await expectStatus(request.status, "accepted");
+    await page.goto("/employees");
+    await expect(table(page)).toBeVisible();
+    await expect(toast).toHaveCount(0);
+  },
+);
 
 test("a toast reports an outcome that arrives after its dialog was closed, until it is dismissed", async ({
   page,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowIds, rowLink, rowLinks, selectBox, selectionBar } from "./pages/list-page.ts";
@@ -133,44 +134,44 @@ test("an admin offboards two selected people by keyboard, one with a device on l
   );
 });
 
-test("selected devices are replaced, collected, and get a charger, each as a run of its own", async ({
-  page,
-  admin,
-  commits,
-}) => {
-  const devices = [];
-  for (let at = 0; at < 3; at += 1) {
-    const { devices: held } = await findHolder(admin, { orderType: "Collection" });
-    devices.push(...held.slice(0, 1));
-  }
-  const placed = (await commits("orders.create")).length;
+test(
+  "selected devices are replaced, collected, and get a charger, each as a run of its own",
+  proof,
+  async ({ page, admin, commits }) => {
+    const devices = [];
+    for (let at = 0; at < 3; at += 1) {
+      const { devices: held } = await findHolder(admin, { orderType: "Collection" });
+      devices.push(...held.slice(0, 1));
+    }
+    const placed = (await commits("orders.create")).length;
 
-  await selectRows(page, "devices", devices.slice(0, 2).map(toRow));
-  await press(selectionBar(page).getByRole("button", { name: "Replace…" }));
-  await expect(screenHeading(page)).toHaveText("Replace devices");
-  const stock = await admin.rows("/inventory?inStock=true&limit=50");
-  const shelves = [...Map.groupBy(stock, ({ model }) => String(model))];
-  const [model = ""] = shelves.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  await page.getByLabel("New model").fill(model);
-  await press(button(page, "Check 2 rows"));
-  await expectChecked(page, "2 rows will be sent");
-  await runToEnd(page);
-  expect(await commits("orders.create")).toHaveLength(placed + 2);
+    await selectRows(page, "devices", devices.slice(0, 2).map(toRow));
+    await press(selectionBar(page).getByRole("button", { name: "Replace…" }));
+    await expect(screenHeading(page)).toHaveText("Replace devices");
+    const stock = await admin.rows("/inventory?inStock=true&limit=50");
+    const shelves = [...Map.groupBy(stock, ({ model }) => String(model))];
+    const [model = ""] = shelves.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    await page.getByLabel("New model").fill(model);
+    await press(button(page, "Check 2 rows"));
+    await expectChecked(page, "2 rows will be sent");
+    await runToEnd(page);
+    expect(await commits("orders.create")).toHaveLength(placed + 2);
 
-  await selectRows(page, "devices", devices.slice(2).map(toRow));
-  await press(selectionBar(page).getByRole("button", { name: "Collect…" }));
-  await press(button(page, "Check 1 row"));
-  await expectChecked(page, "1 row will be sent");
-  await runToEnd(page);
-  expect(await commits("orders.create")).toHaveLength(placed + 3);
+    await selectRows(page, "devices", devices.slice(2).map(toRow));
+    await press(selectionBar(page).getByRole("button", { name: "Collect…" }));
+    await press(button(page, "Check 1 row"));
+    await expectChecked(page, "1 row will be sent");
+    await runToEnd(page);
+    expect(await commits("orders.create")).toHaveLength(placed + 3);
 
-  await selectRows(page, "devices", [toRow(await findChargerDevice(admin))]);
-  await press(selectionBar(page).getByRole("button", { name: "Send charger…" }));
-  await press(button(page, "Check 1 row"));
-  await expectChecked(page, "1 row will be sent");
-  await runToEnd(page);
-  expect(await commits("orders.add-accessory")).toHaveLength(1);
-});
+    await selectRows(page, "devices", [toRow(await findChargerDevice(admin))]);
+    await press(selectionBar(page).getByRole("button", { name: "Send charger…" }));
+    await press(button(page, "Check 1 row"));
+    await expectChecked(page, "1 row will be sent");
+    await runToEnd(page);
+    expect(await commits("orders.add-accessory")).toHaveLength(1);
+  },
+);
 
 test("all that match become a job once the copy proves them, and a support agent only exports", async ({
   page,

@@ -6,6 +6,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { registry } from "#lib/v4/registry.ts";
+import { proof, seedOf } from "#testing/proofs.ts";
 import type { Body } from "#testing/sandbox/client.ts";
 import { setUpControl } from "#testing/sandbox/control.ts";
 import { keyOf } from "#testing/sandbox/mcp.ts";
@@ -57,27 +58,28 @@ const run = async (key: string, args: string[], input = "") => {
   return { code: Number(code), ...output };
 };
 
+const modes = ["auto", "legacy"] as const;
+const marksOf = seedOf(modes, ["auto"]);
+
 describe("the MCP server over standard input and output", () => {
-  test.each(["auto", "legacy"] as const)(
-    "serves the tools of a key to a client (%s)",
-    async (mode) => {
+  for (const mode of modes)
+    test(`serves the tools of a key to a client (${mode})`, marksOf(mode), async () => {
       const client = await connect([], mode);
       expect((await client.listTools()).tools).toHaveLength(toolsOf(registry).length);
       const who = await client.callTool({ name: "whoami" });
       expect(who.structuredContent).toMatchObject({
         identity: { user: { email: "maya.okafor@meridian.example" } },
       });
-    },
-  );
+    });
 
-  test("takes null in place of arguments as no arguments", async () => {
+  test("takes null in place of arguments as no arguments", proof, async () => {
     const client = await connect([], "legacy");
     const params = { name: "whoami", arguments: null as never };
     const who = await client.request({ method: "tools/call", params });
     expect(JSON.stringify(who)).toContain("maya.okafor@meridian.example");
   });
 
-  test("offers only reads, or only some tools, if it is told so", async () => {
+  test("offers only reads, or only some tools, if it is told so", proof, async () => {
     const client = await connect(["--read-only", "--tools", "list_orders,create_order"]);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["list_orders"]);
   });
@@ -121,7 +123,7 @@ describe("the MCP server over standard input and output", () => {
     expect(stderr).not.toContain(key);
   });
 
-  test("ends with 2 and a sentence for a wrong option", async () => {
+  test("ends with 2 and a sentence for a wrong option", proof, async () => {
     const { code, stdout, stderr } = await run("svc_sk_x", ["--tools", "nope"]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("--tools: there is no nope.");

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { proof, seedOf } from "#testing/proofs.ts";
 import { root } from "./system/folders.ts";
 import { expectSnapshotFile } from "./test/file-snapshot.ts";
 
@@ -38,27 +39,43 @@ const askForHelp = async (line: string) => {
   return { out, error, code };
 };
 
+const snapshot = new URL("./help.snapshot.txt", import.meta.url);
+const sectionOf = (name: string, out: string) => `npm run ${name} -- --help\n\n${out.trim()}`;
+
+/** One of each kind: of the launcher, of a store, of a bench that starts others, of what stands alone. */
+const marksOf = seedOf(
+  own.map(([name]) => name),
+  ["test", "proofs", "user", "bench:cli", "probe"],
+);
+
 describe("--help", () => {
-  test.concurrent.each(own)(
-    "of npm run %s says what it does, and starts nothing",
-    async (name, line) => {
+  for (const [name, line] of own) {
+    test.concurrent(`of npm run ${name} says what it does, and starts nothing`, {
+      ...marksOf(name),
+      timeout: 60_000,
+    }, async () => {
       const { out, error, code } = await helpOf(line);
       expect([name, code, error]).toEqual([name, 0, ""]);
       expect(out).toMatch(/Usage|usage|--\w+|npm run/);
       expect(out).not.toMatch(/… |✓|listens/);
-    },
-    60_000,
-  );
+    });
+  }
 
-  test("of every npm script is that of help.snapshot.txt", async () => {
+  test("of every npm script is that of help.snapshot.txt", {
+    ...proof,
+    timeout: 120_000,
+  }, async () => {
     const texts: string[] = [];
-    for (const [name, line] of own) {
-      const { out } = await helpOf(line);
-      texts.push(`npm run ${name} -- --help\n\n${out.trim()}`);
+    for (const [name, line] of own) texts.push(sectionOf(name, (await helpOf(line)).out));
+    await expectSnapshotFile(snapshot, `${texts.join(`\n\n${"─".repeat(80)}\n`)}\n`);
+  });
+
+  test("of a script is in help.snapshot.txt as it is printed", async () => {
+    const known = readFileSync(snapshot, "utf8");
+    for (const [name, line] of own.filter(([each]) => marksOf(each) !== proof)) {
+      expect(known).toContain(`${sectionOf(name, (await helpOf(line)).out)}\n`);
     }
-    await expectSnapshotFile(
-      new URL("./help.snapshot.txt", import.meta.url),
-      `${texts.join(`\n\n${"─".repeat(80)}\n`)}\n`,
-    );
-  }, 120_000);
+    const titles = known.match(/^npm run \S+ -- --help$/gm);
+    expect(titles).toEqual(own.map(([name]) => `npm run ${name} -- --help`));
+  }, 60_000);
 });

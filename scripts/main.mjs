@@ -14,7 +14,7 @@ Builds the command-line client as an npm package of its own, by default in dist/
   test: `Usage: npm test
 
 Builds the console, checks types, lint and unused code, then runs the unit, contract, sandbox and
-browser tests. The last line is "N passed, N failed".`,
+browser tests, except those that npm run proofs runs. The last line is "N passed, N failed".`,
   e2e: `Usage: npm run e2e -- [file …] [Playwright's options]
 
 Builds the console, then runs the browser tests, or those of the named files:

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "#testing/cli/host.ts";
+import { proof } from "#testing/proofs.ts";
 import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 const bin = new URL("../../bin/quartermaster.mjs", import.meta.url).pathname;
@@ -68,7 +69,7 @@ describe("the program", { timeout: 60_000 }, () => {
     expect((await runShell("quartermaster --version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test("ends quietly when the reader of its output closes it", async () => {
+  test("ends quietly when the reader of its output closes it", proof, async () => {
     const { stdout, stderr } = await runShell(`(${all} | head -n 2); echo "\${PIPESTATUS[0]}"`);
     expect([stdout.split("\n")[0], stderr]).toEqual(["id", ""]);
     const { stdout: code } = await runShell(
@@ -114,7 +115,7 @@ describe("the program", { timeout: 60_000 }, () => {
     expect(stderr).toContain("its outcome is not known");
   });
 
-  test("says that a write has an unknown outcome when Ctrl-C ends it", async () => {
+  test("says that a write has an unknown outcome when Ctrl-C ends it", proof, async () => {
     const write = "quartermaster teams create --name hangs --yes --second --allow-localhost";
     const before = written.length;
     let pid = 0;
@@ -132,6 +133,7 @@ describe("the program", { timeout: 60_000 }, () => {
 
   test.runIf(process.platform === "linux")(
     "says that a write was accepted whose answer can't be printed",
+    proof,
     async () => {
       const write = "quartermaster teams create --name x --allow-localhost";
       const { code, stderr } = await runShell(`${write} > /dev/full`);

@@ -10,6 +10,7 @@ import {
   writeKeysFile,
 } from "#sandbox/keys/keys-file.ts";
 import { shapeGuide } from "#sandbox/random-shape/shape-name.ts";
+import { proof } from "#testing/proofs.ts";
 import { temporaryFolder } from "#testing/sandbox/client.ts";
 
 const folder = temporaryFolder();
@@ -79,13 +80,20 @@ test("without a keys file the program prints a new token, but not a given one", 
   expect([code, errors]).toEqual([1, expect.stringMatching(/^--control-token: use 16 characters/)]);
 });
 
-test("without a keys file the program prints the secrets of the webhooks with the keys", async () => {
-  const world = ["--db", ":memory:", "--scale", "small"];
-  const { out } = await run(...world, "--webhooks", "http://127.0.0.1:9/{key}");
-  expect(out.match(/^ +webhook secret +whsec_\S+$/gm)).toHaveLength(4);
-  const { code, errors } = await run(...world, "--webhooks", "http://127.0.0.1:9/key");
-  expect([code, errors]).toEqual([1, expect.stringMatching(/^--webhooks: use a URL with \{key\}/)]);
-});
+test(
+  "without a keys file the program prints the secrets of the webhooks with the keys",
+  proof,
+  async () => {
+    const world = ["--db", ":memory:", "--scale", "small"];
+    const { out } = await run(...world, "--webhooks", "http://127.0.0.1:9/{key}");
+    expect(out.match(/^ +webhook secret +whsec_\S+$/gm)).toHaveLength(4);
+    const { code, errors } = await run(...world, "--webhooks", "http://127.0.0.1:9/key");
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^--webhooks: use a URL with \{key\}/),
+    ]);
+  },
+);
 
 test("the help lists every shape and every kind of key", async () => {
   const { out, code } = await run("--help");
@@ -95,7 +103,7 @@ test("the help lists every shape and every kind of key", async () => {
   for (const [kind] of keyKindGuide) expect(out).toContain(`\n  ${kind} `);
 });
 
-test("the program accepts a random shape only with a seed", async () => {
+test("the program accepts a random shape only with a seed", proof, async () => {
   const world = ["--db", ":memory:", "--scale", "small"];
   expect((await run(...world, "--shape", "random:7")).out).toContain("sandbox listening on");
   for (const shape of ["random", "random:x", "random:-1", "loud"]) {

@@ -22,6 +22,9 @@ interface Suite {
   output?: string;
 }
 
+/** What `npm run proofs` runs. Everything runs without these words: `npm run unit`, `npm run e2e`. */
+const exceptProofs = { vitest: "--tags-filter=!proof", playwright: "--grep-invert=@proof" };
+
 /**
  * Unit tests wait for half of their time, browser tests for a fifth: beside each other they keep two cores
  * busy, with one process of the first and two of the second.
@@ -32,6 +35,7 @@ const unitTests: Suite = {
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     "--maxWorkers=1",
+    exceptProofs.vitest,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportOf("vitest")}`,
@@ -45,6 +49,7 @@ const browserTests: Suite = {
   args: [
     playwright,
     "test",
+    exceptProofs.playwright,
     "--reporter=list,json",
     // Playwright deletes the content of its output folder first, so not test-results itself.
     `--output=${join(results, "browser")}`,
@@ -52,10 +57,10 @@ const browserTests: Suite = {
   countsOf: (code) => playwrightCounts(reportOf("playwright"), code),
 };
 
+type Check = readonly [title: string, ...args: string[]];
+
 /** What a developer's `npm run validate` checks too. Import rules are among the unit tests. */
-const checks: readonly [title: string, ...args: string[]][] = [
-  ["routes", join(root, "node_modules/next/dist/bin/next"), "typegen"],
-  ["types", join(root, "node_modules/typescript/bin/tsc"), "--noEmit"],
+const besideBuild: readonly Check[] = [
   [
     "lint",
     join(root, "node_modules/@biomejs/biome/bin/biome"),
@@ -64,6 +69,12 @@ const checks: readonly [title: string, ...args: string[]][] = [
     ".",
   ],
   ["unused code", join(root, "node_modules/knip/bin/knip.js")],
+];
+
+/** What reads the types of the routes, which a build writes. */
+const afterBuild: readonly Check[] = [
+  ["routes", join(root, "node_modules/next/dist/bin/next"), "typegen"],
+  ["types", join(root, "node_modules/typescript/bin/tsc"), "--noEmit"],
 ];
 
 /** Runs a Node program with the terminal of this process, or a file, and returns its exit code. */
@@ -91,9 +102,11 @@ interface Outcome {
   lines: string[];
 }
 
-const runCheck = async ([title, ...args]: (typeof checks)[number]): Promise<Outcome> => {
+const runCheck = async ([title, ...args]: Check): Promise<Outcome> => {
   const begin = performance.now();
-  const isClean = (await runTool(args, process.env)) === 0;
+  const output = join(results, `${title.replaceAll(" ", "-")}.txt`);
+  const isClean = (await runTool(args, process.env, output)) === 0;
+  if (!isClean) console.log(readFileSync(output, "utf8"));
   const took = inSeconds(performance.now() - begin);
   return {
     passed: Number(isClean),
@@ -119,15 +132,19 @@ const runSuite = async (
   };
 };
 
-async function runSuites(testEnv: NodeJS.ProcessEnv) {
-  const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright") };
+const runChecks = async (checks: readonly Check[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const check of checks) outcomes.push(await runCheck(check));
-  const [unit, browser] = await Promise.all([
-    runSuite(unitTests, env),
-    runSuite(browserTests, env),
+  return outcomes;
+};
+
+async function runSuites(testEnv: NodeJS.ProcessEnv, begun: Promise<Outcome[]>) {
+  const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright") };
+  const [checked, [unit, browser]] = await Promise.all([
+    runChecks(afterBuild),
+    Promise.all([runSuite(unitTests, env), runSuite(browserTests, env)]),
   ]);
-  outcomes.push(unit, browser);
+  const outcomes = [...(await begun), ...checked, unit, browser];
   const total = (key: "passed" | "failed") =>
     outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   if (unit.failed > 0) console.log(readFileSync(unitOutput, "utf8"));
@@ -140,7 +157,9 @@ export async function runTests(): Promise<number> {
   const begin = performance.now();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const { passed, failed } = await withTestSetup(runSuites).catch((error: unknown) => {
+  const begun = runChecks(besideBuild);
+  const running = withTestSetup((env) => runSuites(env, begun));
+  const { passed, failed } = await running.catch((error: unknown) => {
     // An error that prevents the tests is a failure, and the last line reports it as one.
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };

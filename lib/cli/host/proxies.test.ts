@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { proxiesOf } from "#lib/cli/host/proxies.ts";
 import { temporaryFolder } from "#testing/cli/host.ts";
+import { seedOf } from "#testing/proofs.ts";
 
 const bin = new URL("../../../bin/quartermaster.mjs", import.meta.url).pathname;
 const home = temporaryFolder();
@@ -46,16 +47,21 @@ const run = async (words: string, env: Record<string, string>) => {
 const toService = "--api-url https://service.example";
 const write = `teams create --name T --environment dev ${toService}`;
 
+const names = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"];
+const marksOf = seedOf(names, ["HTTPS_PROXY"]);
+
 describe("the command line", () => {
-  test.each(["HTTPS_PROXY", "https_proxy", "ALL_PROXY"])(
-    "reaches the service through the proxy of %s, and says that the proxy refused",
-    async (name) => {
-      const { stderr, code } = await run(`me ${toService}`, { [name]: address });
-      expect(asked[0]).toBe("CONNECT service.example:443");
-      expect(stderr).toContain("The proxy of the environment refused to connect to the service.");
-      expect(code).toBe(11);
-    },
-  );
+  for (const name of names)
+    test(
+      `reaches the service through the proxy of ${name}, and says that the proxy refused`,
+      marksOf(name),
+      async () => {
+        const { stderr, code } = await run(`me ${toService}`, { [name]: address });
+        expect(asked[0]).toBe("CONNECT service.example:443");
+        expect(stderr).toContain("The proxy of the environment refused to connect to the service.");
+        expect(code).toBe(11);
+      },
+    );
 
   test("knows that nothing was sent if the proxy opened no tunnel, also of a write", async () => {
     const { stderr, code } = await run(write, { HTTPS_PROXY: address });

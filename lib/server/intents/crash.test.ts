@@ -3,6 +3,7 @@ import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { proof, seedOf } from "#testing/proofs.ts";
 import { deployment, testJournal } from "#testing/server/journal.ts";
 import type { Arrival } from "#testing/service/answer-request.ts";
 import { ConnectionLost, consoleInstance, type Instance } from "#testing/writes/instance.ts";
@@ -68,15 +69,25 @@ const placeThroughKill = async (isHere: Point[1]) => {
   return answer;
 };
 
-describe("a process that is killed", () => {
-  it.each(points)("%s places the order once", { timeout: 40_000 }, async (_name, isHere) => {
-    const answer = await placeThroughKill(isHere);
-    expect(answer.status).toBe("accepted");
-    expect(world.commits()).toHaveLength(1);
-    expect(answer.resultId).toBe(world.commits()[0]?.id);
-  });
+const marksOf = seedOf(
+  points.map(([name]) => name),
+  ["before the answer"],
+);
 
-  it("while it looks up the order adopts it after the restart", { timeout: 40_000 }, async () => {
+describe("a process that is killed", () => {
+  for (const [name, isHere] of points) {
+    it(`${name} places the order once`, { ...marksOf(name), timeout: 40_000 }, async () => {
+      const answer = await placeThroughKill(isHere);
+      expect(answer.status).toBe("accepted");
+      expect(world.commits()).toHaveLength(1);
+      expect(answer.resultId).toBe(world.commits()[0]?.id);
+    });
+  }
+
+  it("while it looks up the order adopts it after the restart", {
+    ...proof,
+    timeout: 40_000,
+  }, async () => {
     world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
     const answer = await placeThroughKill(
       (arrival) => isOrderList(arrival) && world.writes()[0] !== undefined,
@@ -101,6 +112,7 @@ describe("two processes on one database", () => {
   });
 
   it("let one process finish the intent that the paused one holds", {
+    ...proof,
     timeout: 40_000,
   }, async () => {
     const consoles = await startConsoles(2);

@@ -8,6 +8,7 @@ import { runDue } from "#lib/server/intents/worker.ts";
 import { saveConnection } from "#lib/server/keys/connection.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { seedOf } from "#testing/proofs.ts";
 import {
   deployment,
   fastSettings,
@@ -24,31 +25,46 @@ const { commits, writes, failOnce } = world;
 const quick = { inlineMs: 10 };
 const environment = "production";
 
+/** One that breaks, one that fails, one that refuses, one that can't be read and one without a word, on either side. */
+const marksOf = seedOf(writeFaults, [
+  ...([
+    "reset-before-commit",
+    "500-after-commit",
+    "404-before-commit",
+    "409-after-commit",
+  ] as const),
+  ...(["broken-gzip", "200-without-id", "hang-before-commit", "late-commit"] as const),
+]);
+const marksOfAnswer = seedOf(hardAnswers, ["br", "deeper-envelope", "202-with-location"]);
+
 describe("a write that meets a fault", () => {
-  it.each(writeFaults)("is placed once in the sandbox: %s", async (fault) => {
-    failOnce(fault);
-    const row = await world.settle("orders.create", deployment());
-    expect(row.state).toBe("accepted");
-    expect(commits()).toHaveLength(1);
-    expect(row.resultId).toBe(commits()[0]?.id);
-    expect(writes()).toHaveLength(preventsCommit(fault) ? 2 : 1);
-    expect(row.isAdopted).toBe(!preventsCommit(fault));
-  });
+  for (const fault of writeFaults)
+    it(`is placed once in the sandbox: ${fault}`, marksOf(fault), async () => {
+      failOnce(fault);
+      const row = await world.settle("orders.create", deployment());
+      expect(row.state).toBe("accepted");
+      expect(commits()).toHaveLength(1);
+      expect(row.resultId).toBe(commits()[0]?.id);
+      expect(writes()).toHaveLength(preventsCommit(fault) ? 2 : 1);
+      expect(row.isAdopted).toBe(!preventsCommit(fault));
+    });
 
-  it.each(hardAnswers)("is accepted after one sending: %s", async (answer) => {
-    failOnce(answer);
-    const row = await world.settle("orders.create", deployment());
-    expect(row).toMatchObject({ state: "accepted", resultId: commits()[0]?.id });
-    expect(row.isAdopted).toBe(false);
-    expect(writes()).toHaveLength(1);
-  });
+  for (const answer of hardAnswers)
+    it(`is accepted after one sending: ${answer}`, marksOfAnswer(answer), async () => {
+      failOnce(answer);
+      const row = await world.settle("orders.create", deployment());
+      expect(row).toMatchObject({ state: "accepted", resultId: commits()[0]?.id });
+      expect(row.isAdopted).toBe(false);
+      expect(writes()).toHaveLength(1);
+    });
 
-  it.each(writeFaults)("is never sent twice in production: %s", async (fault) => {
-    failOnce(fault);
-    const row = await world.settle("orders.create", deployment(), { environment });
-    expect(row.state).toBe(preventsCommit(fault) ? "needs_person" : "accepted");
-    expect(writes()).toHaveLength(1);
-  });
+  for (const fault of writeFaults)
+    it(`is never sent twice in production: ${fault}`, marksOf(fault), async () => {
+      failOnce(fault);
+      const row = await world.settle("orders.create", deployment(), { environment });
+      expect(row.state).toBe(preventsCommit(fault) ? "needs_person" : "accepted");
+      expect(writes()).toHaveLength(1);
+    });
 
   it("records why an answer could not be read, for the words on the request's page", async () => {
     const ada = await world.person();
