@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { without } from "#testing/world/service.ts";
 import { expect, openHydrated, test } from "./fixtures.ts";
 import { openOrderList, tableRows } from "./pages/list-page.ts";
+import { liveMark } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
 import { advance } from "./support/control.ts";
 import { type Person, personOf } from "./support/people.ts";
@@ -23,9 +24,6 @@ const outdated = async (page: Page, person: Person) => {
   const now = new Map((await person.allRows("/orders")).map(({ id, status }) => [id, status]));
   return [...(await shownStatuses(page))].filter(([id, status]) => now.get(id) !== status);
 };
-
-const liveMark = (page: Page, state: "Live" | "Reconnecting" | "Off") =>
-  page.getByRole("banner").getByText(state, { exact: true });
 
 /** Opens the list of orders as a manager whose browser's received bytes are recorded. */
 const openRecorded = async (browser: Browser, origin: string, { user }: Person) => {

@@ -34,6 +34,10 @@ test("the list of employees filters by country, status, email and text", async (
   await expect(page.getByText("No employee matches these filters.")).toBeVisible();
   await page.goto(`/employees?query=${encodeURIComponent(String(employee.displayName))}`);
   await expect.poll(() => rowIds(page)).toContain(employee.id);
+  // Without a copy of the whole list the service sorts, by the code.
+  await page.goto("/employees?sort=country");
+  await expect(page.getByRole("button", { name: "Sorted by Country code, A to Z" })).toBeVisible();
+  await expectRowIds(page, await ids("&sort=country&sortDirection=asc"));
 });
 
 test("the inventory filters by category, status, stock and text, and has no pager, because the service has no pages of it", async ({

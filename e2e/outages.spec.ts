@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { proof, splitProof } from "#testing/proofs.ts";
 import { screenNames } from "#testing/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
@@ -10,6 +11,7 @@ import {
   tableRows,
 } from "./pages/list-page.ts";
 import {
+  liveMark,
   loadingParts,
   openSearch,
   outageBanner,
@@ -92,6 +94,39 @@ for (const [[name, fault], { part, marks, members }] of outages.flatMap((outage)
     },
   );
 }
+
+/** Counts in the page how often the top bar said Live, from its first element on. */
+const countLive = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { liveCount: number };
+    counted.liveCount = 0;
+    const read = () => {
+      const mark = document.querySelector<HTMLElement>("header [data-live]");
+      if (mark?.dataset.live === "live") counted.liveCount += 1;
+    };
+    const seen = { attributes: true, childList: true, subtree: true };
+    new MutationObserver(read).observe(document, seen);
+  });
+
+test("a page that is loaded while the service hangs never says Live, also one that reads nothing of it", async ({
+  page,
+  faults,
+}) => {
+  await countLive(page);
+  const liveCount = () =>
+    page.evaluate(() => (window as unknown as { liveCount: number }).liveCount);
+  await faults({ operation: "*", kind: "hang" });
+  for (const path of ["/orders", "/requests"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(liveMark(page, "Reconnecting"), path).toBeVisible({ timeout: 30_000 });
+    await expect(outageBanner(page), path).toBeVisible();
+    expect(await liveCount(), path).toBe(0);
+  }
+  await faults();
+  await expect(liveMark(page, "Live")).toBeVisible({ timeout: 30_000 });
+  expect(await liveCount()).toBeGreaterThan(0);
+  await expect(outageBanner(page)).toHaveCount(0);
+});
 
 test("one banner says that the API can't be reached, the list is quiet, and both recover", async ({
   page,

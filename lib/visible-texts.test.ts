@@ -41,3 +41,34 @@ test.each([
 ])("two spaces are found in %s", (text) => {
   expect(doubleSpaces.some((pattern) => pattern.test(text))).toBe(true);
 });
+
+const screenFiles = () =>
+  sourceFiles.filter(
+    ({ isTest, moduleName }) =>
+      !isTest && ["app", "components", "components/screens"].includes(moduleName),
+  );
+
+/** Returns the lines of the screens, without comments, that have the text. */
+const linesWith = (pattern: RegExp) =>
+  screenFiles().flatMap(({ path }) =>
+    readFileSync(path, "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        /^\s*(?:\*|\/\*|\/\/)/.test(line) || !pattern.test(line)
+          ? []
+          : [`${path}:${index + 1} ${line.trim()}`],
+      ),
+  );
+
+test("no screen names a setting of the server, which the person who reads it can't change", () => {
+  expect(linesWith(/(?<!env\(\)\.)\bQM_[A-Z_]+/)).toEqual([]);
+});
+
+test("a capability has one spelling on screen, the one with which an issuer grants it", () => {
+  const bare =
+    /(?<!mcp:)\b(?:orders|employees|products|inventory|teams|addresses|company|accessories|devices|users):(?:read|write)\b/;
+  // The words of each capability, by its name in the registry.
+  expect(
+    linesWith(bare).filter((line) => !line.startsWith("components/settings/permission-text.ts")),
+  ).toEqual([]);
+});

@@ -3,11 +3,10 @@ import { shownLiveState } from "#components/data/live-dot.tsx";
 import { connected } from "#lib/client/network-monitor.ts";
 import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
-const network = (status: "checking" | "down", kind: FailureKind = "unavailable") => ({
-  status,
-  failure: { ...emptyFailure, kind, message: "" },
-  since: 0,
-});
+const network = (
+  status: "checking" | "down",
+  { kind = "unavailable", isProven = true }: { kind?: FailureKind; isProven?: boolean } = {},
+) => ({ status, failure: { ...emptyFailure, kind, message: "" }, since: 0, isProven });
 
 test("the mark does not say Live while no read is answered", () => {
   expect(shownLiveState("live", connected)).toBe("live");
@@ -17,8 +16,17 @@ test("the mark does not say Live while no read is answered", () => {
   expect(shownLiveState(null, network("down"))).toBeNull();
 });
 
+test("the mark says nothing before a read was answered, although the stream of changes is open", () => {
+  expect(shownLiveState("live", { status: "connected", isProven: false })).toBeNull();
+  expect(shownLiveState("live", network("checking", { isProven: false }))).toBeNull();
+  expect(shownLiveState("live", network("down", { isProven: false }))).toBe("reconnecting");
+  expect(shownLiveState("reconnecting", { status: "connected", isProven: false })).toBe(
+    "reconnecting",
+  );
+});
+
 test("the mark says that the session has ended, whatever the stream of changes does", () => {
   for (const state of ["live", "reconnecting", "off", null] as const) {
-    expect(shownLiveState(state, network("down", "signed_out"))).toBe("signed out");
+    expect(shownLiveState(state, network("down", { kind: "signed_out" }))).toBe("signed out");
   }
 });

@@ -5,15 +5,18 @@ import type { LiveState } from "#lib/protocol/event.ts";
 export type ShownLiveState = LiveState | "signed out";
 
 /**
- * Returns what a mark says. In an outage or after the session has ended nothing on screen is up to
- * date, even while the stream of changes is open.
+ * Returns what a mark says; `null` while it is not known. In an outage or after the session has ended
+ * nothing on screen is up to date, even while the stream of changes is open: Quartermaster opens it, and the
+ * service answers the reads. So the mark doesn't say Live before a read was answered.
  */
 export const shownLiveState = (
   state: LiveState | null,
   network: NetworkState,
 ): ShownLiveState | null => {
   if (isSessionOver(network)) return "signed out";
-  return state === "live" && network.status === "down" ? "reconnecting" : state;
+  if (state !== "live") return state;
+  if (network.status === "down") return "reconnecting";
+  return network.isProven ? "live" : null;
 };
 
 export const liveWords: Readonly<Record<ShownLiveState, string>> = {

@@ -4,7 +4,8 @@ import { ageText, suffixOf, UpdatedMark } from "#components/data/updated-mark.ts
 import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
 const failure = (kind: FailureKind) => ({ ...emptyFailure, kind, message: "" });
-const down = (kind: FailureKind) => ({ status: "down", failure: failure(kind), since: 0 }) as const;
+const down = (kind: FailureKind) =>
+  ({ status: "down", failure: failure(kind), since: 0, isProven: true }) as const;
 
 test.each([
   [-5_000, "0 s"],

@@ -9,6 +9,7 @@ import { countryColumn } from "#components/table/country-column.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
+import { countryCopyOf } from "#components/table/use-country-copy.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { read } from "#lib/client/read.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
@@ -42,6 +43,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     country: { countries: true, format: countryName },
   },
   isSelectable: true,
+  useSortedCopy: countryCopyOf("employees"),
   jobs: { list: "employees", Buttons: EmployeeJobs },
   rowId: (employee) => employee.id,
   href: (employee) => employeeHref(employee.id),

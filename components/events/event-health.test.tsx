@@ -16,6 +16,7 @@ vi.mock("next/navigation", () => ({
 }));
 
 const { EventHealthBoxes } = await import("#components/events/event-health.tsx");
+const { EventsState } = await import("#components/events/events-state.tsx");
 const { NoEvents } = await import("#components/events/no-events.tsx");
 const { Disagreements } = await import("#components/events/disagreements.tsx");
 
@@ -90,6 +91,12 @@ describe("the health of events", () => {
     });
     expect(text).toContain("2.4 s p95 over the goal under 2 s");
     expect(text).toMatch(/2 dead letters , 1 disagreement/);
+  });
+
+  it("is one plain sentence for people who are no engineers, without figures of the machinery", () => {
+    const text = textOf({}, {}, <EventsState />);
+    expect(text).toMatch(/The screens (are|may not be) up to date\./);
+    expect(text).not.toMatch(/p95|\bms\b|sweep|budget|dead letter|acknowledged/i);
   });
 
   it("never shows a number that is not known", () => {

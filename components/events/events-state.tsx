@@ -8,11 +8,13 @@ import { isWholeSweep, screensState } from "#components/events/screens-state.ts"
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
+import { useNetwork } from "#lib/client/network.ts";
 
 /** Whether the screens are up to date, in a sentence, and what is known of when. */
 export function EventsState() {
   const { data, error, refetch, dataUpdatedAt } = useEventHealth();
   const numbers = useNumbers();
+  const isAnswering = useNetwork().status !== "down";
   if (!data)
     return error ? (
       <div className="mt-3">
@@ -22,7 +24,7 @@ export function EventsState() {
       <div className="mt-1 h-5" aria-busy="true" />
     );
   const { events, sweeps } = data;
-  const { isUpToDate, reasons } = screensState(data, dataUpdatedAt, numbers);
+  const { isUpToDate, reasons } = screensState(data, dataUpdatedAt, numbers, isAnswering);
   const last = sweeps?.last.open;
   const checkedAt = last && isWholeSweep(last) && last.endedAt;
   return (

@@ -47,3 +47,11 @@ test.each([
   expect(isUpToDate).toBe(false);
   expect(reasons.join(" ")).toContain(reason);
 });
+
+test("they are not while the API does not answer, whatever the last check read", () => {
+  const at = Date.parse("2026-11-21T10:06:00Z");
+  expect(screensState(answer(), at, numbersOf("en-GB"), false)).toEqual({
+    isUpToDate: false,
+    reasons: ["The API does not answer."],
+  });
+});

@@ -17,15 +17,20 @@ export const isWholeSweep = ({ coverage, failure }: EndedSweep): boolean => {
 /** Open orders are checked every five minutes. An older check has missed others. */
 const maxCheckAgeMs = 15 * 60_000;
 
-/** Returns whether the screens are up to date at the moment of the answer, as far as it proves that. */
+/**
+ * Returns whether the screens are up to date at the moment of the answer, as far as it proves that.
+ * `isAnswering`: the API is not known to be in an outage.
+ */
 export const screensState = (
   { events, sweeps }: EventHealthAnswer,
   answeredAt: number,
   { countText }: Pick<Numbers, "countText">,
+  isAnswering = true,
 ): ScreensState => {
   const { waitingCount, failedCount, disagreements } = events;
   const last = sweeps?.last.open;
   const reasons = [
+    !isAnswering && "The API does not answer.",
     waitingCount > 0 && `${countText(waitingCount, "event is", "events are")} being processed.`,
     failedCount > 0 &&
       `${countText(failedCount, "event", "events")} could not be processed, so a record may be older than it looks.`,

@@ -8,7 +8,7 @@ import {
 } from "#components/data/live-dot.tsx";
 import { useViewer } from "#components/data/viewer.tsx";
 import { useLiveState } from "#lib/client/live-state.ts";
-import { useNetwork } from "#lib/client/network.ts";
+import { useProvenNetwork } from "#lib/client/network.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 
 const titles: Readonly<Record<ShownLiveState, string>> = {
@@ -20,9 +20,11 @@ const titles: Readonly<Record<ShownLiveState, string>> = {
 
 /** Whether this browser hears of changes and its reads are answered. */
 function LiveMark() {
-  const state = shownLiveState(useLiveState(), useNetwork());
+  const heard = useLiveState();
+  const state = shownLiveState(heard, useProvenNetwork(heard === "live"));
   return (
     <span
+      data-live={state ?? "unknown"}
       title={state === null ? undefined : titles[state]}
       className={`inline-flex items-center gap-1.5 text-ink-2 max-sm:hidden ${state === null ? "invisible" : ""}`}
     >

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
+import type { Order } from "#lib/v4/records/order.ts";
 import { shape } from "#lib/v4/shape/shape.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
@@ -58,6 +59,15 @@ test("a row of an order reads its ID, texts, names of codes and its peek button"
     ["2 days late · 8 of 6"],
     ["", "Peek at ord_01K9T19A01 (Space)"],
   ]);
+});
+
+test("a row of an order says where it was seen last, and when, in the list and on a phone", () => {
+  const seen = { location: "Chicago depot", at: "2026-11-25T16:45:00Z" };
+  const cell = orderTable.columns.find(({ id }) => id === "seen")?.cell;
+  const textOf = (lastSeen?: object) =>
+    renderToStaticMarkup(cell?.({ ...orderOf(1), lastSeen } as Order)).replace(/<[^>]+>/g, "");
+  expect(textOf(seen)).toBe("Last seen Chicago depot, 25 Nov, 16:45");
+  expect(textOf()).toBe("—");
 });
 
 test("a row of an order adds at most 1,020 bytes and 20 elements to a page", () => {

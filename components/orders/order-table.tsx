@@ -7,6 +7,7 @@ import { orderHref } from "#components/orders/order-screen.ts";
 import { orderTabs } from "#components/orders/order-tabs.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
+import { countryCopyOf } from "#components/table/use-country-copy.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import type { SeenAt } from "#lib/protocol/open-orders.ts";
@@ -54,6 +55,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
   ],
   views: orderTabs,
   isSelectable: true,
+  useSortedCopy: countryCopyOf("orders"),
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),
   Peek: lazy(() => import("#components/orders/order-peek.tsx")),

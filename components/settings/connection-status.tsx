@@ -3,12 +3,16 @@
 import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
+import { useNetwork } from "#lib/client/network.ts";
 import { useRead } from "#lib/client/read.ts";
 
 /** Whether the API answers the key, and when it last did. */
 export function ConnectionStatus() {
   const { data, error, dataUpdatedAt } = useRead("me", {});
-  const failure = error && failureOf(error);
+  const network = useNetwork();
+  // The server keeps this answer for a moment, also when the outage has begun.
+  const failure =
+    (error && failureOf(error)) ?? (network.status === "down" ? network.failure : null);
   return (
     <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3">
       {failure ? (

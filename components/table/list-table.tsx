@@ -20,7 +20,7 @@ import { type Sort, sortOf, sortReader } from "#components/table/sorting.ts";
 import type { Column, View } from "#components/table/table-definition.ts";
 import { sortInput, toSorting } from "#components/table/table-reads.ts";
 import { useColumns } from "#components/table/use-columns.ts";
-import { type CopiedList, useCopy } from "#components/table/use-copy.ts";
+import { type CopiedList, type UseCopy, useCopy } from "#components/table/use-copy.ts";
 import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowWarming } from "#components/table/use-row-warming.ts";
@@ -101,6 +101,7 @@ const refusals: ReadonlySet<FailureKind> = new Set(["authorization", "role"]);
 
 const noRows: readonly ListRecord[] = [];
 const noFields: readonly SearchField[] = [];
+const noInput: Record<string, unknown> = {};
 
 /** Returns what the URL says of a list, and how to change it. */
 const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) => {
@@ -131,9 +132,11 @@ const useListAnswer = (
   { view, found, scanned, ...scan }: ReturnType<typeof useView<ListRecord>>,
 ) => {
   const copied = definition.copied as CopiedList<ListRecord> | undefined;
+  // A list has the same definition as long as it is mounted. A view is read by its scan.
+  const readCopy = copied?.useCopy ?? (definition.useSortedCopy as UseCopy<ListRecord> | undefined);
   // The read route checks this input by the schema and names what it refuses.
   const sent = filterViewInput(copied, fields, input, maximum) as InputOf<ListName>;
-  const { copy, asksService } = useCopy(copied, input, sent);
+  const { copy, asksService } = useCopy(readCopy, view === null ? input : noInput, sent);
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useRead(operation, sent, {
     keepOld: true,
     enabled: view === null && asksService,
@@ -146,9 +149,12 @@ const useListAnswer = (
     [found, pageIndex, pageSize],
   );
   const isCopied = !asksService;
-  const listed = isCopied
-    ? { page: copy.page ?? undefined, isStale: copy.isPrevious, at: copy.at }
-    : { page: read, isStale: isPlaceholderData, at: dataUpdatedAt };
+  const listed = !isCopied
+    ? { page: read, isStale: isPlaceholderData, at: dataUpdatedAt }
+    : copy.page
+      ? { page: copy.page, isStale: copy.isPrevious, at: copy.at }
+      : // Until the copy answers, the rows of before stay.
+        { page: isPlaceholderData ? read : undefined, isStale: true, at: dataUpdatedAt };
   const listFailure = isCopied ? copy.failure : error && failureOf(error);
   const hasPages = fields.some(({ name }) => name === "page");
   const page = view ? (viewPage ?? undefined) : listed.page;
@@ -198,7 +204,8 @@ const useListSorting = (
     !isCopied &&
     page !== undefined &&
     isWhole(page, pageSize);
-  const sort = sortOf(columns, order, input);
+  const isByService = view === null && !isCopied && !canSortOnScreen;
+  const sort = sortOf(columns, order, input, isByService);
   return {
     sort,
     /** The same, as the table has it. */

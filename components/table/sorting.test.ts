@@ -30,6 +30,15 @@ test("nothing is said about the order of a list whose order is unknown", () => {
   expect(sortOf(columns, undefined, { sort: "status" })?.text).toBe("Status, A to Z");
 });
 
+test("a list that the service sorts by country is told as sorted by its code, and the copy as by its name", () => {
+  const country = countryColumn(() => "DE", { sort: "country" });
+  expect(sortOf([country], undefined, { sort: "country" }, true)?.text).toBe(
+    "Country code, A to Z",
+  );
+  expect(sortOf([country], undefined, { sort: "country" })?.text).toBe("Country, A to Z");
+  expect(sortOf(columns, undefined, { sort: "status" }, true)?.text).toBe("Status, A to Z");
+});
+
 test("rows without the sorted field come last in both directions", () => {
   const rows = [{ n: "b" }, {}, { n: "A" }, { n: "a10" }, { n: "a9" }] as { n?: string }[];
   const sorted = (direction: "asc" | "desc") =>

@@ -18,28 +18,36 @@ const momentWords: Record<Direction, string> = { asc: "oldest first", desc: "new
 const unknownWords: Record<Direction, string> = { asc: "ascending", desc: "descending" };
 
 const orderOf = (
-  columns: readonly Pick<Column<never>, "sort" | "header" | "isMoment" | "align">[],
+  columns: readonly Pick<
+    Column<never>,
+    "sort" | "header" | "isMoment" | "align" | "isSortedByText"
+  >[],
   field: string,
   byDefault: Direction,
+  isByService: boolean,
 ): SortOrder => {
   const column = columns.find(({ sort }) => sort === field);
   if (!column) return { label: field, ...unknownWords, byDefault };
   const words = column.isMoment ? momentWords : column.align === "end" ? unknownWords : textWords;
-  return { label: column.header, ...words, byDefault };
+  const isByCode = isByService && column.isSortedByText === true;
+  return { label: isByCode ? `${column.header} code` : column.header, ...words, byDefault };
 };
 
 /**
  * Returns how a list is sorted by the URL's input; `null` where nothing says it. `byDefault` is the
- * order without a field in the URL.
+ * order without a field in the URL. `isByService`: the service sorts, which knows no names of codes.
  */
 export function sortOf(
   columns: Parameters<typeof orderOf>[0],
   byDefault: SortOrder | undefined,
   input: Record<string, unknown>,
+  isByService = false,
 ): Sort | null {
   const field = input.sort === undefined ? undefined : String(input.sort);
   const order =
-    field === undefined ? byDefault : orderOf(columns, field, byDefault?.byDefault ?? "asc");
+    field === undefined
+      ? byDefault
+      : orderOf(columns, field, byDefault?.byDefault ?? "asc", isByService);
   if (!order) return null;
   const { sortDirection: given } = input;
   const direction = given === "asc" || given === "desc" ? given : order.byDefault;

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Slice } from "#components/table/export-job.ts";
-import type { CopiedList } from "#components/table/use-copy.ts";
+import type { CopiedList, UseCopy } from "#components/table/use-copy.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { FrozenList } from "#lib/protocol/frozen-selection.ts";
 import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
@@ -27,7 +27,10 @@ export interface Column<Row> {
   grow?: true;
   /** The field to sort by. The contract lists no allowed names: the service may refuse one. */
   sort?: string;
-  /** The browser sorts the column by its text, because the field holds a code: a country's. */
+  /**
+   * Quartermaster sorts the column by its text, because the field holds a code: a country's. The service sorts
+   * by the code.
+   */
   isSortedByText?: true;
   /** The field to sort by is a moment. Other fields are texts. */
   isMoment?: true;
@@ -177,6 +180,8 @@ export interface TableDefinition<Name extends ListName> {
   views?: Views<RecordOf<Name>>;
   /** Views that are filters of the operation, and a copy that pages and sorts the whole list. */
   copied?: CopiedList<RecordOf<Name>>;
+  /** A copy that pages and sorts the list where the service's own order is by a code. */
+  useSortedCopy?: UseCopy<RecordOf<Name>>;
   /** The filters by which an export reads a list without pages in parts. */
   slices?: readonly (Slice<RecordOf<Name>> & {
     field: keyof InputOf<Name> & string;

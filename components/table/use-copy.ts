@@ -1,6 +1,11 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FilterViews } from "#components/table/filter-views.ts";
+import { failureOf, fetchJson } from "#lib/client/fetch-json.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { copyKey } from "#lib/protocol/query-keys.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
+import type { ListName } from "#lib/v4/registry.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 /** What Quartermaster's own copy of a list answers. */
 export interface Copy<Row> {
@@ -16,13 +21,45 @@ export interface Copy<Row> {
   retry: () => void;
 }
 
+/** Reads a page of a copy. `input`: that of the operation; `order`: the page and the sort in the URL. */
+export type UseCopy<Row> = (input: object, order: Record<string, unknown>) => Copy<Row>;
+
 /** A list with views that are filters of the service, and with pages and an order in a copy of it. */
 export interface CopiedList<Row> extends FilterViews {
-  /** Reads a page. `input`: that of the operation; `order`: the page and the sort in the URL. */
-  useCopy: (input: object, order: Record<string, unknown>) => Copy<Row>;
+  useCopy: UseCopy<Row>;
 }
 
-const noCopy: Copy<never> = {
+/** What each answer of a copy has. */
+interface CopyAnswer {
+  at: string | null;
+}
+
+/** Reads a page of the console's own copy of a list from one of its routes. */
+export function useCopyPage<Answer extends CopyAnswer>(
+  operation: ListName,
+  path: string,
+  { input, search, enabled = true }: { input: object; search: object; enabled?: boolean },
+) {
+  const text = writeSearch(search).toString();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: copyKey(operation, text),
+    queryFn: ({ signal }) => fetchJson(`${path}?${text}`, signal) as Promise<Answer>,
+    placeholderData: keepPreviousData,
+    enabled,
+    // For the call that shows the same without Quartermaster.
+    meta: { input },
+  });
+  return {
+    data,
+    at: data?.at ? Date.parse(data.at) : 0,
+    isPrevious: isPlaceholderData,
+    failure: error && failureOf(error),
+    retry: () => void refetch(),
+  };
+}
+
+/** What a list without a copy has. */
+export const noCopy: Copy<never> = {
   page: null,
   counts: {},
   at: 0,
@@ -34,12 +71,10 @@ const useNoCopy = (): Copy<never> => noCopy;
 
 /** Returns the page of a list that its copy proves. */
 export function useCopy<Row>(
-  copied: CopiedList<Row> | undefined,
+  read: UseCopy<Row> = useNoCopy,
   input: Record<string, unknown>,
   sent: object,
 ) {
-  // A list has the same definition as long as it is mounted.
-  const read = copied?.useCopy ?? useNoCopy;
   const { page, sort, sortDirection } = input;
   const copy: Copy<Row> = read(sent, { page, sort, sortDirection });
   return {

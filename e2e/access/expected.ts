@@ -148,6 +148,9 @@ built                          | request                                        
 /api/auth/[...nextauth]/route  | GET /api/auth/session                                                |                | not there  | not there  | not there  | not there  | not there  | not there
 /api/auth/[...nextauth]/route  | POST /api/auth/signin                                                |                | not there  | not there  | not there  | not there  | not there  | not there
 /api/auth/passkey/route        | POST /api/auth/passkey                                               |                | not there  | not there  | not there  | not there  | not there  | not there
+/api/by-country/[list]/route   | GET /api/by-country/employees?sort=country                           | page           | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/by-country/[list]/route   | GET /api/by-country/orders?sort=country                              | page           | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/by-country/[list]/route   | GET /api/by-country/teams?sort=country                               |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/devices/route             | GET /api/devices?query={serial}                                      | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/events/[id]/route         | GET /api/events/{event}                                              | {delivery}     | sign in    | sign in    | not there  | answers    | not there  | not there
 /api/events/health/route       | GET /api/events/health                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers

@@ -14,6 +14,10 @@ export const rail = (page: Page): Locator =>
 export const tabBar = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main, short" });
 
+/** The mark of the top bar that says how this browser hears of changes. */
+export const liveMark = (page: Page, state: "Live" | "Reconnecting" | "Off"): Locator =>
+  page.getByRole("banner").getByText(state, { exact: true });
+
 export const screenHeading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
 
 export const accountMenuButton = (page: Page): Locator =>

@@ -19,9 +19,10 @@ const everything = "*";
 const subjectOf = ([kind, name, search]: QueryKey) => {
   if (typeof name !== "string" || !isOperationName(name)) return null;
   if (kind === "open-orders") return { resource: "orders", id: null };
-  if (kind === "held-devices" || kind === "devices") return { resource: "inventory", id: null };
-  if (kind !== "read") return null;
+  if (kind === "held-devices") return { resource: "inventory", id: null };
   const { resource, route } = endpointOf(name);
+  if (kind === "copy") return { resource, id: null };
+  if (kind !== "read") return null;
   // The id of `employees.devices` is an employee's, but it reads devices.
   const [noun = ""] = name.split(".");
   const isOfOther = noun !== resource && resources.some((each) => each === noun);

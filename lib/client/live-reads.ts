@@ -30,11 +30,10 @@ const hasLiveObserver = ({ observers }: Query) =>
     ({ options: { enabled, staleTime } }) => enabled !== false && staleTime === liveIntervalMs,
   );
 
-/** Returns whether a read on screen is kept up to date: the open orders, the copy of the inventory, and the reads of these names. */
+/** Returns whether a read on screen is kept up to date: the open orders, the copy of a list, and the reads of these names. */
 export const isLiveAmong = (names: ReadonlySet<unknown>) => (query: Query) => {
   const [kind, name] = query.queryKey;
-  const isKnown =
-    kind === "open-orders" || kind === "devices" || (kind === "read" && names.has(name));
+  const isKnown = kind === "open-orders" || kind === "copy" || (kind === "read" && names.has(name));
   return isKnown && hasLiveObserver(query);
 };
 

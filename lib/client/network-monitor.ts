@@ -16,15 +16,18 @@ export const isOutageKind = ({ kind }: Failure): boolean => outageKinds.has(kind
 const isSignedOut = ({ kind }: Failure): boolean => kind === "signed_out";
 
 /**
- * Whether reads can be answered. `checking`: a read has failed, and a test read is finding out
- * whether all reads fail. `since`: when the first of them failed, in epoch milliseconds.
+ * Whether reads can be answered. `checking`: a read has failed, or none was answered so far, and a test read
+ * is finding out whether all reads fail. `since`: when the first of them failed, in epoch milliseconds.
+ * `isProven`: a read of this page was answered. Without it, `connected` says only that none has failed.
  */
 export type NetworkState =
-  | { status: "connected" }
-  | { status: "checking"; failure: Failure; since: number }
+  | { status: "connected"; isProven: boolean }
+  | { status: "checking"; failure: Failure; since: number; isProven: boolean }
   | { status: "down"; failure: Failure; since: number };
 
-export const connected: NetworkState = { status: "connected" };
+export const connected: NetworkState = { status: "connected", isProven: true };
+
+const unproven: NetworkState = { status: "connected", isProven: false };
 
 /** Whether the person's session has ended, so that nothing is read or sent before the next sign-in. */
 export const isSessionOver = (state: NetworkState): boolean =>
@@ -74,7 +77,7 @@ export const createNetworkMonitor = ({
   isVisible,
   isOnline,
 }: NetworkMonitorOptions) => {
-  let current: NetworkState = connected;
+  let current: NetworkState = unproven;
   let delayMs = firstDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTesting = false;
@@ -148,7 +151,7 @@ export const createNetworkMonitor = ({
 
   const begin = (failure: Failure) => {
     if (current.status !== "connected") return;
-    set({ status: "checking", failure, since: now() });
+    set({ ...current, status: "checking", failure, since: now() });
     void test();
   };
 
@@ -183,7 +186,18 @@ export const createNetworkMonitor = ({
     reportAnswer: () => {
       answeredAt = now();
       // An answer that was on its way when the network was lost is no sign of a network.
-      if (current.status === "down" && isOnline()) succeed();
+      if (!isOnline()) return;
+      if (current.status === "down") succeed();
+      else if (!current.isProven) set({ ...current, isProven: true });
+    },
+    /**
+     * Makes sure that `connected` means that a read was answered: the server rendered the page with an
+     * answer, or a test read finds out. Does nothing once it is proven.
+     */
+    prove: (isServedWithAnswer: boolean) => {
+      if (current.status !== "connected" || current.isProven) return;
+      if (isServedWithAnswer) set(connected);
+      else begin(noAnswerInTime);
     },
     /** Reports that the browser has no network. No read starts from then on, so none would fail. */
     reportOffline: () => {

@@ -218,6 +218,53 @@ test("any read that is answered ends an outage", async () => {
   expect(service.readTimes).toHaveLength(sent);
 });
 
+test("a connection counts as proven with the first read that is answered", () => {
+  const { service, monitor } = start();
+  expect(monitor.get()).toEqual({ status: "connected", isProven: false });
+  service.isOnline = false;
+  monitor.reportAnswer();
+  expect(monitor.get()).toMatchObject({ isProven: false });
+  service.isOnline = true;
+  monitor.reportAnswer();
+  expect(monitor.get()).toEqual({ status: "connected", isProven: true });
+});
+
+test("a read that fails before any was answered proves nothing while it is tested", async () => {
+  const { answers, monitor } = startHanging();
+  monitor.report(failureOfKind("unavailable"));
+  expect(monitor.get()).toMatchObject({ status: "checking", isProven: false });
+  answers[0]?.(null);
+  await pass(0);
+  expect(monitor.get()).toEqual({ status: "connected", isProven: true });
+});
+
+test("a page without an answer is proven by one test read, and one with an answer by none", async () => {
+  const { service, monitor } = start();
+  service.kind = null;
+  monitor.prove(false);
+  expect(monitor.get().status).toBe("checking");
+  await pass(0);
+  expect(monitor.get()).toEqual({ status: "connected", isProven: true });
+  monitor.prove(false);
+  expect(service.readTimes).toEqual([0]);
+
+  const served = start();
+  served.monitor.prove(true);
+  expect(served.monitor.get()).toEqual({ status: "connected", isProven: true });
+  expect(served.service.readTimes).toEqual([]);
+});
+
+test("a page that is loaded in an outage says so, although none of its own reads failed", async () => {
+  const { answers, monitor } = startHanging();
+  monitor.prove(false);
+  await pass(3_000);
+  expect(monitor.get()).toMatchObject({ status: "down", since: 1_000_000 });
+  answers[0]?.("unavailable");
+  await pass(0);
+  expect(monitor.isDown()).toBe(true);
+  monitor.stop();
+});
+
 test("a browser that can't reach Quartermaster is in an outage even right after an answer", async () => {
   const monitor = createNetworkMonitor({
     testRead: () => Promise.reject(new ReadError(quartermasterUnreachable)),

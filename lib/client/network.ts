@@ -24,7 +24,7 @@ import {
   type NetworkState,
 } from "#lib/client/network-monitor.ts";
 import { onOwnerAnnounced } from "#lib/client/page-owner.ts";
-import { isLastKnown, type ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { isLastKnown, provesAnswer, type ReadAnswer } from "#lib/protocol/read-answer.ts";
 
 /** A test read that takes longer says nothing new. Milliseconds. */
 const testTimeoutMs = 15_000;
@@ -85,7 +85,8 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
         if (action.type !== "success" || query.queryKey[0] !== "read") return;
         const { lastKnown } = action.data as ReadAnswer;
         if (lastKnown) monitor.report(lastKnown.failure);
-        else if (action.manual !== true) monitor.reportAnswer();
+        else if (action.manual !== true && provesAnswer(query.queryKey, action.data))
+          monitor.reportAnswer();
       }),
       monitor.onRecovery(() => {
         void client.refetchQueries(
@@ -131,6 +132,7 @@ const unknown: NetworkState = {
   status: "checking",
   failure: quartermasterUnreachable,
   since: 0,
+  isProven: false,
 };
 
 /** Returns the state of the connection. Outside the console's pages it counts as connected. */
@@ -139,4 +141,23 @@ export const useNetwork = (): NetworkState => {
   return useSyncExternalStore(monitor?.subscribe ?? never, monitor?.get ?? (() => connected), () =>
     monitor ? unknown : connected,
   );
+};
+
+/**
+ * Makes sure that a connection that is called live has answered a read: one that the server rendered the
+ * page with, or a test read. `isNeeded`: the page is about to call it live.
+ */
+export const useProvenNetwork = (isNeeded: boolean): NetworkState => {
+  const network = useNetwork();
+  const monitor = useNetworkMonitor();
+  const cache = useQueryClient().getQueryCache();
+  const isUnproven = network.status === "connected" && !network.isProven;
+  useEffect(() => {
+    if (!isNeeded || !isUnproven) return;
+    const isServed = cache
+      .getAll()
+      .some(({ queryKey, state }) => provesAnswer(queryKey, state.data));
+    void monitor?.prove(isServed);
+  }, [isNeeded, isUnproven, cache, monitor]);
+  return network;
 };

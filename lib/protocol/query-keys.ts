@@ -1,7 +1,7 @@
 import type { AuditFilter } from "#lib/protocol/audit.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
-import type { InputOf, ReadName } from "#lib/v4/registry.ts";
+import type { InputOf, ListName, ReadName } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 export type ReadKey<Name extends ReadName = ReadName> = readonly ["read", Name, string];
@@ -46,10 +46,11 @@ export const heldDevicesKey = (search: string) =>
   ["held-devices", "employees.devices", search] as const;
 
 /**
- * Returns the cache key of a page of the console's own copy of the inventory, by the search of its address.
+ * Returns the cache key of a page of the console's own copy of a list, by the search of its address.
  * The second part names the read that it replaces.
  */
-export const devicesKey = (search: string) => ["devices", "inventory.search", search] as const;
+export const copyKey = (operation: ListName, search: string) =>
+  ["copy", operation, search] as const;
 
 export const notificationsKey = ["notifications", "list"] as const;
 

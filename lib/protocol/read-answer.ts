@@ -30,6 +30,19 @@ export interface ReadAnswer<Name extends ReadName = ReadName> {
   receipt?: string;
 }
 
+/**
+ * How long the server keeps an answer, in milliseconds: who the key is for, for less than the interval at
+ * which a page reads it again, and a list that rarely changes without a write of the console.
+ */
+export const keptMs: Partial<Record<ReadName, number>> = {
+  me: 10_000,
+  "employees.countries": 60_000,
+};
+
 /** Whether an answer of a read is a record that was read before an outage. */
 export const isLastKnown = (answer: unknown): boolean =>
   isObject(answer) && isObject(answer.lastKnown);
+
+/** Whether the data of a query are an answer that the service gave when it was read, which shows that it answers. */
+export const provesAnswer = ([kind, name]: readonly unknown[], data: unknown): boolean =>
+  kind === "read" && isObject(data) && !Object.hasOwn(keptMs, String(name)) && !isLastKnown(data);

@@ -147,6 +147,7 @@ export async function findReadPaths(
       : [],
     pages,
     ["0", "1"].map((page) => `/api/devices?page=${page}&sort=model`),
+    ["employees", "orders"].map((list) => `/api/by-country/${list}?sort=country`),
     ["0", "1", "2"].map((page) => operationPath("orders.list", { page, limit: "20" })),
     ["0", "1"].map((page) => operationPath("employees.list", { page, limit: "10" })),
     searches,

@@ -24,15 +24,18 @@ interface ListProps<Name extends ListName> {
   table: TableDefinition<Name>;
   /** Whether the value of `view` in the URL names a view that the browser reads by itself. */
   isView?: (view: string | null) => boolean;
-  /** The views that are filters of the operation, and what a copy of the list answers to the URL's input. */
-  copied?: FilterViews & {
-    find: (
-      principal: Principal,
-      search: URLSearchParams,
-      input: object,
-    ) => Promise<{ answers: Answers; isWhole: boolean }>;
-  };
+  /** The views that are filters of the operation. */
+  filterViews?: FilterViews;
+  /** Reads what a copy of the list answers to the URL's input. */
+  findCopy?: FindCopy;
 }
+
+/** Returns what a copy answers, and whether the service needn't be asked for the list. */
+export type FindCopy = (
+  principal: Principal,
+  search: URLSearchParams,
+  input: object,
+) => Promise<{ answers: Answers; isWhole: boolean }>;
 
 /** Answers of Quartermaster's own, by query key. */
 type Answers = ComponentProps<typeof PrefetchedAnswers>["answers"];
@@ -49,12 +52,13 @@ async function PrefetchedList<Name extends ListName>({
   search,
   table,
   isView = () => false,
-  copied,
+  filterViews,
+  findCopy,
 }: ListProps<Name>) {
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
   const params = toParams(await search);
-  const input = filterViewInput(copied, fields, toInput(fields, params), maximum);
+  const input = filterViewInput(filterViews, fields, toInput(fields, params), maximum);
   const first = [operation, input as InputOf<Name>] as Read;
   const jar = await cookies();
   const savedColumns = readSavedColumns(operation, (name) => jar.get(name)?.value);
@@ -67,16 +71,17 @@ async function PrefetchedList<Name extends ListName>({
       savedColumns={savedColumns}
     />
   );
-  if (!copied) {
+  const isRead = isView(params.get("view"));
+  if (!findCopy || isRead) {
     return (
-      <Prefetched reads={isView(params.get("view")) ? [] : [first]} fallback={<TableSkeleton />}>
+      <Prefetched reads={isRead ? [] : [first]} fallback={<TableSkeleton />}>
         {list}
       </Prefetched>
     );
   }
   const principal = await requirePrincipal();
   const readPart = async () => {
-    const { answers, isWhole } = await copied.find(principal, params, input);
+    const { answers, isWhole } = await findCopy(principal, params, input);
     const part = <PrefetchedAnswers answers={answers}>{list}</PrefetchedAnswers>;
     return prefetchPart(principal, isWhole ? [] : [first], part);
   };

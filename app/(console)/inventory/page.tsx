@@ -3,22 +3,21 @@ import { deviceList } from "#components/devices/device-screen.ts";
 import { deviceTable } from "#components/devices/device-table.tsx";
 import { deviceViews } from "#components/devices/device-views.ts";
 import { deviceListFields } from "#lib/protocol/device-list.ts";
-import { devicesKey } from "#lib/protocol/query-keys.ts";
-import type { Principal } from "#lib/server/auth/principal.ts";
+import { copyKey } from "#lib/protocol/query-keys.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
-import { OperationPage } from "../_shared/operation-page.tsx";
+import { type FindCopy, OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
 export const metadata: Metadata = { title: deviceList.title };
 
 /** Reads the copy of the inventory. If that fails here, the browser reads it and shows the failure. */
-const findCopy = async (principal: Principal, params: URLSearchParams, sent: object) => {
+const findCopy: FindCopy = async (principal, params, sent) => {
   const input = { ...sent, ...readSearch(deviceListFields, params) };
   const answer = await findDeviceList(principal, input).catch(() => null);
   if (!answer) return { answers: [], isWhole: false };
-  const key = devicesKey(writeSearch(input).toString());
+  const key = copyKey("inventory.search", writeSearch(input).toString());
   return { answers: [[key, answer] as const], isWhole: answer.page !== null };
 };
 
@@ -28,7 +27,8 @@ export default function InventoryPage({ searchParams }: PageProps<"/inventory">)
       screen={deviceList}
       search={searchParams}
       table={deviceTable}
-      copied={{ ...deviceViews, find: findCopy }}
+      filterViews={deviceViews}
+      findCopy={findCopy}
     />
   );
 }

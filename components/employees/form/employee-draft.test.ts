@@ -136,7 +136,15 @@ describe("rebase", () => {
 });
 
 test("the next employee starts with the team and the country of the one before, and nothing else", () => {
-  const next = nextDraft({ ...anna, teamName: "Platform", country: "CZ" });
+  const next = nextDraft({ ...anna, teamName: "Platform", country: "CZ" }, null);
   expect(changesOf(draftOf(null), next).toSorted()).toEqual(["country", "teamName"]);
   expect(next).toMatchObject({ teamName: "Platform", country: "CZ" });
+});
+
+test("the next employee keeps the saved site of the one before, unless its address was changed", () => {
+  const site = { address: "Lindenstr. 4", city: "Berlin", state: "", country: "DE" };
+  const atSite = { ...anna, teamName: "Platform", ...site };
+  expect(nextDraft(atSite, site)).toEqual({ ...draftOf(null), teamName: "Platform", ...site });
+  const atHome = { ...atSite, address: "Hofweg 1" };
+  expect(nextDraft(atHome, site)).toMatchObject({ address: "", city: "", country: "DE" });
 });

@@ -77,11 +77,22 @@ export type EmployeeDraft = Readonly<Record<EmployeeFieldName, string>>;
 export const draftOf = (employee: Employee | null): EmployeeDraft =>
   Object.fromEntries(names.map((name) => [name, employee?.[name] ?? ""])) as EmployeeDraft;
 
-/** Returns the draft of the next employee after a new one: people who start together share these. */
-export const nextDraft = ({ teamName, country }: EmployeeDraft): EmployeeDraft => ({
+/** Whether the draft has the address of a saved site, as it was filled in. */
+export const isAtSite = (draft: EmployeeDraft, site: Partial<EmployeeDraft>): boolean =>
+  names.every((name) => site[name] === undefined || site[name] === draft[name]);
+
+/**
+ * Returns the draft of the next employee after a new one: people who start together share the team, the
+ * country and the saved site that the person chose. An address that was typed is the other employee's own.
+ */
+export const nextDraft = (
+  draft: EmployeeDraft,
+  site: Partial<EmployeeDraft> | null,
+): EmployeeDraft => ({
   ...draftOf(null),
-  teamName,
-  country,
+  teamName: draft.teamName,
+  country: draft.country,
+  ...(site && isAtSite(draft, site) ? site : {}),
 });
 
 /** Returns the fields that differ, apart from space around the text. */

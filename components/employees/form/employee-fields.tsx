@@ -96,7 +96,7 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
     <section key={title} aria-label={title}>
       <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
       {fields.some(({ name }) => name === "address") && (
-        <SavedSiteField isNew={isNew} onChoose={form.setAll} />
+        <SavedSiteField isNew={isNew} draft={form.draft} onChoose={form.chooseSite} />
       )}
       <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
         {fields.map((field) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addressLines } from "#components/addresses/address-lines.ts";
-import type { EmployeeDraft } from "#components/employees/form/employee-draft.ts";
+import { type EmployeeDraft, isAtSite } from "#components/employees/form/employee-draft.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Address } from "#lib/v4/records/company.ts";
@@ -23,16 +23,20 @@ export const fieldsOfSite = (site: Address, isNew: boolean): Partial<EmployeeDra
 /** Fills in the delivery address from a saved site. Absent without any that the key can read. */
 export function SavedSiteField({
   isNew,
+  draft,
   onChoose,
 }: {
   isNew: boolean;
+  draft: EmployeeDraft;
   onChoose: (fields: Partial<EmployeeDraft>) => void;
 }) {
   const sites = useRead("company.addresses", {}).data?.data.items ?? [];
-  const [chosen, setChosen] = useState("");
+  const [place, setPlace] = useState("");
   if (sites.length === 0) return null;
-  const site = sites[Number(chosen)];
-  const second = isNew && chosen !== "" ? site?.addressTwo?.trim() : undefined;
+  const last = place === "" ? undefined : sites[Number(place)];
+  // An address that was changed since is no longer the site's.
+  const site = last && isAtSite(draft, fieldsOfSite(last, isNew)) ? last : undefined;
+  const second = isNew ? site?.addressTwo?.trim() : undefined;
   return (
     <div className="mb-3.5">
       <SelectField
@@ -43,10 +47,10 @@ export function SavedSiteField({
             : "Fills in the fields below. You can still change them."
         }
         empty="Choose a site"
-        value={chosen}
+        value={site ? place : ""}
         options={sites.map((each, index) => ({ value: String(index), label: labelOf(each) }))}
         onChange={({ target }) => {
-          setChosen(target.value);
+          setPlace(target.value);
           const next = target.value === "" ? undefined : sites[Number(target.value)];
           if (next) onChoose(fieldsOfSite(next, isNew));
         }}

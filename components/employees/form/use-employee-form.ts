@@ -73,6 +73,8 @@ export function useEmployeeForm(
   const client = useQueryClient();
   const [start, setStart] = useState(() => draftOf(employee));
   const [draft, setDraft] = useState(() => ({ ...start, ...filledInBy(replaced) }));
+  /** What the saved site that was chosen last filled in. */
+  const [site, setSite] = useState<Partial<EmployeeDraft> | null>(null);
   const [clashes, setClashes] = useState<EmployeeFieldName[]>([]);
   const [readFailure, setReadFailure] = useState<Failure | null>(null);
   const changes = changesOf(start, draft);
@@ -115,7 +117,7 @@ export function useEmployeeForm(
     toInput: () => (employee ? toRebasedInput(employee) : toCreateInput(draft)),
     preview: () => (employee ? toUpdateInput(employee.id, start, draft) : toCreateInput(draft)),
     onStartOver: () => {
-      const next = employee ? draft : nextDraft(draft);
+      const next = employee ? draft : nextDraft(draft, site);
       setStart(next);
       setDraft(next);
     },
@@ -135,7 +137,10 @@ export function useEmployeeForm(
     clashes: clashes.filter((name) => changes.includes(name)),
     readFailure,
     set,
-    setAll: (part: Partial<EmployeeDraft>) => setDraft((current) => ({ ...current, ...part })),
+    chooseSite: (fields: Partial<EmployeeDraft>) => {
+      setSite(fields);
+      setDraft((current) => ({ ...current, ...fields }));
+    },
     undo: (name: EmployeeFieldName) => set(name, start[name]),
     undoAll: () => setDraft(start),
   };

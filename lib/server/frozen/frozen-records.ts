@@ -41,13 +41,15 @@ const paged = { orders: "orders.list", employees: "employees.list" } as const;
 
 /**
  * Returns all records of a paged list that match the filters, as the person's role sees them, where the
- * mirror proves them. A search by text is left to the service, which may search what no field shows.
+ * mirror proves them. A search by text is left to the service, which may search what no field shows, and so is
+ * a list of more than `maxRecords`.
  */
 export const findListed = async <Row extends MirroredRecord>(
   { role, connection }: Principal,
   resource: keyof typeof paged,
   filters: FilterReads<Row>,
   input: Readonly<Record<string, unknown>>,
+  maxRecords = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: Row[]; asOf: string } | { reason: string }> => {
   const operation = paged[resource];
   if (!mayRead(role, operation)) throw new PrincipalError("role");
@@ -57,7 +59,7 @@ export const findListed = async <Row extends MirroredRecord>(
   if (!mayList || input.query) return unproven(input);
   try {
     const found = await findMirroredList<Row>(connection, resource);
-    if (!found) return unproven(input);
+    if (!found || found.count > maxRecords) return unproven(input);
     recordUse(connection, operation);
     const all = (await found.read()).map((row) => showUnsafeIn(redact(role, row)));
     const rows = matchFilters(all, filters, input);

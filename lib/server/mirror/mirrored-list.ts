@@ -21,12 +21,15 @@ type PagedResource = "orders" | "employees";
 export interface MirroredList<Record extends MirroredRecord> {
   /** When the sweep began that has read them all. */
   at: Date;
+  /** How many records the sweep has read. */
+  count: number;
   /** Returns the records, unredacted, by ID. Throws `SealError`. */
   read: () => Promise<Record[]>;
 }
 
 interface Found extends InventoryAge {
   started_ms: number;
+  read_count: number;
   /** Records that a write of the connection is about and that were not read since; `null` if unknown. */
   stale_ids: (string | null)[];
 }
@@ -59,6 +62,7 @@ const find = async (connection: Connection, resource: PagedResource) => {
         and coalesce(settled_at, sent_at) >= newest.started_at
     )
     select extract(epoch from newest.started_at)::float8 * 1000 as started_ms, ${inventoryAge},
+      (coverage ->> 'readCount')::int as read_count,
       (select coalesce(json_agg(stale.id), '[]') from (
         select distinct writes.id from writes where not exists (
           select from ${mirrorRecords} where environment = ${environment} and connection_id = ${id}
@@ -112,6 +116,7 @@ export const findMirroredList = async <Record extends MirroredRecord>(
   const startedMs = Math.floor(found.started_ms);
   return {
     at: new Date(startedMs),
+    count: found.read_count,
     read: () => readRecords<Record>(connection, resource, startedMs),
   };
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { readKey } from "#lib/protocol/query-keys.ts";
-import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { keptMs, type ReadAnswer } from "#lib/protocol/read-answer.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
@@ -8,15 +8,6 @@ import { findLastKnown } from "#lib/server/upstream/last-known-records.ts";
 import { perform, performStored, type ReadOptions } from "#lib/server/upstream/perform.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { type InputOf, type ReadName, specOf } from "#lib/v4/registry.ts";
-
-/**
- * How long an answer is kept, in milliseconds: who the key is for, for less than the interval at which
- * a page reads it again, and a list that rarely changes without a write of the console.
- */
-const keptMs: Partial<Record<ReadName, number>> = {
-  me: 10_000,
-  "employees.countries": 60_000,
-};
 
 /** Returns the value, or rejects when the signal aborts first. Others may wait for the same value. */
 const unlessAborted = <Value>(value: Promise<Value>, signal: AbortSignal | undefined) => {
