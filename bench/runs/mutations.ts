@@ -44,7 +44,7 @@ export const runMutations: readonly RunMutation[] = [
   {
     guard: "dependency",
     shows: ["halted without reason"],
-    file: `${release}/advance-run.ts`,
+    file: `${release}/due-rows.ts`,
     from: "in ('accepted', 'refused', 'abandoned'))`,",
     to: "in ('accepted', 'refused', 'abandoned') or true)`,",
   },
@@ -65,7 +65,7 @@ export const runMutations: readonly RunMutation[] = [
   {
     guard: "halt at its limits",
     shows: ["did not halt"],
-    file: `${release}/advance-run.ts`,
+    file: `${release}/run-limits.ts`,
     from: "if (progress.newUnknown >= maxUnknown) {",
     to: "if (progress.newUnknown >= maxUnknown + 1_000) {",
   },

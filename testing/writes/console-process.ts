@@ -26,7 +26,8 @@ const reply = (message: SubmitReply) => process.send?.(message);
 
 process.on("message", (message: SubmitCall | "end") => {
   if (message === "end") {
-    void Promise.all([stopJournal(), stopRuns()])
+    void stopRuns()
+      .then(stopJournal)
       .then(closeStore)
       .finally(() => process.exit(0));
     return;

@@ -33,6 +33,8 @@ export const scaledRunSettings: Partial<typeof defaultRunSettings> = {
   pollMs: 40,
   waitingMs: 200,
   turnMs: 2_000,
+  maxShiftMs: 500,
+  maxAskedMs: 250,
   readBackMs: 60,
   readBackForMs: 20_000,
 };

@@ -15,6 +15,7 @@ import {
 import { perProcess } from "#lib/server/per-process.ts";
 import { correlationId } from "#lib/server/request-id.ts";
 import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
+import { idleLimit } from "#lib/server/store/idle-limit.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { auditStore, type StoreReader } from "#lib/server/store/store.ts";
 
@@ -27,18 +28,11 @@ export const brokenAction = "audit.broken";
 /** The newest row that this process appended: a head before it was put back. */
 const newest = perProcess("qmAuditNewest", () => ({ seq: 0 }));
 
-/**
- * How long a process that stopped between its entry and its commit keeps others from the chain. The
- * database then ends its transaction. Shorter than others wait for a statement.
- */
-const maxIdleMs = 10_000;
-
 /** Returns the head of the chain, locked until the transaction ends. Creates it at the first entry. */
 const lockChain = async (tx: StoreReader): Promise<ChainRow> => {
-  const timeout = sql`set_config('idle_in_transaction_session_timeout', ${`${maxIdleMs}`}, true)`;
   const select = () =>
     tx
-      .select({ chain: getTableColumns(auditChain), timeout })
+      .select({ chain: getTableColumns(auditChain), timeout: idleLimit() })
       .from(auditChain)
       .where(eq(auditChain.id, chainId))
       .for("update");

@@ -1,11 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { SQL } from "drizzle-orm";
+import { commitChange, type Recorded } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import {
   type Change,
+  type IntentRow,
   insertIntent,
   type Replacement,
 } from "#lib/server/intents/journal/journal.ts";
@@ -18,6 +20,7 @@ import { failureWith } from "#lib/server/intents/journal/transitions.ts";
 import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { identify } from "#lib/server/intents/send/identify.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
@@ -56,17 +59,17 @@ export interface NewIntent extends OwnColumns {
   replacementFor?: (intentId: string) => Replacement;
 }
 
-/**
- * Stores a write with its body, encrypted. Resolves to `null` when its idempotency key was used before. Throws
- * `DraftDecidedError` for a draft that can't be replaced any more.
- */
-export const storeIntent = async (
+/** Stores a write within a transaction, which commits the entries with it. `null`: its key was used before. */
+export type StoreIntentIn = (tx: StoreReader) => Promise<Recorded<IntentRow | null>>;
+
+/** Encrypts and identifies a write. Returns the change that stores it, for a transaction of several. */
+export const toStored = async (
   principal: Principal,
   connection: Connection,
   operation: WriteName,
   payload: WirePayload,
   { salt, agentRequest = null, askedDetail = {}, replacementFor, ...columns }: NewIntent,
-) => {
+): Promise<StoreIntentIn> => {
   const { userId, displayName } = principal;
   const id = randomUUID();
   const owner = { id, environment: connection.environment, connectionId: connection.id };
@@ -89,5 +92,13 @@ export const storeIntent = async (
   const named = { id, operation, agentName: columns.agentName ?? null };
   // Nothing is sent without a record of who asked for it.
   const entry = await intentEntry(principal, action, named, { fields });
-  return insertIntent(intent, entry, askedDetail, replacementFor?.(id) ?? null);
+  return (tx) => insertIntent(tx, intent, entry, askedDetail, replacementFor?.(id) ?? null);
 };
+
+/**
+ * Stores a write with its body, encrypted. Resolves to `null` when its idempotency key was used before. Throws
+ * `DraftDecidedError` for a draft that can't be replaced any more.
+ */
+export const storeIntent = async (
+  ...write: Parameters<typeof toStored>
+): Promise<IntentRow | null> => commitChange(await toStored(...write));

@@ -53,8 +53,8 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
   for (const server of servers) server.closeAllConnections();
   // A write that is being sent may take longer. Another worker takes it over when its lease ends.
   const workers = [
-    stopRuns(),
-    stopJournal(),
+    // A turn of a run sends by the journal.
+    stopRuns().then(stopJournal),
     stopStoreWatch(),
     stopInbox(),
     stopEventUpkeep(),

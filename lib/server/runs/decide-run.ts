@@ -112,16 +112,13 @@ const retry = async (run: RunRecord, principal: Principal): Promise<RunRecord> =
   return made;
 };
 
-/**
- * Applies a decision to a run, if its lines are still those that the person saw (`hash`). Starting a run that
- * has started changes nothing. Returns the run, or the new one of a retry. Throws `V4Error`.
- */
-export const decideRun = async (
+type RunDecision = { runId: string; choice: RunChoice; hash: string | null };
+
+/** Applies a decision to a run as it is now. Resolves to `null` where a step of the run came between. */
+const decideNow = async (
   principal: Principal,
-  { runId, choice, hash }: { runId: string; choice: RunChoice; hash: string | null },
-): Promise<RunView> => {
-  // An agent proposes runs, and a person decides.
-  if ((await requestOrigin()).agent !== null) throw new PrincipalError("role");
+  { runId, choice, hash }: RunDecision,
+): Promise<RunView | null> => {
   const run = await findVisibleRun(principal, runId);
   if (!run) throw refusal("There is no such run.", "not_found");
   if (run.contentHash !== hash) {
@@ -138,23 +135,28 @@ export const decideRun = async (
   if ((choice === "start" || choice === "continue") && (await findStanding()).hold !== null) {
     throw refusal(`${heldText} Nothing was sent.`);
   }
-  if (choice === "retry") {
-    const made = await retry(run, principal);
-    wakeRuns();
-    return toRunView(made, principal);
-  }
+  if (choice === "retry") return toRunView(await retry(run, principal), principal);
   const changed = await commitRun(principal, "runs.decide", run, { choice }, (tx) =>
     change(run, principal, choice, canary.state === "asks", tx),
   );
-  if (!changed) {
-    const current = await findVisibleRun(principal, runId);
-    if (choice === "start" && current && isStarted(current.state)) {
-      return toRunView(current, principal);
-    }
-    throw notNow();
+  return changed && toRunView(changed, principal);
+};
+
+/**
+ * Applies a decision to a run, if its lines are still those that the person saw (`hash`). Starting a run that
+ * has started changes nothing. Returns the run, or the new one of a retry. Throws `V4Error`.
+ */
+export const decideRun = async (principal: Principal, decision: RunDecision): Promise<RunView> => {
+  // An agent proposes runs, and a person decides.
+  if ((await requestOrigin()).agent !== null) throw new PrincipalError("role");
+  // A step may change the run between reading and deciding, so the decision is tried again.
+  for (let tries = 0; tries < 5; tries += 1) {
+    const decided = await decideNow(principal, decision);
+    if (decided === null) continue;
+    wakeRuns();
+    return decided;
   }
-  wakeRuns();
-  return toRunView(changed, principal);
+  throw notNow();
 };
 
 /** Confirms that a run makes a team: teams can't be deleted. Throws `V4Error`. */

@@ -7,7 +7,8 @@ import { perProcess } from "#lib/server/per-process.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { checkRun } from "#lib/server/runs/check-run.ts";
 import { advanceRun } from "#lib/server/runs/release/advance-run.ts";
-import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";
+import { dueRuns } from "#lib/server/runs/release/due-runs.ts";
+import { endReleasing } from "#lib/server/runs/release/keep-releasing.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import {
   changeRun,
@@ -21,7 +22,8 @@ import { fromNow } from "#lib/server/work/due-rows.ts";
 import { createWorker } from "#lib/server/work/worker.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
-const working = perProcess("qmRunsAtWork", () => new Set<Promise<void>>());
+/** The turns of this process, by the id of the run. */
+const working = perProcess("qmRunsAtWork", () => new Map<string, Promise<void>>());
 
 /** How many runs a process works on at once. */
 const maxRuns = 4;
@@ -54,10 +56,10 @@ export const runDueRuns = async (): Promise<number> => {
   const due = await takeDueRuns(free, runSettings().turnMs);
   for (const run of due) {
     const turn = work(run).finally(() => {
-      working().delete(turn);
-      if (settledRuns().has(run.id)) worker.wake();
+      if (working().get(run.id) === turn) working().delete(run.id);
+      if (dueRuns().has(run.id)) worker.wake();
     });
-    working().add(turn);
+    working().set(run.id, turn);
   }
   return due.length;
 };
@@ -71,7 +73,9 @@ const worker = createWorker("qmRuns", {
 /** A slot is free as soon as a request has its outcome: its run needn't wait for its next look. */
 const goOn = ({ runId }: IntentRow) => {
   if (runId === null) return;
-  settledRuns().add(runId);
+  dueRuns().add(runId);
+  // Its turn goes on by itself.
+  if (working().has(runId)) return;
   makeDue(runId, runSettings().pollMs).then(
     (isDue) => {
       if (isDue) worker.wake();
@@ -85,6 +89,7 @@ const goOn = ({ runId }: IntentRow) => {
 
 /** Starts the worker of this process, once. Every process of Quartermaster runs one. */
 export const startRuns = () => {
+  endReleasing(false);
   stepListeners().set("runs", goOn);
   worker.start();
 };
@@ -94,11 +99,12 @@ export const wakeRuns = () => worker.wake();
 
 /** Waits for the turns that are running. */
 export const settleRuns = async () => {
-  await Promise.allSettled(working());
+  await Promise.allSettled(working().values());
 };
 
-/** Stops the worker and waits for its turns. */
+/** Stops the worker and waits for its turns. What they have sent goes on: the journal waits for it. */
 export const stopRuns = async () => {
+  endReleasing(true);
   await worker.stop();
   await settleRuns();
 };

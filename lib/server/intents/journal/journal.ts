@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { IntentState } from "#lib/protocol/intent.ts";
-import { type ChangeEntry, commitChange } from "#lib/server/audit/commit-change.ts";
+import { type ChangeEntry, commitChange, type Recorded } from "#lib/server/audit/commit-change.ts";
 import { isOutcome, outcomeEntries } from "#lib/server/intents/journal/audit-intent.ts";
 import { mayBecome } from "#lib/server/intents/journal/state.ts";
 import {
@@ -10,6 +10,7 @@ import {
   storeIsIntact,
 } from "#lib/server/intents/restored/store-identity.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
+import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { forgetAnswers } from "#lib/server/upstream/kept-answers.ts";
 import { isDue, takenFor } from "#lib/server/work/due-rows.ts";
@@ -97,27 +98,27 @@ const endReplaced = async (tx: StoreReader, { row, to, changes, evidence }: Repl
 };
 
 /**
- * Stores an intent and the audit entry of who asked for it. Resolves to `null` when its idempotency key was
- * used before. `replaced`: the draft that ends in the same transaction; throws `DraftDecidedError` if it
- * can't any more, and stores nothing.
+ * Stores an intent within a transaction, which commits the entries with it: that of who asked for it, and
+ * those of `replaced`, the draft that ends. Its result is `null` when the idempotency key was used before.
+ * Throws `DraftDecidedError` if the draft can't end any more.
  */
-export const insertIntent = (
+export const insertIntent = async (
+  tx: StoreReader,
   intent: IntentToStore,
   entry: ChangeEntry,
   detail: Record<string, unknown> = {},
   replaced: Replacement | null = null,
-): Promise<IntentRow | null> =>
-  commitChange(async (tx) => {
-    const insert = tx
-      .insert(intents)
-      .values(intent)
-      .onConflictDoNothing({ target: intents.idempotencyKey })
-      .returning();
-    const stored = await withEvidence(tx, insert.getSQL(), [{ what: "asked", detail }]);
-    if (!stored) return { result: null, entries: [] };
-    const ended = replaced === null ? [] : await endReplaced(tx, replaced);
-    return { result: stored.row, entries: [entry, ...ended] };
-  });
+): Promise<Recorded<IntentRow | null>> => {
+  const insert = tx
+    .insert(intents)
+    .values(intent)
+    .onConflictDoNothing({ target: intents.idempotencyKey })
+    .returning();
+  const stored = await withEvidence(tx, insert.getSQL(), [{ what: "asked", detail }]);
+  if (!stored) return { result: null, entries: [] };
+  const ended = replaced === null ? [] : await endReplaced(tx, replaced);
+  return { result: stored.row, entries: [entry, ...ended] };
+};
 
 export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
   const [row] = await store().select().from(intents).where(condition);
@@ -127,6 +128,18 @@ export const findOne = async (condition: SQL | undefined): Promise<IntentRow | n
 export const findRow = (id: string) => findOne(eq(intents.id, id));
 
 export const findRowByKey = (key: string) => findOne(eq(intents.idempotencyKey, key));
+
+/** Returns the ids of the intents that were stored under these keys, by key. */
+export const findIdsByKeys = async (
+  keys: readonly string[],
+  tx: StoreReader = store(),
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .select({ key: intents.idempotencyKey, id: intents.id })
+    .from(intents)
+    .where(isAnyOf(intents.idempotencyKey, keys));
+  return new Map(rows.map(({ key, id }) => [key, id]));
+};
 
 /**
  * What a store that was set back may still learn: the service's own answer to a write, and what lookups

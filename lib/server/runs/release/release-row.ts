@@ -5,12 +5,14 @@ import { changed, type Obstacle } from "#lib/runs/kinds/kind.ts";
 import { kindOf } from "#lib/runs/kinds/kinds.ts";
 import { tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { findRowByKey } from "#lib/server/intents/journal/journal.ts";
+import { lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
+import { findIdsByKeys } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
-import { storeIntent } from "#lib/server/intents/store-intent.ts";
+import { type StoreIntentIn, toStored } from "#lib/server/intents/store-intent.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
-import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
+import { wasSent } from "#lib/server/runs/check/sent-before.ts";
 import {
   openLine,
   openWrite,
@@ -21,8 +23,8 @@ import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
-import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
-import { prepare } from "#lib/v4/client/prepare-write.ts";
+import type { Client } from "#lib/v4/client/client.ts";
+import { prepare, type WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** A row to release, with the record that fills its hole and when that one was accepted. */
@@ -48,10 +50,6 @@ export const haltRow = async (row: RunRow, halted: string): Promise<void> => {
     .update(runRows)
     .set({ halted, settledAt: fromNow(0) })
     .where(and(isAt(row), isNull(runRows.intentId), isNull(runRows.halted)));
-};
-
-const noteIntent = async (row: RunRow, intentId: string): Promise<void> => {
-  await store().update(runRows).set({ intentId }).where(isAt(row));
 };
 
 const tryLater = async (row: RunRow): Promise<void> => {
@@ -87,9 +85,8 @@ const readLine = async (row: RunRow): Promise<StoredLine> => {
 };
 
 /** Finds whether the same was sent since the check, which only a person may send a second time. */
-const findSecond = async (run: RunRecord, due: Sending): Promise<Obstacle | null> => {
+const findSecond = async ({ run, scope }: Turn, due: Sending): Promise<Obstacle | null> => {
   if (due.isSecond) return null;
-  const scope = await sendScopeOf(run);
   return (await wasSent(run.environment, scope, due.operation, due.payload.input))
     ? changed("the same was sent meanwhile")
     : null;
@@ -103,57 +100,96 @@ export const intentKeyOf = (run: RunRecord, { position, writeHash, releases }: R
   `run ${keyedHash("run row", [run.id, position, writeHash, releases])}`;
 
 /**
- * Releases a row to the journal, which sends it. A row whose facts changed since the check is halted.
- * Throws `V4Error`, `PrincipalError` and `MissingCapability` where that can't be found out: then nothing was
- * released.
+ * Notes the requests of rows that were stored before: a row becomes one request, whoever releases it. Returns
+ * these rows.
  */
-export const releaseRow = async (
-  run: RunRecord,
-  principal: Principal,
-  due: DueRow,
-): Promise<void> => {
-  const { row, filledBy } = due;
+export const noteKnown = async (run: RunRecord, rows: readonly RunRow[]): Promise<Set<RunRow>> => {
+  const ids = await findIdsByKeys(rows.map((row) => intentKeyOf(run, row)));
+  const known = new Set<RunRow>();
+  for (const row of rows) {
+    const intentId = ids.get(intentKeyOf(run, row));
+    if (intentId === undefined) continue;
+    await store().update(runRows).set({ intentId }).where(isAt(row));
+    known.add(row);
+  }
+  return known;
+};
+
+/** What the rows of one turn share. */
+export interface Turn {
+  run: RunRecord;
+  principal: Principal;
+  connection: Connection;
+  client: Client;
+  /** Whose records the writes are about. */
+  scope: string;
+}
+
+export const openTurn = async (run: RunRecord, principal: Principal): Promise<Turn | null> => {
   const { connection } = principal;
+  if (!connection) return null;
+  const { client } = await upstreamFor(run);
+  const scope = await lockScopeOf(connection, run.company);
+  return { run, principal, connection, scope, client: tellMissingCapability(client) };
+};
+
+/** A row that may go as it was checked, with the request that it becomes. */
+export interface CheckedRow {
+  due: DueRow;
+  idempotencyKey: string;
+  /** When what it was checked against was asked for again, by `performance.now()`. */
+  askedAt: number;
+  store: StoreIntentIn;
+}
+
+/**
+ * Asks again for what a row was checked against. Returns the row as it is released, or `null` where it does not
+ * go now: one whose facts changed since the check is halted. Throws `V4Error`, `PrincipalError` and
+ * `MissingCapability` where that can't be found out: then nothing was changed.
+ */
+export const recheckRow = async (turn: Turn, due: DueRow): Promise<CheckedRow | null> => {
+  const { run, client } = turn;
+  const { row, filledBy } = due;
   const { operation } = row;
-  if (!connection || operation === null) return;
+  if (operation === null) return null;
+  const askedAt = performance.now();
   const write = openWrite(row);
   const payload = payloadOf(row, write, filledBy);
-  if (!payload) return haltRow(row, "The request can't be completed: the new record has no ID.");
+  if (!payload) {
+    await haltRow(row, "The request can't be completed: the new record has no ID.");
+    return null;
+  }
   const idempotencyKey = intentKeyOf(run, row);
-  // A process that died before it noted the intent has stored it: its own result is no obstacle.
-  const known = await findRowByKey(idempotencyKey);
-  if (known) return noteIntent(row, known.id);
-  const client = tellMissingCapability((await upstreamFor(run)).client);
   const isSecond = write.hole === null && write.isSecond === true;
+  const line = await readLine(row);
   const obstacle =
     (await kindOf(run.kind).findObstacle({
       client,
       operation,
       hole: row.hole,
-      line: await readLine(row),
+      line,
       payload,
       filledBy,
       dependencySettledAt: due.dependencySettledAt,
       readBackForMs: runSettings().readBackForMs,
-    })) ?? (await findSecond(run, { operation, payload, isSecond }));
+    })) ?? (await findSecond(turn, { operation, payload, isSecond }));
   if (obstacle) {
-    if ("again" in obstacle) return tryLater(row);
+    if ("again" in obstacle) await tryLater(row);
     // Another process may have sent it meanwhile, and its own result is the obstacle.
-    const sent = await findRowByKey(idempotencyKey);
-    return sent ? noteIntent(row, sent.id) : haltRow(row, obstacle.halted);
+    else if (!(await noteKnown(run, [row])).has(row)) await haltRow(row, obstacle.halted);
+    return null;
   }
-  const stored = await storeIntent(principal, connection, operation, payload, {
+  const { leaseMs, sendWithinMs } = journalSettings();
+  const store = await toStored(turn.principal, turn.connection, operation, payload, {
     idempotencyKey,
     salt: "",
     state: "ready",
-    nextAt: fromNow(0),
-    deadline: fromNow(journalSettings().sendWithinMs),
+    // This process sends it right away; the journal's worker takes it only if this process dies first.
+    nextAt: fromNow(leaseMs),
+    deadline: fromNow(sendWithinMs),
     runId: run.id,
     isSecond,
     askedDetail: { run: run.id, row: row.line },
   });
-  // Another process that had the run's turn too has stored it in this moment.
-  const intent = stored ?? (await findRowByKey(idempotencyKey));
-  if (!intent) throw new Error("A stored intent is missing.");
-  await noteIntent(row, intent.id);
+  return { due, idempotencyKey, askedAt, store };
 };

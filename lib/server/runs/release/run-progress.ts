@@ -4,7 +4,7 @@ import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
-import { store } from "#lib/server/store/store.ts";
+import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 /** How far a run is, by what its rows became in the journal. */
 export interface RunProgress {
@@ -44,10 +44,13 @@ interface ProgressRow extends Record<string, unknown> {
 }
 
 /** Reads the progress of a run in one statement. */
-export const readProgress = async (run: RunRecord): Promise<RunProgress> => {
+export const readProgress = async (
+  run: RunRecord,
+  tx: StoreReader = store(),
+): Promise<RunProgress> => {
   const from = run.countedFrom?.toISOString() ?? null;
   const { refusedOf } = runSettings();
-  const { rows } = await store().execute<ProgressRow>(sql`
+  const { rows } = await tx.execute<ProgressRow>(sql`
     with joined as (
       select r.halted, r.intent_id, r.is_canary, i.state, i.unknown_at, i.settled_at,
         i.failure, i.attempt

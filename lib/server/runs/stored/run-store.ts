@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { RunState } from "#lib/protocol/run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { mayRunBecome } from "#lib/server/runs/stored/run-state.ts";
+import { idleLimit } from "#lib/server/store/idle-limit.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow, isDue, takenFor } from "#lib/server/work/due-rows.ts";
@@ -69,12 +70,17 @@ export const makeDue = async (id: string, pollMs: number): Promise<boolean> => {
 };
 
 /**
- * Returns whether a process still has the run that it took. In a transaction, nobody changes the run until
- * that ends: each change of rows takes the run first, so that none waits for another in a circle.
+ * Returns whether a process still has the run that it took, and the condition holds as well. Nobody changes the
+ * run until the transaction ends: each change of rows takes the run first, so that none waits for another in a
+ * circle.
  */
-export const isStillTaken = async (run: RunRecord, tx?: StoreReader): Promise<boolean> => {
-  const found = (tx ?? store())
-    .select({ id: runs.id })
+export const isStillTaken = async (
+  run: RunRecord,
+  tx: StoreReader,
+  condition?: SQL,
+): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: runs.id, timeout: idleLimit() })
     .from(runs)
     .where(
       and(
@@ -83,8 +89,9 @@ export const isStillTaken = async (run: RunRecord, tx?: StoreReader): Promise<bo
         eq(runs.epoch, run.epoch),
         // Its turn has not ended.
         sql`${runs.nextAt} > clock_timestamp()`,
+        condition,
       ),
-    );
-  const [row] = await (tx ? found.for("update") : found);
+    )
+    .for("update");
   return row !== undefined;
 };
