@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { forgetSettings } from "#lib/server/per-process.ts";
 import { intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { runs as runTable } from "#lib/server/store/run-schema.ts";
-import { closeStore, store } from "#lib/server/store/store.ts";
+import { store } from "#lib/server/store/store.ts";
 import { type RunsResult, runRuns } from "#testing/runs/run.ts";
 import { parseShapes } from "#testing/service/service-shape.ts";
 import { formatEvidence } from "#testing/writes/evidence.ts";
 import { consoleInstance } from "#testing/writes/instance.ts";
-import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
-import { newSecrets } from "../../scripts/run/settings.ts";
+import { openBenchStore, shareOf } from "../bench-store.ts";
 import { findSlow, measureSpeed } from "./measure-speed.ts";
 import { findRunShortfalls, formatRound, formatTotals, totalOf } from "./report.ts";
 
@@ -20,7 +18,7 @@ Carries out runs of every kind in console processes that are killed and stopped,
 fails and records that change meanwhile, and compares runs, journal and the service's own log. Exits with
 1 if a row was sent twice, lost, left without an outcome, sent with other bytes than those that were
 checked, or sent though something had changed, if anything outside the runs was touched, if runs are
-slower than a quarter of as many forms at once, or if they make the forms of people twice as slow.
+slower than four fifths of as many forms at once, or if they make the forms of people twice as slow.
 
   --rows 160             lines of all runs together
   --faults 0.3           share of writes that meet a fault, 0 to 1; reads: a quarter of that
@@ -60,38 +58,21 @@ const shapeOf = parseShapes(values.shapes);
 const rows = Number(values.rows);
 const rounds = Math.max(1, Math.ceil(rows / Number(values.round)));
 
-const postgres = await startPostgres(testCluster);
-const name = `qm_bench_${randomBytes(5).toString("hex")}`;
-const env: NodeJS.ProcessEnv = {
-  NODE_ENV: "production",
-  PATH: process.env.PATH,
-  DATABASE_URL: await postgres.createDatabase(name),
-  QM_ENVIRONMENT: "sandbox",
-  QM_API_URL: "http://127.0.0.1:9",
-  QM_API_KEY: "svc_sk_made_up_for_the_bench",
-  QM_ORIGIN: "http://127.0.0.1:1",
-  ...newSecrets(),
-  QM_LOG_LEVEL: "error",
-};
-Object.assign(process.env, env);
-
-/** Returns one round's share of a whole number. The shares of all rounds add up to it. */
-const shareOf = (whole: number, round: number) =>
-  Math.floor((whole * (round + 1)) / rounds) - Math.floor((whole * round) / rounds);
+const bench = await openBenchStore();
 
 const openConsoles = (more: Record<string, string>) => async (baseUrl: string) => {
   // The runs are composed and decided in this process, as in another instance.
   process.env.QM_API_URL = baseUrl;
   forgetSettings();
   return Array.from({ length: Number(values.instances) }, () =>
-    consoleInstance({ ...env, ...more, QM_API_URL: baseUrl }),
+    consoleInstance({ ...bench.env, ...more, QM_API_URL: baseUrl }),
   );
 };
 
 const optionsOf = (round: number) => ({
-  lines: shareOf(rows, round),
+  lines: shareOf(rows, round, rounds),
   faults: Number(values.faults),
-  kills: shareOf(Number(values.kills), round),
+  kills: shareOf(Number(values.kills), round, rounds),
   seed: Number(values.seed) + round,
   shape: shapeOf(round),
   withinMs: Number(values.minutes) * 60_000,
@@ -145,7 +126,5 @@ try {
   if (!isProof) console.error("\nThis run is no proof: see above what it met, or did not meet.");
   process.exitCode = isProof ? 0 : 1;
 } finally {
-  await closeStore();
-  await postgres.dropDatabase(name);
-  await postgres.release();
+  await bench.end();
 }

@@ -1,4 +1,5 @@
-import type { RunsOptions, RunsResult } from "#testing/runs/run.ts";
+import type { RunsOptions } from "#testing/runs/bench.ts";
+import type { RunsResult } from "#testing/runs/run.ts";
 import { type RunViolation, runViolations } from "#testing/runs/tally.ts";
 import { sumOf } from "#testing/writes/false-statements.ts";
 import { addCounts } from "#testing/writes/tally.ts";

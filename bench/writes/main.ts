@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { closeStore, store } from "#lib/server/store/store.ts";
+import { store } from "#lib/server/store/store.ts";
 import { isOperationName, isReadName, type WriteName } from "#lib/v4/registry.ts";
 import { randomWriteFaults } from "#testing/service/faults.ts";
 import { parseShapes } from "#testing/service/service-shape.ts";
@@ -11,8 +10,7 @@ import { findIncident } from "#testing/writes/incident.ts";
 import { consoleInstance } from "#testing/writes/instance.ts";
 import { type RunOptions, type RunResult, runWrites } from "#testing/writes/run.ts";
 import { findShortfalls } from "#testing/writes/shortfalls.ts";
-import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
-import { newSecrets } from "../../scripts/run/settings.ts";
+import { openBenchStore, shareOf } from "../bench-store.ts";
 import { countSituationsOf, formatTotals, isClean, type Totals, totalOf } from "./report.ts";
 
 const help = `
@@ -96,29 +94,12 @@ const rounds = Math.ceil(writes / writesPerRound);
 const minutes = Number(values.minutes) || Number.POSITIVE_INFINITY;
 const endsAt = performance.now() + minutes * 60_000;
 
-const postgres = await startPostgres(testCluster);
-const name = `qm_bench_${randomBytes(5).toString("hex")}`;
-const env: NodeJS.ProcessEnv = {
-  NODE_ENV: "production",
-  PATH: process.env.PATH,
-  DATABASE_URL: await postgres.createDatabase(name),
-  QM_ENVIRONMENT: values.environment,
-  QM_API_URL: "http://127.0.0.1:9",
-  QM_API_KEY: "svc_sk_made_up_for_the_bench",
-  QM_ORIGIN: "http://127.0.0.1:1",
-  ...newSecrets(),
-  QM_LOG_LEVEL: "error",
-};
-Object.assign(process.env, env);
-
-/** Returns one round's share of a whole number. The shares of all rounds add up to it. */
-const shareOf = (whole: number, round: number) =>
-  Math.floor((whole * (round + 1)) / rounds) - Math.floor((whole * round) / rounds);
+const bench = await openBenchStore(values.environment);
 
 const optionsOf = (round: number): RunOptions => ({
-  writes: shareOf(writes, round),
+  writes: shareOf(writes, round, rounds),
   faults: Number(values.faults),
-  kills: shareOf(Number(values.kills), round),
+  kills: shareOf(Number(values.kills), round, rounds),
   seed: Number(values.seed) + round,
   shape: shapeOf(round),
   isLateBeyond: values["late-beyond"],
@@ -129,7 +110,7 @@ const optionsOf = (round: number): RunOptions => ({
   twins: Number(values.twins),
   openConsoles: async (baseUrl) =>
     Array.from({ length: Number(values.instances) }, () =>
-      consoleInstance({ ...env, QM_API_URL: baseUrl }),
+      consoleInstance({ ...bench.env, QM_API_URL: baseUrl }),
     ),
 });
 
@@ -142,7 +123,7 @@ const printRound = async (round: number, result: RunResult): Promise<string[]> =
   const shape = shapeOf(round)?.name ?? "plain";
   if (!values.json) {
     console.log(
-      `  round ${round + 1} of ${rounds}, ${shape}, ${shareOf(writes, round)} writes in ${seconds.toFixed(1)} s: ${duplicated} duplicated, ${lost} lost, ${silent} silent, ${sumOf(falseStatements)} false`,
+      `  round ${round + 1} of ${rounds}, ${shape}, ${shareOf(writes, round, rounds)} writes in ${seconds.toFixed(1)} s: ${duplicated} duplicated, ${lost} lost, ${silent} silent, ${sumOf(falseStatements)} false`,
     );
   }
   for (const { what, intentIds } of problems.slice(0, 20)) {
@@ -167,7 +148,7 @@ try {
       await store().delete(pausedKeys);
     }
   }
-  const done = results.reduce((sum, _result, round) => sum + shareOf(writes, round), 0);
+  const done = results.reduce((sum, _result, round) => sum + shareOf(writes, round, rounds), 0);
   const totals: Totals = totalOf(results, done);
   const situations = countSituationsOf(results);
   console.log(
@@ -179,7 +160,5 @@ try {
   if (!isProof) console.error("\nThis run is no proof: see above what it met, or did not meet.");
   process.exitCode = isProof ? 0 : 1;
 } finally {
-  await closeStore();
-  await postgres.dropDatabase(name);
-  await postgres.release();
+  await bench.end();
 }

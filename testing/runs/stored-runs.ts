@@ -69,6 +69,15 @@ export const countOpen = async (runId: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
+/** Counts the requests that a run ever released. */
+export const countRequests = async (runId: string): Promise<number> => {
+  const [row] = await store()
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(intents)
+    .where(eq(intents.runId, runId));
+  return row?.count ?? 0;
+};
+
 /** Counts rows that have an outcome, or that a person must decide. */
 export const countSettled = async (runIds: readonly string[]): Promise<number> => {
   const [row] = await store()

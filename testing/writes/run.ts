@@ -189,10 +189,6 @@ export const startKiller = (
         killings.push(killOne());
       }
     },
-    /** Waits until no instance is stopped. */
-    async settle() {
-      await Promise.all(killings);
-    },
     /** Waits until no instance is stopped, and returns how many were killed or stopped. */
     async end() {
       await Promise.all(killings);

@@ -32,7 +32,7 @@ export const sparingSettings: Partial<JournalSettings> = {
 export const scaledRunSettings: Partial<typeof defaultRunSettings> = {
   pollMs: 40,
   waitingMs: 200,
-  turnMs: 2_000,
+  turnMs: 3_000,
   maxShiftMs: 500,
   maxAskedMs: 250,
   readBackMs: 60,

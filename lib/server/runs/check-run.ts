@@ -17,39 +17,45 @@ import { finishCheck } from "#lib/server/runs/finish-check.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, isStillTaken } from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
-import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { store } from "#lib/server/store/store.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
-/** Checks the lines of a batch, some at once, and stores them together. Returns false for a lost turn. */
+/**
+ * Checks lines of a batch, some at once, for half a turn at most, and stores those that it checked together, also
+ * where the service failed at another one. Resolves to the lines that are left, or to `null` for a lost turn.
+ * Throws what the check of a line threw.
+ */
 const checkBatch = async (
   run: RunRecord,
   context: CheckContext,
   batch: readonly OpenedLine[],
   twice: ReadonlyMap<number, readonly number[]>,
-): Promise<boolean> => {
-  const checked = new Map<number, CheckedLine>();
+): Promise<OpenedLine[] | null> => {
+  const checked = new Map<OpenedLine, CheckedLine>();
+  const problems: unknown[] = [];
   const waiting = [...batch];
+  const endsAt = performance.now() + runSettings().turnMs / 2;
+  const checkNext = async (each: OpenedLine) => {
+    const others = twice.get(each.row.line);
+    const found = others ? blockedTwice(each.read, others) : await checkLine(context, each.read);
+    checked.set(each, found);
+  };
   const work = async () => {
-    for (let each = waiting.shift(); each; each = waiting.shift()) {
-      const others = twice.get(each.row.line);
-      const { read } = each;
-      checked.set(
-        each.row.line,
-        others ? blockedTwice(read, others) : await checkLine(context, read),
-      );
+    while (problems.length === 0 && performance.now() < endsAt) {
+      const each = waiting.shift();
+      if (!each) return;
+      await checkNext(each).catch((error: unknown) => problems.push(error));
     }
   };
   await Promise.all(Array.from({ length: runSettings().checkConcurrency }, work));
-  return store().transaction(async (tx) => {
+  const isStored = await store().transaction(async (tx) => {
     if (!(await isStillTaken(run, tx))) return false;
-    for (const each of batch) {
-      const found = checked.get(each.row.line);
-      if (found) await storeLine(tx, each, found);
-    }
+    for (const [each, found] of checked) await storeLine(tx, each, found);
     return true;
   });
+  if (problems.length > 0) throw problems[0];
+  return isStored ? waiting : null;
 };
 
 /**
@@ -74,8 +80,11 @@ export const checkRun = async (run: RunRecord): Promise<void> => {
     wasSent: (operation, input) => wasSent(run.environment, scope, operation, input),
   };
   let current: RunRecord | null = run;
-  for (const batch of batchesOf(stale, runSettings().checkBatch)) {
-    if (!(await checkBatch(current, context, batch, twice))) return;
+  while (stale.length > 0) {
+    const batch = stale.splice(0, runSettings().checkBatch);
+    const left = await checkBatch(current, context, batch, twice);
+    if (left === null) return;
+    stale.unshift(...left);
     // Keeps the turn for the next batch.
     current = await changeRun(current, { nextAt: fromNow(runSettings().turnMs) });
     if (!current) return;
