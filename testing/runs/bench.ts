@@ -37,7 +37,7 @@ const isRefused = (call: Promise<unknown>) =>
     () => true,
   );
 
-export const pollMs = 40;
+export const pollMs = 120;
 
 const until = async (isSo: () => Promise<boolean>, what: string, endsAt: number) => {
   while (!(await isSo())) {

@@ -18,7 +18,7 @@ const settings = testStore();
 /** `npm run bench:runs` does the same with processes and far more lines. */
 test("runs of every kind, of whose writes 30% meet a fault, in two processes that die and pause: no row is sent twice, lost, or sent though something changed", async () => {
   const result = await runRuns({
-    lines: 42,
+    lines: 320,
     faults: 0.3,
     kills: 6,
     seed: 3,

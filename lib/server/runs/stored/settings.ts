@@ -10,7 +10,7 @@ export const defaultRunSettings = {
   /** How long a process has a run to itself. Milliseconds. */
   turnMs: 30_000,
   /** How long a step of a run goes on while rows may go: then other runs have their turn. */
-  maxShiftMs: 2_000,
+  maxShiftMs: 5_000,
   /** How long it counts that the service was asked again for a row that waits for a slot. */
   maxAskedMs: 1_000,
   /** Writes of one run between release and answer: one slot of the connection stays free for people. */
