@@ -63,13 +63,6 @@ export const runMutations: readonly RunMutation[] = [
     to: ".where(and(eq(runs.id, run.id)))\n    .returning();",
   },
   {
-    guard: "a release holds its run",
-    shows: ["sent while paused"],
-    file: `${release}/release-checked.ts`,
-    from: "if (!(await isStillTaken(run, tx, isClear)))",
-    to: "if (!isClear)",
-  },
-  {
     guard: "halt at its limits",
     shows: ["did not halt"],
     file: `${release}/run-limits.ts`,

@@ -5,7 +5,6 @@ import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { settleRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { store } from "#lib/server/store/store.ts";
-import { proof } from "#testing/proofs.ts";
 import { runRuns } from "#testing/runs/run.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { randomShape } from "#testing/service/service-shape.ts";
@@ -18,7 +17,6 @@ const settings = testStore();
 
 /** `npm run bench:runs` does the same with processes and far more lines. */
 test("runs of every kind, of whose writes 30% meet a fault, in two processes that die and pause: no row is sent twice, lost, or sent though something changed", {
-  ...proof,
   timeout: 120_000,
 }, async () => {
   const result = await runRuns({
