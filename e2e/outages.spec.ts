@@ -105,7 +105,7 @@ test("a page that is loaded while the service hangs never says Live, also one th
   await countLive(page);
   const liveCount = () =>
     page.evaluate(() => (window as unknown as { liveCount: number }).liveCount);
-  await faults({ operation: "*", kind: "hold" });
+  await faults({ operation: "*", kind: "hang" });
   for (const path of ["/orders", "/requests"]) {
     await page.goto(path, { waitUntil: "commit" });
     await expect(liveMark(page, "Reconnecting"), path).toBeVisible({ timeout: 30_000 });
