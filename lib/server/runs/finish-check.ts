@@ -10,6 +10,7 @@ import {
 } from "#lib/server/runs/check/checked-lines.ts";
 import { chooseCanary } from "#lib/server/runs/check/choose-canary.ts";
 import { findSameSubject, namedTwice } from "#lib/server/runs/check/same-subject.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
@@ -124,4 +125,5 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
       tx,
     );
   });
+  announceRun(run);
 };

@@ -8,6 +8,7 @@ import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { checkRun } from "#lib/server/runs/check-run.ts";
 import { advanceRun } from "#lib/server/runs/release/advance-run.ts";
 import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import {
   changeRun,
@@ -69,8 +70,9 @@ const worker = createWorker("qmRuns", {
 });
 
 /** A slot is free as soon as a request has its outcome: its run needn't wait for its next look. */
-const goOn = ({ runId }: IntentRow) => {
+const goOn = ({ runId, environment, connectionId }: IntentRow) => {
   if (runId === null) return;
+  announceRun({ id: runId, environment, connectionId });
   settledRuns().add(runId);
   makeDue(runId, runSettings().pollMs).then(
     (isDue) => {

@@ -10,6 +10,7 @@ import { MissingCapability } from "#lib/server/runs/release/missing-capability.t
 import { type DueRow, haltRow, releaseRow } from "#lib/server/runs/release/release-row.ts";
 import { type RunProgress, readProgress } from "#lib/server/runs/release/run-progress.ts";
 import { settledRuns } from "#lib/server/runs/release/settled-runs.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import { findRunPrincipal } from "#lib/server/runs/stored/run-principal.ts";
 import type { RunRecord, RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
@@ -100,8 +101,10 @@ const releaseRows = async (run: RunRecord, principal: Principal, progress: RunPr
   }
   const next = due.filter(({ failedDependency }) => !failedDependency).slice(0, Math.max(0, free));
   // A pause in this moment is kept: nothing is stored.
+  if (due.some(({ failedDependency }) => failedDependency)) announceRun(run);
   if (next.length === 0 || !(await isStillTaken(run))) return;
   const released = await Promise.allSettled(next.map((each) => releaseRow(run, principal, each)));
+  announceRun(run);
   wakeJournal();
   const failed = released.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
