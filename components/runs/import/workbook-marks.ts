@@ -99,7 +99,10 @@ export const readMarks = async (
   const styles = await findTimedStyles(bytes);
   const timed = new Set<string>();
   if (styles.size > 0) {
-    const timedCells = new RegExp(`<(?:\\w+:)?c\\s(?=[^>]*\\bs="(?:${[...styles].join("|")})")[^>]*>`, "g");
+    const timedCells = new RegExp(
+      `<(?:\\w+:)?c\\s(?=[^>]*\\bs="(?:${[...styles].join("|")})")[^>]*>`,
+      "g",
+    );
     for (const [each] of text.matchAll(timedCells)) timed.add(attributeOf(each, "r") ?? "");
   }
   return { isTimed: (row, column) => timed.has(`${columnLetters(column)}${row + 1}`) };
