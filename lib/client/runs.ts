@@ -168,6 +168,8 @@ export function useRunChanges(run: RunView) {
     if (!("failure" in answer)) queries.setQueryData(runKey(runId), answer.run);
     await queries.invalidateQueries({ queryKey: runKeys(runId) });
     void queries.invalidateQueries({ queryKey: runsKey });
+    // Runs that need their person are among these.
+    void queries.invalidateQueries({ queryKey: ["requests"] });
     return "failure" in answer ? answer.failure : null;
   };
   return {

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { canaryReason } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
@@ -119,10 +120,7 @@ const findEnd = (
   if (limit !== null) return { to: "paused", reason: limit };
   const asksForCanary = progress.canaryRows > 0 && run.canaryConfirmedAt === null;
   if (asksForCanary && progress.canaryOpen === 0) {
-    return {
-      to: "paused",
-      reason: "The first rows have their outcome. Look at it, then continue.",
-    };
+    return { to: "paused", reason: canaryReason };
   }
   if (progress.waiting === 0 && progress.inFlight === 0 && progress.unknown === 0) {
     return { to: "done", reason: null };
