@@ -12,13 +12,20 @@ const showsTime = (code: string): boolean =>
     code.replaceAll(/"[^"]*"|\\./g, "").replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ""),
   );
 
-/** Matches an opening tag of this name, whatever prefix it has. */
-const tag = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])[^>]*>`, "g");
+const openingTags = /<(?:\w+:)?(\w+)(?=[\s/>])[^>]*>/g;
+const cells = /<(?:\w+:)?c\s[^>]*>/g;
+const merges = /<(?:\w+:)?mergeCell\s[^>]*>/g;
+const attributes = /\s(?:\w+:)?(\w+)="([^"]*)"/g;
 
-const attributeOf = (text: string, name: string): string | null =>
-  new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(text)?.[1] ?? null;
+/** Returns an attribute of an opening tag, whatever prefix it has. */
+const attributeOf = (text: string, name: string): string | null => {
+  for (const [, own, value = ""] of text.matchAll(attributes)) if (own === name) return value;
+  return null;
+};
 
-const tagsOf = (text: string, name: string) => text.match(tag(name)) ?? [];
+/** Returns the opening tags of this name, whatever prefix they have. */
+const tagsOf = (text: string, name: string): string[] =>
+  [...text.matchAll(openingTags)].flatMap(([tag, own]) => (own === name ? [tag] : []));
 
 /** Returns the path of a sheet by its position in the workbook. */
 const findSheetPath = async (
@@ -65,7 +72,7 @@ const positionOf = (place: string) => {
 
 /** Refuses merged cells with a value: only the first of them has it, and the others would look blank. */
 const refuseMerged = (text: string, rows: readonly (readonly unknown[])[], sheet: string) => {
-  for (const each of tagsOf(text, "mergeCell")) {
+  for (const [each] of text.matchAll(merges)) {
     const [first = "", last = first] = attributeOf(each, "ref")?.split(":") ?? [];
     const { row, column } = positionOf(first);
     const value = rows[row]?.[column] ?? null;
@@ -99,11 +106,9 @@ export const readMarks = async (
   const styles = await findTimedStyles(bytes);
   const timed = new Set<string>();
   if (styles.size > 0) {
-    const timedCells = new RegExp(
-      `<(?:\\w+:)?c\\s(?=[^>]*\\bs="(?:${[...styles].join("|")})")[^>]*>`,
-      "g",
-    );
-    for (const [each] of text.matchAll(timedCells)) timed.add(attributeOf(each, "r") ?? "");
+    for (const [each] of text.matchAll(cells)) {
+      if (styles.has(attributeOf(each, "s") ?? "")) timed.add(attributeOf(each, "r") ?? "");
+    }
   }
   return { isTimed: (row, column) => timed.has(`${columnLetters(column)}${row + 1}`) };
 };
