@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { noteChangedRuns } from "#lib/client/changed-runs.ts";
 import type { LiveReads } from "#lib/client/live-reads.ts";
 import { announceChanges } from "#lib/client/live-state.ts";
 import { maxPageAgeMs, rememberWrite } from "#lib/client/recent-writes.ts";
@@ -72,6 +73,7 @@ export const createChanges = (client: QueryClient, reads: LiveReads) => {
     if (changed.length === 0 && !isReset) return;
     for (const [name, time] of recent) if (at - time > maxPageAgeMs) recent.delete(name);
     addChanges(recent, message);
+    noteChangedRuns(message);
     rememberWrite(client, mayBeOlder);
     const times = addChanges(new Map(), message);
     const isTouched = (key: QueryKey) => changedAt(times, key) !== null;

@@ -17,6 +17,7 @@ import {
 } from "#lib/actions/runs.ts";
 import { fetchJson, quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { liveIntervalMs } from "#lib/client/live-reads.ts";
+import { readRunsList } from "#lib/client/runs-list.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { runKey, runKeys, runsKey } from "#lib/protocol/query-keys.ts";
 import type {
@@ -40,7 +41,11 @@ export const runPath = (id: string) => `/api/runs/${toIdSegment(id)}`;
 export const useRuns = () =>
   useQuery({
     queryKey: runsKey,
-    queryFn: ({ signal }) => fetchJson("/api/runs", signal) as Promise<RunsAnswer>,
+    queryFn: ({ signal, client }) =>
+      readRunsList(client.getQueryData<RunsAnswer>(runsKey), {
+        all: () => fetchJson("/api/runs", signal) as Promise<RunsAnswer>,
+        one: (id) => fetchJson(runPath(id), signal) as Promise<RunView>,
+      }),
     staleTime: liveIntervalMs,
   });
 
