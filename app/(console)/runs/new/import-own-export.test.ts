@@ -114,6 +114,8 @@ test("an export of employees that is imported as it is changes nobody, with an e
   });
   await fc.assert(
     fc.asyncProperty(everyone, fc.constantFrom("", "3 records are missing."), async (all, note) => {
+      // Each shrink of a counterexample makes a run too, and a person may have only so many drafts.
+      await store().delete(runs);
       const { employees, teams: known } = world.service.world.records;
       employees.length = 0;
       known.length = 0;
