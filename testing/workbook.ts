@@ -67,7 +67,8 @@ export type Cell =
   | string
   | number
   | null
-  | { serial: number }
+  /** `style`: the index of its number format; a day unless given. */
+  | { serial: number; style?: number }
   | { formula: string; value: string }
   /** Markup that is not escaped. */
   | { markup: string };
@@ -82,25 +83,52 @@ const cellXml = (cell: Cell, place: string): string => {
     return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
   }
   if ("markup" in cell) return `<c r="${place}" t="str"><v>${cell.markup}</v></c>`;
-  if ("serial" in cell) return `<c r="${place}" s="1"><v>${cell.serial}</v></c>`;
+  if ("serial" in cell) return `<c r="${place}" s="${cell.style ?? 1}"><v>${cell.serial}</v></c>`;
   return `<c r="${place}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.value)}</v></c>`;
 };
 
 /** Declares entities: a parser that resolves them reads a file, or grows without end. */
 const doctype = '<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY text "boom">]>';
 
-const sheetXml = (rows: readonly (readonly Cell[])[]) =>
+const mergeXml = (merged: readonly string[]) =>
+  merged.length === 0
+    ? ""
+    : `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
+
+/** The number formats of cells, by `style`: none, a day, a day and a time, and further ones. */
+const stylesXml = (main: string, formats: readonly string[]) => {
+  const own = formats.map(
+    (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', "&quot;")}"/>`,
+  );
+  const ids = [0, 14, 22, ...formats.map((_, at) => 164 + at)];
+  const xfs = ids.map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`);
+  return `<styleSheet xmlns="${main}"><numFmts>${own.join("")}</numFmts><cellXfs>${xfs.join("")}</cellXfs></styleSheet>`;
+};
+
+const sheetXml = (rows: readonly (readonly Cell[])[], merged: readonly string[]) =>
   `${doctype}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
       (cells, row) =>
         `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`)).join("")}</row>`,
     )
-    .join("")}</sheetData></worksheet>`;
+    .join("")}</sheetData>${mergeXml(merged)}</worksheet>`;
 
 /** Returns an XLSX workbook with up to 26 columns a sheet. */
 export const toWorkbook = (
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
-  { is1904 = false, more = [] }: { is1904?: boolean; more?: readonly ArchiveEntry[] } = {},
+  {
+    is1904 = false,
+    merged = [],
+    formats = [],
+    more = [],
+  }: {
+    is1904?: boolean;
+    /** Ranges such as `A2:A4`, of each sheet. */
+    merged?: readonly string[];
+    /** Further number formats, from style 3 on. */
+    formats?: readonly string[];
+    more?: readonly ArchiveEntry[];
+  } = {},
 ): Uint8Array<ArrayBuffer> => {
   const names = Object.keys(sheets);
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -125,11 +153,11 @@ export const toWorkbook = (
     },
     {
       name: "xl/styles.xml",
-      text: `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      text: stylesXml(main, formats),
     },
     ...names.map((name, at) => ({
       name: `xl/worksheets/sheet${at + 1}.xml`,
-      text: sheetXml(sheets[name] ?? []),
+      text: sheetXml(sheets[name] ?? [], merged),
     })),
     ...more,
   ]);

@@ -50,6 +50,8 @@ export const employeeTable: TableDefinition<"employees.list"> = {
   CellsProvider: EmployeeCells,
   Peek: lazy(() => import("#components/employees/employee-peek.tsx")),
   Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  // An import finds a person by it, also one without an email.
+  fileColumns: [textColumn({ id: "id", header: "Employee ID" }, ({ id }) => id)],
   columns: [
     textColumn(
       { id: "name", header: "Name", size: 184, sort: "displayName", narrow: "title" },

@@ -14,6 +14,8 @@ import {
   notificationTabs,
 } from "#components/notifications/notification-filters.ts";
 import { slaText } from "#components/orders/order-text.ts";
+import { causeSentence } from "#components/requests/decision-cause.ts";
+import { runHref } from "#components/runs/run-screen.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
@@ -23,7 +25,7 @@ import { markNotificationsRead, useNotifications } from "#lib/client/notificatio
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { SubjectNames } from "#lib/protocol/event.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import type { NotificationRow } from "#lib/protocol/notification.ts";
+import { type NotificationRow, runOfNotice } from "#lib/protocol/notification.ts";
 
 /** Returns how late the order of a notification is now; empty where that is not known. */
 const lateText = ({ kind, recordId }: NotificationRow, names: SubjectNames) => {
@@ -38,6 +40,14 @@ function About({ kind, recordId }: NotificationRow) {
         {recordId.split(" ")[0]} signed in by its break-glass password. If nobody you know did, end
         its sessions.
       </>
+    );
+  }
+  const run = kind === "needs_you" ? runOfNotice(recordId) : null;
+  if (run) {
+    return (
+      <Link className="link" href={runHref(run.id)} prefetch={false}>
+        {causeSentence(run.cause)}
+      </Link>
     );
   }
   if (kind !== "needs_you") return <Subject subject={{ resource: "orders", id: recordId }} />;
@@ -138,8 +148,8 @@ export function NotificationList() {
   if (data.rows.length === 0)
     return (
       <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-        No notifications yet. Orders that become late, fail or arrive, and requests that need you,
-        appear here.
+        No notifications yet. Orders that become late, fail or arrive, and requests and runs that
+        need you, appear here.
       </p>
     );
   const tabs = notificationTabs(data.rows);

@@ -1,23 +1,26 @@
 import type { Numbers } from "#components/ui/number.ts";
-import type { IntentView } from "#lib/protocol/intent.ts";
+import type { IntentView, UndecidedRun } from "#lib/protocol/intent.ts";
+import { canaryReason } from "#lib/protocol/run.ts";
 
-/** Why a request needs a person. */
-export type DecisionCause = "draft" | "second approval" | "held" | "conflict" | "unknown";
+/** Why a request or a run needs a person. */
+export type DecisionCause =
+  | "draft"
+  | "second approval"
+  | "held"
+  | "conflict"
+  | "unknown"
+  | UndecidedRun["cause"];
 
-/** What of a request decides why it needs a person. */
-type Undecided = Pick<
-  IntentView,
-  "state" | "resendAskedBy" | "isRestored" | "failure" | "conflict" | "reason"
->;
+type Deciding = "state" | "resendAskedBy" | "isRestored" | "failure" | "conflict";
 
-/** Returns why a request with the status "needs you" needs a person. */
-export const decisionCauseOf = ({
-  state,
-  resendAskedBy,
-  isRestored,
-  failure,
-  conflict,
-}: Omit<Undecided, "reason">): DecisionCause => {
+/** What of a request or a run decides why it needs a person. */
+type Undecided = Pick<IntentView, Deciding | "reason"> | Pick<UndecidedRun, "cause" | "reason">;
+type UndecidedCause = Pick<IntentView, Deciding> | Pick<UndecidedRun, "cause">;
+
+/** Returns why a request with the status "needs you", or such a run, needs a person. */
+export const decisionCauseOf = (undecided: UndecidedCause): DecisionCause => {
+  if ("cause" in undecided) return undecided.cause;
+  const { state, resendAskedBy, isRestored, failure, conflict } = undecided;
   // Nothing of a draft was sent, so that no other cause can hold.
   if (state === "draft") return "draft";
   if (resendAskedBy) return "second approval";
@@ -54,9 +57,27 @@ const causeTexts: Readonly<
     many: "outcomes unknown",
     sentence: "Couldn't confirm the outcome.",
   },
+  proposed: {
+    one: "run proposed by an agent",
+    many: "runs proposed by agents",
+    sentence: "An agent proposes this run. Nothing is sent unless you start it.",
+  },
+  canary: {
+    one: "run waiting after its first rows",
+    many: "runs waiting after their first rows",
+    sentence: canaryReason,
+  },
+  halted: {
+    one: "run halted by itself",
+    many: "runs halted by themselves",
+    sentence: "The run halted by itself. Nothing more is sent unless you continue it.",
+  },
 };
 
-/** Returns in one or two sentences why a request needs a person, wherever that is said. */
+/** Returns the sentence for a cause, where nothing more is known of what needs a person. */
+export const causeSentence = (cause: DecisionCause): string => causeTexts[cause].sentence;
+
+/** Returns in one or two sentences why a request or a run needs a person, wherever that is said. */
 export const decisionReason = (request: Undecided): string => {
   const cause = decisionCauseOf(request);
   const { sentence } = causeTexts[cause];
@@ -66,9 +87,9 @@ export const decisionReason = (request: Undecided): string => {
   return request.reason || sentence;
 };
 
-/** Returns why some requests need a person, for a narrow place: `2 drafts waiting for approval; 1 outcome unknown`. */
+/** Returns why some requests and runs need a person, for a narrow place: `2 drafts waiting for approval; 1 outcome unknown`. */
 export const decisionNote = (
-  requests: readonly Omit<Undecided, "reason">[],
+  requests: readonly UndecidedCause[],
   { numberText }: Numbers,
 ): string => {
   const byCause = Map.groupBy(requests, decisionCauseOf);

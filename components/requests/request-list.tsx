@@ -141,6 +141,8 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
   const top = useRequests(needsYouFilter(filter), { enabled: isOnTop });
 
   const waiting = (isOnTop && list.data && !top.isPlaceholderData && top.data?.requests) || [];
+  const runs = (isOnTop && list.data && !top.isPlaceholderData && top.data?.runs) || [];
+  const isBlockShown = waiting.length + runs.length > 0;
   const onTop = new Set(waiting.map(({ id }) => id));
   const listed = list.data?.requests ?? [];
   const rows = listed.filter(({ id, run }) => run !== undefined || !onTop.has(id));
@@ -163,7 +165,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
         aria-busy={list.isPlaceholderData}
       >
         {rows.length > 0 ? (
-          <div className={waiting.length > 0 ? "mt-4" : ""}>
+          <div className={isBlockShown ? "mt-4" : ""}>
             <Rows
               caption="Requests"
               columns={requestColumns(titleOf)}
@@ -175,7 +177,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
         ) : (
           <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
             {emptyText(filter, {
-              isBlockShown: waiting.length > 0,
+              isBlockShown,
               isWhole: list.data.isWhole,
             })}
           </p>
@@ -204,8 +206,8 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
           to.
         </p>
       )}
-      {waiting.length > 0 && <NeedsYouBlock requests={waiting} titleOf={titleOf} />}
-      {!(filter.show === "needs you" && waiting.length > 0) && body()}
+      {isBlockShown && <NeedsYouBlock requests={waiting} runs={runs} titleOf={titleOf} />}
+      {!(filter.show === "needs you" && isBlockShown) && body()}
     </div>
   );
 }

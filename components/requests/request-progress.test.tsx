@@ -7,7 +7,12 @@ import { NeedsYouBlock } from "#components/requests/needs-you-block.tsx";
 import { checksOf, phaseOf, timesSent } from "#components/requests/request-progress.ts";
 import { numbersOf } from "#components/ui/number.ts";
 import { emptyFailure } from "#lib/protocol/failure.ts";
-import type { EvidenceView, IntentDetail, IntentState } from "#lib/protocol/intent.ts";
+import type {
+  EvidenceView,
+  IntentDetail,
+  IntentState,
+  UndecidedRun,
+} from "#lib/protocol/intent.ts";
 import { pageText } from "#testing/components/page.tsx";
 
 const numbers = numbersOf("en-GB");
@@ -188,6 +193,28 @@ test("a PIN that needs a decision is not said to be checked", () => {
 
 test("the list of decisions offers only what the viewer may choose", () => {
   const waiting = request({ state: "needs_person", status: "needs you", choices: ["abandon"] });
-  const text = pageText([], <NeedsYouBlock requests={[waiting]} titleOf={() => "Purchase"} />);
+  const text = pageText(
+    [],
+    <NeedsYouBlock requests={[waiting]} runs={[]} titleOf={() => "Purchase"} />,
+  );
+  expect(text).toContain("one request needs you");
   expect(text).toContain("couldn't confirm the outcome. you can cancel it.");
+});
+
+test("a run that needs its person stands beside the requests that do, with its reason", () => {
+  const run: UndecidedRun = {
+    id: "8d6d2b0e-6a2f-4c3e-9f0a-0d7a8c1b2c3d",
+    title: "hires.csv",
+    cause: "halted",
+    reason: "Halted by itself: 3 requests have an unknown outcome.",
+    by: { name: "Maya Okafor", isYou: true },
+    agent: null,
+    createdAt: "2026-11-21T10:00:00.000Z",
+  };
+  const waiting = request({ state: "needs_person", status: "needs you", choices: [] });
+  const block = (requests: IntentDetail[]) =>
+    pageText([], <NeedsYouBlock requests={requests} runs={[run]} titleOf={() => "Purchase"} />);
+  expect(block([])).toContain("one run needs you");
+  expect(block([])).toContain("run: hires.csv halted by itself: 3 requests");
+  expect(block([waiting])).toContain("one request and one run need you");
 });

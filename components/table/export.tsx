@@ -93,7 +93,7 @@ export default function Export({
   const list = {
     operation,
     definition,
-    columns: columns.chosen,
+    columns: [...(definition.fileColumns ?? []), ...columns.chosen],
     isPaged: answer.hasPages,
     timeZone,
     ...(selected

@@ -166,6 +166,8 @@ export interface TableDefinition<Name extends ListName> {
   /** `["order", "orders"]` */
   noun: readonly [one: string, many: string];
   columns: readonly Column<RecordOf<Name>>[];
+  /** Columns of a file alone, before the others: what an import needs and nobody reads in a list. */
+  fileColumns?: readonly Column<RecordOf<Name>>[];
   /** The service's default order. */
   order?: SortOrder;
   filters?: Readonly<Record<string, Filter>>;

@@ -1,12 +1,12 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import type { IntentView } from "#lib/protocol/intent.ts";
+import type { Undecided } from "#lib/protocol/intent.ts";
 
 // Most people have no request that needs a decision, so its words are loaded on demand.
 const RequestRows = lazy(() => import("#components/today/request-rows.tsx"));
 
-export function RequestList({ requests }: { requests: readonly IntentView[] }) {
+export function RequestList({ requests }: { requests: readonly Undecided[] }) {
   return (
     <Suspense>
       <RequestRows requests={requests} />

@@ -1,7 +1,8 @@
 import { decisionCauseOf, decisionNote } from "#components/requests/decision-cause.ts";
 import { requestLabel } from "#components/requests/intent-status.tsx";
 import type { Numbers } from "#components/ui/number.ts";
-import type { IntentView, OpenRequests } from "#lib/protocol/intent.ts";
+import type { IntentView } from "#lib/protocol/intent.ts";
+import type { RequestsOfToday } from "#lib/protocol/today.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
 
 /** A number on Today; `null` if the answers can't show it. */
@@ -110,26 +111,27 @@ const progressNote = (requests: readonly IntentView[], { numberText }: Numbers) 
 };
 
 /**
- * Returns the tile of the requests that need a decision. `requests`: the open ones, newest first;
- * where they are not all of the counted ones, the note doesn't say more than the counts do.
+ * Returns the tile of the requests and runs that need a decision. `described`: the open requests, newest
+ * first; where they are not all of the counted ones, the note doesn't say more than the counts do.
  */
 export function requestsTile(
-  { needsYou, checking }: OpenRequests,
-  requests: readonly IntentView[],
+  { open: { needsYou, checking }, described: requests, runs }: RequestsOfToday,
   numbers: Numbers,
 ): Tile {
-  const isWhole = requests.length === needsYou + checking;
+  const isWhole = requests.length + runs.length === needsYou + checking;
   if (needsYou > 0) {
     if (!isWhole) return { count: needsYou, note: "the list shows why", since: null };
     const undecided = requests.filter(({ status }) => status === "needs you");
-    const [cause, ...others] = new Set(undecided.map(decisionCauseOf));
+    const all = [...undecided, ...runs];
+    const [cause, ...others] = new Set(all.map(decisionCauseOf));
     const isTimed = others.length === 0 && (cause === "draft" || cause === "unknown");
-    const isPurchase = undecided.every(({ operation }) => operation === "orders.purchase");
+    const isPurchase =
+      runs.length === 0 && undecided.every(({ operation }) => operation === "orders.purchase");
     const kind = isPurchase ? (needsYou === 1 ? "purchase, " : "purchases, ") : "";
     const oldest = undecided.at(-1);
     // Of the other causes, the time of sending says nothing.
     const since = isTimed ? (oldest?.sentAt ?? oldest?.createdAt ?? null) : null;
-    return { count: needsYou, note: `${kind}${decisionNote(undecided, numbers)}`, since };
+    return { count: needsYou, note: `${kind}${decisionNote(all, numbers)}`, since };
   }
   if (checking === 0) return { count: 0, note: "nothing pending" };
   const note = isWhole

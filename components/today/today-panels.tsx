@@ -68,9 +68,7 @@ export async function TodayPanels({
   ]);
   const missing = missingOf({ Orders: failureIn(open), Chargers: failureIn(chargerStart) });
   const requestTile =
-    requests && "value" in requests
-      ? requestsTile(requests.value.open, requests.value.described, numbers)
-      : null;
+    requests && "value" in requests ? requestsTile(requests.value, numbers) : null;
   const scan = "value" in open ? open.value : null;
   const orderTiles = scan && orderTilesOf(scan, numbers);
   const tiles: Partial<Record<TodayList, ReactNode>> = {};

@@ -8,8 +8,9 @@ import {
   requestsTile,
 } from "#components/today/tile-words.ts";
 import { numbersOf } from "#components/ui/number.ts";
-import type { IntentView } from "#lib/protocol/intent.ts";
+import type { IntentView, UndecidedRun } from "#lib/protocol/intent.ts";
 import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
+import type { RequestsOfToday } from "#lib/protocol/today.ts";
 
 const numbers = numbersOf("en-GB");
 
@@ -110,15 +111,21 @@ const undecided = (sentAt: string, operation: IntentView["operation"] = "orders.
 const queued = request({ state: "ready", sentAt: null });
 const lost = request({ sentAt: "2026-11-21T09:00:00Z" });
 
+const tileOf = (
+  open: RequestsOfToday["open"],
+  described: readonly IntentView[],
+  runs: readonly UndecidedRun[] = [],
+) => requestsTile({ open, described: [...described], runs: [...runs] }, numbers);
+
 test("the tile of requests says since when the oldest one needs a decision", () => {
   const newestFirst = [undecided("2026-11-21T09:30:00Z"), undecided("2026-11-21T08:12:00Z"), lost];
-  expect(requestsTile({ needsYou: 2, checking: 1 }, newestFirst, numbers)).toEqual({
+  expect(tileOf({ needsYou: 2, checking: 1 }, newestFirst)).toEqual({
     count: 2,
     note: "purchases, outcomes unknown",
     since: "2026-11-21T08:12:00Z",
   });
   const order = undecided("2026-11-21T09:30:00Z", "orders.create");
-  expect(requestsTile({ needsYou: 1, checking: 0 }, [order], numbers)).toMatchObject({
+  expect(tileOf({ needsYou: 1, checking: 0 }, [order])).toMatchObject({
     note: "outcome unknown",
     since: "2026-11-21T09:30:00Z",
   });
@@ -131,21 +138,35 @@ test("the tile says of an agent's draft that it waits for approval, not that its
     sentAt: null,
     createdAt: "2026-11-21T13:35:00Z",
   });
-  expect(requestsTile({ needsYou: 1, checking: 0 }, [draft], numbers)).toEqual({
+  expect(tileOf({ needsYou: 1, checking: 0 }, [draft])).toEqual({
     count: 1,
     note: "draft waiting for approval",
     since: "2026-11-21T13:35:00Z",
   });
   const lostOrder = undecided("2026-11-21T09:30:00Z", "orders.create");
-  expect(requestsTile({ needsYou: 2, checking: 0 }, [draft, lostOrder], numbers)).toMatchObject({
+  expect(tileOf({ needsYou: 2, checking: 0 }, [draft, lostOrder])).toMatchObject({
     note: "1 draft waiting for approval; 1 outcome unknown",
     since: null,
   });
 });
 
+test("the tile counts the person's runs that need them, and says why", () => {
+  const run = { cause: "canary" } as UndecidedRun;
+  expect(tileOf({ needsYou: 1, checking: 0 }, [], [run])).toEqual({
+    count: 1,
+    note: "run waiting after its first rows",
+    since: null,
+  });
+  const proposed = { cause: "proposed" } as UndecidedRun;
+  const order = undecided("2026-11-21T09:30:00Z", "orders.create");
+  expect(tileOf({ needsYou: 3, checking: 0 }, [order], [proposed, proposed])).toMatchObject({
+    note: "1 outcome unknown; 2 runs proposed by agents",
+  });
+});
+
 test("a request that is not sent yet is queued on the tile, not being checked", () => {
   const noteOf = (...requests: IntentView[]) =>
-    requestsTile({ needsYou: 0, checking: requests.length }, requests, numbers).note;
+    tileOf({ needsYou: 0, checking: requests.length }, requests).note;
   expect(noteOf(queued, lost, queued)).toBe("2 queued, 1 still being checked");
   expect(noteOf(request({ state: "sending", sentAt: null }))).toBe("1 being sent");
   expect(noteOf()).toBe("nothing pending");
@@ -153,12 +174,10 @@ test("a request that is not sent yet is queued on the tile, not being checked", 
 
 test("the tile does not describe requests that it has not read", () => {
   const open = { needsYou: 1, checking: 0 };
-  expect(requestsTile(open, [], numbers)).toEqual({
+  expect(tileOf(open, [])).toEqual({
     count: 1,
     note: "the list shows why",
     since: null,
   });
-  expect(requestsTile({ needsYou: 0, checking: 120 }, [queued], numbers).note).toBe(
-    "120 in progress",
-  );
+  expect(tileOf({ needsYou: 0, checking: 120 }, [queued]).note).toBe("120 in progress");
 });

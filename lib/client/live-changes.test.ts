@@ -5,7 +5,14 @@ import { createLiveReads, liveIntervalMs } from "#lib/client/live-reads.ts";
 import { onChangesOf } from "#lib/client/live-state.ts";
 import { mayPrecedeWrite } from "#lib/client/recent-writes.ts";
 import type { ChangeMessage } from "#lib/protocol/event.ts";
-import { openOrdersKey, readKey, requestsKey } from "#lib/protocol/query-keys.ts";
+import {
+  openOrdersKey,
+  readKey,
+  requestsKey,
+  runKey,
+  runKeys,
+  runsKey,
+} from "#lib/protocol/query-keys.ts";
 
 const order = (id: string | null) => ({ resource: "orders", id }) as const;
 const message = (...changed: ChangeMessage["changed"]): ChangeMessage => ({
@@ -48,6 +55,20 @@ describe("a change", () => {
     const device = { resource: "inventory", id: "d1" } as const;
     expect(isTouchedBy(message(device), readKey("employees.devices", { id: "e1" }))).toBe(true);
     expect(isTouchedBy(message(device), readKey("products.get", { id: "d2" }))).toBe(false);
+  });
+
+  it("of a run touches it, its rows and the list of runs, but no other run", () => {
+    const touches = (key: readonly unknown[]) =>
+      isTouchedBy(message({ resource: "runs", id: "r1" }), key);
+    expect([runKey("r1"), [...runKeys("r1"), "lines", "running"], runsKey].map(touches)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([runKey("r2"), readKey("orders.get", { id: "r1" })].map(touches)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("that the server no longer knows touches every read", () => {

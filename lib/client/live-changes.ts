@@ -1,10 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { noteChangedRuns } from "#lib/client/changed-runs.ts";
 import type { LiveReads } from "#lib/client/live-reads.ts";
 import { announceChanges } from "#lib/client/live-state.ts";
 import { maxPageAgeMs, rememberWrite } from "#lib/client/recent-writes.ts";
-import type { ChangeMessage } from "#lib/protocol/event.ts";
+import type { ChangeMessage, LiveResource } from "#lib/protocol/event.ts";
 import { endpointOf, isOperationName } from "#lib/v4/operations/endpoints.ts";
-import { type Resource, resources } from "#lib/v4/operations/operation.ts";
+import { resources } from "#lib/v4/operations/operation.ts";
 
 /** An answer of this much later than a change was read after it. Milliseconds. */
 const readMs = 2_000;
@@ -17,6 +18,7 @@ const everything = "*";
 
 /** Returns what a query reads: a resource, or with an `id` one record of it; `null` for no read. */
 const subjectOf = ([kind, name, search]: QueryKey) => {
+  if (kind === "runs") return { resource: "runs", id: name === "list" ? null : String(name) };
   if (typeof name !== "string" || !isOperationName(name)) return null;
   if (kind === "open-orders") return { resource: "orders", id: null };
   if (kind === "held-devices") return { resource: "inventory", id: null };
@@ -72,6 +74,7 @@ export const createChanges = (client: QueryClient, reads: LiveReads) => {
     if (changed.length === 0 && !isReset) return;
     for (const [name, time] of recent) if (at - time > maxPageAgeMs) recent.delete(name);
     addChanges(recent, message);
+    noteChangedRuns(message);
     rememberWrite(client, mayBeOlder);
     const times = addChanges(new Map(), message);
     const isTouched = (key: QueryKey) => changedAt(times, key) !== null;
@@ -81,6 +84,8 @@ export const createChanges = (client: QueryClient, reads: LiveReads) => {
     });
     reads.markChanged(isTouched, cursor);
     window.setTimeout(reads.repeat, Math.random() * spreadMs);
-    announceChanges(isReset ? "all" : new Set<Resource>(changed.map(({ resource }) => resource)));
+    announceChanges(
+      isReset ? "all" : new Set<LiveResource>(changed.map(({ resource }) => resource)),
+    );
   };
 };

@@ -24,16 +24,22 @@ const coveredReads: ReadonlySet<unknown> = new Set<ReadName>([
   "orders.history",
 ]);
 
+/** The kinds of reads of which each is kept up to date. */
+const liveKinds: ReadonlySet<unknown> = new Set(["open-orders", "copy", "runs"]);
+
 /** A part of a page that sets its own `staleTime`, such as a person's name, repeats its read itself. */
 const hasLiveObserver = ({ observers }: Query) =>
   observers.some(
     ({ options: { enabled, staleTime } }) => enabled !== false && staleTime === liveIntervalMs,
   );
 
-/** Returns whether a read on screen is kept up to date: the open orders, the copy of a list, and the reads of these names. */
+/**
+ * Returns whether a read on screen is kept up to date: the open orders, the copies of lists, runs, and
+ * the reads of these names.
+ */
 export const isLiveAmong = (names: ReadonlySet<unknown>) => (query: Query) => {
   const [kind, name] = query.queryKey;
-  const isKnown = kind === "open-orders" || kind === "copy" || (kind === "read" && names.has(name));
+  const isKnown = liveKinds.has(kind) || (kind === "read" && names.has(name));
   return isKnown && hasLiveObserver(query);
 };
 

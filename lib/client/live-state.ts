@@ -1,14 +1,13 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { LiveState } from "#lib/protocol/event.ts";
-import type { Resource } from "#lib/v4/operations/operation.ts";
+import type { LiveResource, LiveState } from "#lib/protocol/event.ts";
 
 /** `null` until the stream was tried, and where there is none: without an API key. */
 let state: LiveState | null = null;
 
 const stateListeners = new Set<() => void>();
-const changeListeners = new Set<(resources: ReadonlySet<Resource> | "all") => void>();
+const changeListeners = new Set<(resources: ReadonlySet<LiveResource> | "all") => void>();
 
 export const liveState = () => state;
 
@@ -28,13 +27,13 @@ export const useLiveState = (): LiveState | null =>
   useSyncExternalStore(subscribe, liveState, () => null);
 
 /** Tells the parts of the page that read without the cache which resources changed. */
-export const announceChanges = (resources: ReadonlySet<Resource> | "all") => {
+export const announceChanges = (resources: ReadonlySet<LiveResource> | "all") => {
   for (const listener of changeListeners) listener(resources);
 };
 
 /** Calls the listener when records of the resource changed. Returns a function that stops it. */
-export const onChangesOf = (resource: Resource, listener: () => void) => {
-  const each = (resources: ReadonlySet<Resource> | "all") => {
+export const onChangesOf = (resource: LiveResource, listener: () => void) => {
+  const each = (resources: ReadonlySet<LiveResource> | "all") => {
     if (resources === "all" || resources.has(resource)) listener();
   };
   changeListeners.add(each);

@@ -16,6 +16,8 @@ import {
   makeRun as makeAction,
 } from "#lib/actions/runs.ts";
 import { fetchJson, quartermasterUnreachable } from "#lib/client/fetch-json.ts";
+import { liveIntervalMs } from "#lib/client/live-reads.ts";
+import { readRunsList } from "#lib/client/runs-list.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { runKey, runKeys, runsKey } from "#lib/protocol/query-keys.ts";
 import type {
@@ -30,42 +32,29 @@ import type {
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-/** How often a run that works is read again, and one that doesn't. */
-const workingIntervalMs = 1_500;
-const idleIntervalMs = 15_000;
-
 /** How many lines one read has. */
 export const linesPerPage = 100;
 
-/** Whether a run changes by itself: it is checked, runs, or waits for a reason that goes away. */
-export const isWorking = ({ state, counts, canary, isWhole }: RunView): boolean =>
-  state === "running" ||
-  state === "waiting" ||
-  // Also when each row has its result: the check has not ended before the run says so.
-  (state === "draft" && isWhole) ||
-  (state === "paused" && ((counts.sending ?? 0) > 0 || (counts.checking ?? 0) > 0)) ||
-  canary.state === "running";
-
 export const runPath = (id: string) => `/api/runs/${toIdSegment(id)}`;
 
-/** Returns the runs that the person may see, newest first. */
+/** Returns the runs that the person may see, newest first. Kept up to date, as all of a run is (`LiveReads`). */
 export const useRuns = () =>
   useQuery({
     queryKey: runsKey,
-    queryFn: ({ signal }) => fetchJson("/api/runs", signal) as Promise<RunsAnswer>,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.runs.some(isWorking) ? 2 * workingIntervalMs : idleIntervalMs,
+    queryFn: ({ signal, client }) =>
+      readRunsList(client.getQueryData<RunsAnswer>(runsKey), {
+        all: () => fetchJson("/api/runs", signal) as Promise<RunsAnswer>,
+        one: (id) => fetchJson(runPath(id), signal) as Promise<RunView>,
+      }),
+    staleTime: liveIntervalMs,
   });
 
-/** Returns one run, read again while it works. */
+/** Returns one run. */
 export const useRun = (id: string) =>
   useQuery({
     queryKey: runKey(id),
     queryFn: ({ signal }) => fetchJson(runPath(id), signal) as Promise<RunView>,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data && isWorking(data) ? workingIntervalMs : idleIntervalMs,
+    staleTime: liveIntervalMs,
   });
 
 /** Which lines of a run are read, and in which order. */
@@ -81,15 +70,14 @@ const linesOptions = (
 ) =>
   queryOptions({
     // Another state of the run, or a new check, has other lines.
-    queryKey: [...runKeys(run.id), "lines", run.state, run.hash, filter, from, limit],
+    queryKey: [...runKeys(run.id), "lines", run.state, run.checkedAt, filter, from, limit],
     queryFn: ({ signal }) =>
       fetchJson(
         `${runPath(run.id)}/lines?${writeSearch({ ...filter, from, limit })}`,
         signal,
       ) as Promise<RunLinesAnswer>,
-    staleTime: 0,
+    staleTime: liveIntervalMs,
     placeholderData: keepPreviousData,
-    refetchInterval: isWorking(run) ? workingIntervalMs : (false as const),
   });
 
 /**
@@ -121,12 +109,17 @@ export function useRunLines(
 /** How many lines of one state are read at once. */
 export const maxLinesOfState = 500;
 
-/** Returns the first lines of one state, in the order of the file. */
-export const useLinesOf = (run: RunView, show: LineState) =>
-  useQuery({
-    ...linesOptions(run, { show, order: "file" }, { from: 0, limit: maxLinesOfState }),
-    enabled: (run.counts[show] ?? 0) > 0,
+/** Returns the first lines of one state, in the order of the file. They are read again when their number changes. */
+export function useLinesOf(run: RunView, show: LineState) {
+  const count = run.counts[show] ?? 0;
+  const options = linesOptions(run, { show, order: "file" }, { from: 0, limit: maxLinesOfState });
+  return useQuery({
+    ...options,
+    queryKey: [...options.queryKey, count],
+    staleTime: 0,
+    enabled: count > 0,
   });
+}
 
 /**
  * Returns a line that a list of the run on screen has, as it was read last; `null` without one. It renders
@@ -180,6 +173,8 @@ export function useRunChanges(run: RunView) {
     if (!("failure" in answer)) queries.setQueryData(runKey(runId), answer.run);
     await queries.invalidateQueries({ queryKey: runKeys(runId) });
     void queries.invalidateQueries({ queryKey: runsKey });
+    // Runs that need their person are among these.
+    void queries.invalidateQueries({ queryKey: ["requests"] });
     return "failure" in answer ? answer.failure : null;
   };
   return {

@@ -137,6 +137,11 @@ test.each([
     `name,email\n${"a,b\n".repeat(50_001)}`,
     "The rows go on after row 50,001. A file may have at most 50,000 rows: split it.",
   ],
+  [
+    "1,000,000 rows",
+    `name,email\n${"a,b\n".repeat(1_000_000)}`,
+    "The rows go on after row 50,001. A file may have at most 50,000 rows: split it.",
+  ],
   ["a web page", "<html><table></table>", /^This is a web page or XML, not a spreadsheet\./],
 ])("%s gives one sentence", async (_, text, sentence) => {
   expect(await problemOf(text)).toEqual(
@@ -245,6 +250,47 @@ test("a time in a workbook is kept, to the second, whatever day the workbook cou
       "2026-12-01",
     ]);
   }
+});
+
+test("midnight in a workbook is a time where the cell's format shows one, and else a day", async () => {
+  const formats = ["d mmm yyyy", 'dd.mm.yyyy "Uhrzeit" hh:mm', "[White]yyyy-mm-dd", "[h]:mm"];
+  const almost = 46_357 - 0.0001 / 86_400;
+  const rows = [
+    ["Pickup from"],
+    ...[1, 2, 3, 4, 5, 6].map((style) => [{ serial: 46_357, style }]),
+    [{ serial: almost, style: 2 }],
+  ];
+  expect((await cellsOf(toWorkbook({ Notes: [], A: rows }, { formats }))).flat()).toEqual([
+    "2026-12-01",
+    "2026-12-01 00:00",
+    "2026-12-01",
+    "2026-12-01 00:00",
+    "2026-12-01",
+    "2026-12-01 00:00",
+    "2026-12-01 00:00",
+  ]);
+});
+
+test("merged cells with a value are refused, and blank ones are not", async () => {
+  const rows = [
+    ["Name", "Team"],
+    ["Ada", "Data"],
+    ["Bo", null],
+  ];
+  expect(await problemOf(toWorkbook({ Hires: rows }, { merged: ["B2:B3"] }))).toBe(
+    'Sheet "Hires": Row 2, column B: the cells B2 to B3 are merged, so only the first has a value. Unmerge them and fill each, then choose that file.',
+  );
+  expect(await cellsOf(toWorkbook({ Hires: rows }, { merged: ["B3:C4"] }))).toEqual([
+    ["Ada", "Data"],
+    ["Bo", ""],
+  ]);
+});
+
+test("a formula in a text file stays the text that it is", async () => {
+  const cells = ['=HYPERLINK("https://a.example";"Ada")', "=1+1", "@SUM(A1)"];
+  expect(await cellsOf(csvLines([["name", "team", "city"], cells.map((each) => each)]))).toEqual([
+    cells,
+  ]);
 });
 
 test("a time with seconds in a workbook keeps them", async () => {

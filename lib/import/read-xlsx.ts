@@ -1,22 +1,24 @@
 import readWorkbook from "read-excel-file/web-worker";
 import { columnLetters, FileProblem, type FileTable, toFileTable } from "#lib/import/file-table.ts";
+import { readMarks } from "#lib/import/workbook-marks.ts";
 import { checkZip } from "#lib/import/zip-size.ts";
 
 /**
- * Returns a date of a workbook as `2026-11-25`, or `2026-11-25 09:00` where it has a time. A workbook
- * stores days and fractions of days, which miss a whole second by some milliseconds.
+ * Returns a date of a workbook as `2026-11-25`, or `2026-11-25 09:00` where it has a time or is formatted as
+ * one (`isTimed`). A workbook stores days and fractions of days, which miss a whole second by some
+ * milliseconds.
  */
-const dateText = (date: Date): string => {
+const dateText = (date: Date, isTimed: boolean): string => {
   const toSecond = Math.round(date.getTime() / 1_000) * 1_000;
   const [day = "", time = ""] = new Date(toSecond).toISOString().slice(0, 19).split("T");
-  if (time === "00:00:00") return day;
+  if (time === "00:00:00" && !isTimed) return day;
   return `${day} ${time.endsWith(":00") ? time.slice(0, 5) : time}`;
 };
 
 /** A cell as it reads: a date as ISO text, whatever number the workbook stores for it. */
-const textOf = (cell: unknown): string => {
+const textOf = (cell: unknown, isTimed: () => boolean): string => {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return dateText(cell);
+  if (cell instanceof Date) return dateText(cell, isTimed());
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return String(cell);
 };
@@ -55,6 +57,9 @@ export const readXlsx = async (
     chosen.sheet === null ? data.length > 0 : sheet === chosen.sheet,
   );
   const { sheet, data } = found ?? workbook[0] ?? { sheet: "", data: [] };
-  const rows = data.map((cells) => cells.map(textOf));
+  const { isTimed } = await readMarks(bytes, sheets.indexOf(sheet), data, sheet);
+  const rows = data.map((cells, row) =>
+    cells.map((cell, column) => textOf(cell, () => isTimed(row, column))),
+  );
   return { table: toFileTable(rows, sheet), sheets, sheet };
 };

@@ -88,6 +88,19 @@ const countBytes = async (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Prom
   if (count !== entry.bytes) throw damaged();
 };
 
+/** Returns the text of an entry of an archive that was checked; `null` without the entry. */
+export const readEntry = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+): Promise<string | null> => {
+  const entry = readDirectory(bytes).find((each) => each.name === name);
+  if (!entry) return null;
+  const packed = packedOf(bytes, entry);
+  if (!entry.isDeflated) return new TextDecoder().decode(packed);
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(unpacked).text();
+};
+
 /**
  * Checks a workbook before it is unpacked: by the directory of the archive, then by counting, because a
  * directory may claim less than there is. Throws `FileProblem`.

@@ -72,6 +72,9 @@ export interface EventDetail extends EventRow {
   failure: Failure | null;
 }
 
+/** What a live stream names: records of the service, or the console's own runs. */
+export type LiveResource = Resource | "runs";
+
 /** A message of the live stream: records that changed. Ids only; the browser reads them itself. */
 export interface ChangeMessage {
   /** Where to resume: the `Last-Event-ID` of the stream. */
@@ -79,7 +82,7 @@ export interface ChangeMessage {
   /** When the server sent it, in epoch milliseconds. */
   at: number;
   /** `id: null`: any record of the resource may have changed. */
-  changed: { resource: Resource; id: string | null }[];
+  changed: { resource: LiveResource; id: string | null }[];
   /** The cursor is too old: everything on screen is to be read again. */
   isReset?: true;
 }

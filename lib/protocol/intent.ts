@@ -190,7 +190,26 @@ export interface IntentFilter {
   limit?: number | undefined;
 }
 
-/** How many requests that the person may see are being checked, and how many need a decision. */
+/** A run that needs its person. Times ISO 8601, UTC. */
+export interface UndecidedRun {
+  id: string;
+  title: string;
+  /** `proposed`: by an agent. `canary`: its first rows have their outcome. `halted`: by itself. */
+  cause: "proposed" | "canary" | "halted";
+  /** As it is stored with the run; `null` where an agent proposed it. */
+  reason: string | null;
+  by: { name: string; isYou: boolean };
+  agent: { name: string; request: null } | null;
+  createdAt: string;
+}
+
+/** What needs a person. */
+export type Undecided = IntentView | UndecidedRun;
+
+export const isUndecidedRun = (undecided: object): undecided is UndecidedRun =>
+  "cause" in undecided;
+
+/** How many requests that the person may see are being checked, and how many need a decision, with the person's own runs. */
 export interface OpenRequests {
   checking: number;
   needsYou: number;
@@ -199,6 +218,8 @@ export interface OpenRequests {
 /** The answer of `/api/requests`. */
 export interface RequestsAnswer {
   requests: IntentView[];
+  /** Where those that need a person are asked for: the runs that do. */
+  runs?: UndecidedRun[] | undefined;
   open: OpenRequests;
   /** False where the company of an admin's key is unknown: then it holds only the admin's own. */
   isWhole: boolean;

@@ -1,4 +1,5 @@
 import type { SubjectNames } from "#lib/protocol/event.ts";
+import type { UndecidedRun } from "#lib/protocol/intent.ts";
 import { isObject } from "#lib/v4/shape/json.ts";
 
 /** What a person can be notified of. */
@@ -49,11 +50,22 @@ export const toChoices = (value: unknown): NotificationChoices => {
   };
 };
 
-/** One thing that happened to an order or a request of the person. */
+/** Returns the run that a notification is about, and why it needs the person; `null` for a request. */
+export const runOfNotice = (
+  recordId: string,
+): { id: string; cause: UndecidedRun["cause"] } | null => {
+  const [, cause, id] = /^run (proposed|canary|halted) ([0-9a-f-]{36})/.exec(recordId) ?? [];
+  return id && cause ? { id, cause: cause as UndecidedRun["cause"] } : null;
+};
+
+/** One thing that happened to an order, a request or a run of the person. */
 export interface NotificationRow {
   id: number;
   kind: NotificationKind;
-  /** The id of the order; of `needs_you` that of the request; of `break_glass` the account and time. */
+  /**
+   * The id of the order; of `needs_you` that of the request, or the run (`runOfNotice`); of `break_glass` the
+   * account and time.
+   */
   recordId: string;
   /** ISO 8601, UTC. */
   at: string;

@@ -20,6 +20,9 @@ export const runStates = [
 ] as const;
 export type RunState = (typeof runStates)[number];
 
+/** Why a run is paused once its first rows have their outcome. */
+export const canaryReason = "The first rows have their outcome. Look at it, then continue.";
+
 /** How many lines one call adds, and how many a run has. */
 export const maxLinesPerCall = 500;
 export const maxRunLines = 50_000;

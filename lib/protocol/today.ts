@@ -1,5 +1,5 @@
 import type { Failure } from "#lib/protocol/failure.ts";
-import type { IntentView, OpenRequests } from "#lib/protocol/intent.ts";
+import type { IntentView, OpenRequests, Undecided, UndecidedRun } from "#lib/protocol/intent.ts";
 import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
@@ -67,17 +67,18 @@ export interface ChargersToReplace {
   at: string | null;
 }
 
-/** How many requests are open, and the newest of them. */
+/** How many requests are open, and the newest of them, with the runs that need the person. */
 export interface RequestsOfToday {
   open: OpenRequests;
   described: IntentView[];
+  runs: UndecidedRun[];
 }
 
 /** What Today shows, each part as it comes. A part is `null` for a person who may not read it. */
 export interface TodayAnswers {
   requests: Promise<Result<RequestsOfToday>> | null;
-  /** The requests that need a person; read where their list is the selected one. */
-  needsYou: Promise<Result<IntentView[]>> | null;
+  /** The requests and runs that need a person; read where their list is the selected one. */
+  needsYou: Promise<Result<Undecided[]>> | null;
   open: Promise<Result<TodayOrders>>;
   chargers: {
     /** Whether the inventory can be read. Comes before the number does. */

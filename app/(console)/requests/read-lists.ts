@@ -9,6 +9,7 @@ import { requestsKey } from "#lib/protocol/query-keys.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents } from "#lib/server/intents/read/find.ts";
+import { findRunsOf } from "#lib/server/intents/read/undecided-runs.ts";
 import { isCompanyVisible } from "#lib/server/intents/read/visibility.ts";
 import { findRestoredAt } from "#lib/server/intents/restored/standing.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
@@ -26,8 +27,11 @@ export const readLists = async (principal: Principal, search: Awaited<SearchPara
   ]);
   return Promise.all(
     filters.map(async (each) => {
-      const requests = await findIntents(principal, each);
-      return [requestsKey(each), { requests, open, isWhole, restoredAt }] as const;
+      const [requests, runs] = await Promise.all([
+        findIntents(principal, each),
+        findRunsOf(principal, each),
+      ]);
+      return [requestsKey(each), { requests, runs, open, isWhole, restoredAt }] as const;
     }),
   );
 };

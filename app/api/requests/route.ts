@@ -2,6 +2,7 @@ import type { RequestsAnswer } from "#lib/protocol/intent.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents } from "#lib/server/intents/read/find.ts";
+import { findRunsOf } from "#lib/server/intents/read/undecided-runs.ts";
 import { isCompanyVisible } from "#lib/server/intents/read/visibility.ts";
 import { findRestoredAt } from "#lib/server/intents/restored/standing.ts";
 
@@ -10,12 +11,13 @@ export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, null, async (principal): Promise<RequestsAnswer> => {
     const filter = readFilter(new URL(request.url).searchParams);
     if (!filter) throw new RouteError("validation", "This filter is not known.");
-    const [requests, open, isWhole, restoredAt] = await Promise.all([
+    const [requests, runs, open, isWhole, restoredAt] = await Promise.all([
       findIntents(principal, filter),
+      findRunsOf(principal, filter),
       countOpen(principal),
       isCompanyVisible(principal),
       findRestoredAt(),
     ]);
-    return { requests, open, isWhole, restoredAt };
+    return { requests, runs, open, isWhole, restoredAt };
   });
 }

@@ -69,6 +69,7 @@ test("a file with the IDs of people changes them, and another one adds people", 
 
 test("the console's own export of employees changes people, and needs no mapping", () => {
   const headers = [
+    "Employee ID",
     "Name",
     "Email",
     "Team",
@@ -81,6 +82,7 @@ test("the console's own export of employees changes people, and needs no mapping
   expect(kindOf({ headers })).toBe("edit");
   const mapping = mappingFor("edit", headers);
   expect(mapping).toEqual([
+    "id",
     "displayName",
     "email",
     "teamName",

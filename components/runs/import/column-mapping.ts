@@ -32,6 +32,7 @@ export const mappingFor = (kind: RunKind, headers: readonly string[]): Mapping =
 
 /** The columns of the console's own export of employees. */
 const exportedColumns: readonly string[] = [
+  "Employee ID",
   "Name",
   "Email",
   "Team",
@@ -60,7 +61,8 @@ const marks: readonly (readonly [RunKind, ...fields: string[]])[] = [
 export const kindOf = ({ headers }: Pick<FileTable, "headers">): RunKind => {
   if (isDeviceExport(headers)) return "replace";
   const isExport = headers.every((header) => exportedColumns.includes(header));
-  if (isExport && headers.includes("Email") && headers.includes("Status")) return "edit";
+  const namesPerson = headers.includes("Employee ID") || headers.includes("Email");
+  if (isExport && namesPerson && headers.includes("Status")) return "edit";
   const found = marks.find(([kind, ...fields]) => {
     const guess = guessFields(kind, headers);
     return fields.every((field) => guess.includes(field));

@@ -2,8 +2,6 @@
 
 import { useState } from "react";
 import { useNumbers } from "#components/data/viewer.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import { AddingNote } from "#components/runs/import/adding-note.tsx";
 import { ChooseFile } from "#components/runs/import/choose-file.tsx";
 import {
   kindOf,
@@ -14,6 +12,7 @@ import {
 import { useFileReader } from "#components/runs/import/file-reader.ts";
 import { KindChoice } from "#components/runs/import/kind-choice.tsx";
 import { MapColumns } from "#components/runs/import/map-columns.tsx";
+import { PrepareForm } from "#components/runs/import/prepare-form.tsx";
 import { ReadOptions } from "#components/runs/import/read-options.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
 import { useAdding } from "#components/runs/import/use-adding.ts";
@@ -21,9 +20,6 @@ import { Button } from "#components/ui/button.tsx";
 import type { Mapping } from "#lib/import/guess-mapping.ts";
 import type { ReadFile } from "#lib/import/read-choice.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
-
-/** The longest title of a run. */
-export const maxTitleLength = 200;
 
 /** The columns, the kind and the title of a file that was read. */
 function PrepareRun({
@@ -41,31 +37,30 @@ function PrepareRun({
   const { table } = read;
   const [kind, setKind] = useState(() => given ?? kindOf(table));
   const [mapping, setMapping] = useState<Mapping>(() => mappingFor(kind, table.headers));
-  const [title, setTitle] = useState(() => name.slice(0, maxTitleLength));
-  const [isTried, setIsTried] = useState(false);
   const { adding, start } = useAdding();
-  const { countText } = useNumbers();
-  const problem = mappingProblem(kind, mapping) ?? (title.trim() === "" ? "Enter a title." : null);
   const isAdding = adding.status === "adding";
   const changeKind = (next: RunKind) => {
     setKind(next);
     setMapping(mappingFor(next, table.headers));
   };
-  const submit = () => {
-    setIsTried(true);
-    if (problem !== null || isAdding) return;
+  const check = (title: string) => {
     saveMapping(kind, table.headers, mapping);
     const columns = table.headers.map((header, at) => ({ header, field: mapping[at] ?? null }));
-    void start({ kind, title: title.trim(), columns }, toParts(table.lines));
+    void start({ kind, title, columns }, toParts(table.lines));
   };
   return (
-    <form
-      noValidate
-      className="mt-5 grid max-w-[720px] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <PrepareForm
+      rowCount={table.lines.length}
+      startTitle={name}
+      problem={mappingProblem(kind, mapping)}
+      adding={adding}
+      onCheck={check}
+      otherButton={
+        <Button className="h-9! max-sm:h-11!" disabled={isAdding} onClick={onClear}>
+          Choose another file
+        </Button>
+      }
+      note="Checking sends nothing to the API that changes anything. You see each row before you start."
     >
       <KindChoice kind={kind} onChange={changeKind} />
       <section>
@@ -75,36 +70,7 @@ function PrepareRun({
         </p>
         <MapColumns kind={kind} table={table} mapping={mapping} onChange={setMapping} />
       </section>
-      <TextField
-        label="Title"
-        value={title}
-        maxLength={maxTitleLength}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      {isTried && problem && (
-        <p role="alert" className="text-signal">
-          {problem}
-        </p>
-      )}
-      <AddingNote adding={adding} total={table.lines.length} />
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          type="submit"
-          variant="main"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          className="h-9! max-sm:h-11!"
-          disabled={isAdding}
-        >
-          {isAdding ? "Adding rows…" : `Check ${countText(table.lines.length, "row")}`}
-        </Button>
-        <Button className="h-9! max-sm:h-11!" disabled={isAdding} onClick={onClear}>
-          Choose another file
-        </Button>
-      </div>
-      <p className="text-small text-ink-3">
-        Checking sends nothing to the API that changes anything. You see each row before you start.
-      </p>
-    </form>
+    </PrepareForm>
   );
 }
 

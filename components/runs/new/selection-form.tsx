@@ -5,10 +5,7 @@ import { useState } from "react";
 import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import { employeeList } from "#components/employees/employee-screen.ts";
-import { Form } from "#components/form/form.tsx";
-import { TextField } from "#components/form/text-field.tsx";
-import { AddingNote } from "#components/runs/import/adding-note.tsx";
-import { maxTitleLength } from "#components/runs/import/import-form.tsx";
+import { PrepareForm } from "#components/runs/import/prepare-form.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
 import { useAdding } from "#components/runs/import/use-adding.ts";
 import { jobTexts } from "#components/runs/job-text.ts";
@@ -25,7 +22,7 @@ import {
   noteMadeRun,
   type StoredSelection,
 } from "#components/runs/selection/stored-selection.ts";
-import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { buttonClassName } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
@@ -65,29 +62,19 @@ function PrepareJob({
   const [entries, setEntries] = useState<Entries>({});
   const { columns, lines } = selectionRun(kind, selection, entries);
   const rowNoun = list === "employees" || kind === "collect" ? "employee" : "device";
-  const [title, setTitle] = useState(() =>
-    jobTexts[kind].runTitle(countText(lines.length, rowNoun)).slice(0, maxTitleLength),
-  );
-  const [isTried, setIsTried] = useState(false);
   const { adding, start } = useAdding({
     made,
     onMade: (next) => noteMadeRun(id, owner, next),
   });
-  const isAdding = adding.status === "adding";
   const left = withoutHolder(kind, list, records);
-  const problem = entriesProblem(entries) ?? (title.trim() === "" ? "Enter a title." : null);
-  const submit = () => {
-    setIsTried(true);
-    if (problem !== null || isAdding) return;
-    void start({ kind, title: title.trim(), columns }, toParts(lines));
-  };
   return (
-    <Form
-      className="mt-4 grid max-w-[720px] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <PrepareForm
+      rowCount={lines.length}
+      startTitle={jobTexts[kind].runTitle(countText(lines.length, rowNoun))}
+      problem={entriesProblem(entries)}
+      adding={adding}
+      onCheck={(title) => void start({ kind, title, columns }, toParts(lines))}
+      note="Checking sends nothing to the API that changes anything. There is no cancel later: you see each row before you start."
     >
       <SelectedRecords selection={selection} />
       {left > 0 && (
@@ -106,48 +93,17 @@ function PrepareJob({
         </p>
       )}
       {lines.length > 0 && (
-        <>
-          <section className="grid gap-3">
-            <div>
-              <h2>For all rows</h2>
-              <p className="text-small text-ink-3">
-                In the next step you see each row, and can change it.
-              </p>
-            </div>
-            <EntryFields kind={kind} list={list} entries={entries} onChange={setEntries} />
-          </section>
-          <TextField
-            label="Title"
-            value={title}
-            maxLength={maxTitleLength}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        </>
+        <section className="grid gap-3">
+          <div>
+            <h2>For all rows</h2>
+            <p className="text-small text-ink-3">
+              In the next step you see each row, and can change it.
+            </p>
+          </div>
+          <EntryFields kind={kind} list={list} entries={entries} onChange={setEntries} />
+        </section>
       )}
-      {isTried && problem && (
-        <p role="alert" className="text-signal">
-          {problem}
-        </p>
-      )}
-      <AddingNote adding={adding} total={lines.length} />
-      <div className="flex flex-wrap gap-2.5">
-        {lines.length > 0 && (
-          <Button
-            type="submit"
-            variant="main"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            className="h-9! max-sm:h-11!"
-            disabled={isAdding}
-          >
-            {isAdding ? "Adding rows…" : `Check ${countText(lines.length, "row")}`}
-          </Button>
-        )}
-      </div>
-      <p className="text-small text-ink-3">
-        Checking sends nothing to the API that changes anything. There is no cancel later: you see
-        each row before you start.
-      </p>
-    </Form>
+    </PrepareForm>
   );
 }
 

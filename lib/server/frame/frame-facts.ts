@@ -31,7 +31,7 @@ const companyTimeoutMs = 250;
 const openOf = async (principal: Principal): Promise<SQL<OpenRequests | null> | null> => {
   try {
     const visibility = await visibilityOf(principal, intents);
-    return visibility && openCountsOf(visibility);
+    return visibility && openCountsOf(principal, visibility);
   } catch (error) {
     // The rest of the frame does not depend on the company of the key.
     log().warn({ error: errorFields(error) }, "the open requests could not be counted");

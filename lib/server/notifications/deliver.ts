@@ -1,6 +1,7 @@
 import "server-only";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
+import { runOfNotice } from "#lib/protocol/notification.ts";
 import { env } from "#lib/server/env.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { digestOf, type Notice, noticeUrl } from "#lib/server/notifications/digest-text.ts";
@@ -129,16 +130,22 @@ const subjectFields = {
   break_glass: "account",
 } as const;
 
+/** Returns the field of a webhook that names what it is about. */
+const subjectOf = ({ kind, recordId }: Notice) => {
+  const run = kind === "needs_you" ? runOfNotice(recordId) : null;
+  return run ? { run_id: run.id } : { [subjectFields[kind]]: recordId };
+};
+
 /** Delivers one notification, signed by Standard Webhooks. Throws unless the receiver accepts it. */
 const post = async (url: string, secret: string, row: Taken): Promise<void> => {
   const id = `ntf_${row.id}`;
   const now = new Date();
   const body = JSON.stringify({
-    type: types[row.kind],
+    type: runOfNotice(row.recordId) ? "run.needs_you" : types[row.kind],
     timestamp: row.at.toISOString(),
     data: {
       to: row.email,
-      [subjectFields[row.kind]]: row.recordId,
+      ...subjectOf(row),
       url: noticeUrl(env().QM_ORIGIN, row),
     },
   });

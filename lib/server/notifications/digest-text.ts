@@ -1,4 +1,4 @@
-import type { NotificationKind } from "#lib/protocol/notification.ts";
+import { type NotificationKind, runOfNotice } from "#lib/protocol/notification.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
@@ -29,10 +29,18 @@ const texts: readonly (readonly [
 const maxLines = 50;
 
 /** Returns the page of what a notification is about. */
-export const noticeUrl = (origin: string, { kind, recordId }: Notice) =>
-  kind === "break_glass"
-    ? `${origin}/notifications`
-    : `${origin}/${kind === "needs_you" ? "requests" : "orders"}/${toIdSegment(recordId)}`;
+export const noticeUrl = (origin: string, { kind, recordId }: Notice) => {
+  if (kind === "break_glass") return `${origin}/notifications`;
+  const run = kind === "needs_you" ? runOfNotice(recordId) : null;
+  if (run) return `${origin}/runs/${run.id}`;
+  return `${origin}/${kind === "needs_you" ? "requests" : "orders"}/${toIdSegment(recordId)}`;
+};
+
+/** Returns by what a line of an email names a record. */
+const nameOf = ({ recordId }: Notice): string => {
+  const run = runOfNotice(recordId);
+  return run ? `Run ${run.id}` : showUnsafe(recordId);
+};
 
 /**
  * Returns one email for any number of notifications. It names records by ID only: what they say is
@@ -51,7 +59,7 @@ export const digestOf = (
       heading,
       ...ofKind
         .slice(0, maxLines)
-        .map((notice) => `  ${showUnsafe(notice.recordId)}  ${noticeUrl(origin, notice)}`),
+        .map((notice) => `  ${nameOf(notice)}  ${noticeUrl(origin, notice)}`),
       ...(ofKind.length > maxLines ? [`  and ${ofKind.length - maxLines} more`] : []),
     ].join("\n"),
   );

@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { defaultChoices, type NotificationKind } from "#lib/protocol/notification.ts";
 import { env } from "#lib/server/env.ts";
+import { causeOfRun, isUndecided } from "#lib/server/intents/read/undecided-runs.ts";
 import { availableChannels } from "#lib/server/notifications/choices.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -12,6 +13,7 @@ import {
   notifications,
   watchedOrders,
 } from "#lib/server/store/notification-schema.ts";
+import { runs } from "#lib/server/store/run-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -57,10 +59,34 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
   await tx.execute(sql`
     update ${notifications} set read_at = coalesce(read_at, clock_timestamp()), email_at = null,
       webhook_at = null
-    where kind = 'needs_you' and environment = ${environment}
+    where kind = 'needs_you' and environment = ${environment} and record_id not like 'run %'
       and (read_at is null or email_at is not null or webhook_at is not null)
       and not exists (
         select from ${intents} where ${intents.id} = record_id and ${intents.state} in ('draft', 'needs_person'))`);
+};
+
+/** How notifications name a run: by why it needs its person, and since which time it was last let go on. */
+const runRecordId = sql`'run ' || ${causeOfRun} || ' ' || ${runs.id}
+  || coalesce(' ' || extract(epoch from ${runs.countedFrom})::bigint, '')`;
+
+/** Runs that need their person. One that was decided is no longer news. */
+const noticeRuns = async (tx: StoreReader): Promise<void> => {
+  const environment = env().QM_ENVIRONMENT;
+  const open = sql`from ${runs} where ${runs.environment} = ${environment} and ${isUndecided}`;
+  await addFound(
+    tx,
+    "needs_you",
+    sql`select each.person_id, each.connection_id, each.record_id
+      from (select ${runs.principalId} as person_id, ${runs.connectionId}, ${runRecordId} as record_id
+        ${open}) as each
+      join ${people} as person on person.id = each.person_id and person.disabled_at is null`,
+  );
+  await tx.execute(sql`
+    update ${notifications} set read_at = coalesce(read_at, clock_timestamp()), email_at = null,
+      webhook_at = null
+    where kind = 'needs_you' and environment = ${environment} and record_id like 'run %'
+      and (read_at is null or email_at is not null or webhook_at is not null)
+      and record_id not in (select ${runRecordId} ${open})`);
 };
 
 /** Older sign-ins were told before, and may have been deleted since. */
@@ -144,6 +170,7 @@ const noticeOrders = async (tx: StoreReader): Promise<void> => {
 export const produceNotifications = async (): Promise<void> => {
   await store().transaction(async (tx) => {
     await noticeRequests(tx);
+    await noticeRuns(tx);
     await noticeBreakGlass(tx);
     await noticeOrders(tx);
     await tx.execute(sql`

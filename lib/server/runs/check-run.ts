@@ -14,6 +14,7 @@ import {
 } from "#lib/server/runs/check/checked-lines.ts";
 import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
 import { finishCheck } from "#lib/server/runs/finish-check.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, isStillTaken } from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
@@ -88,6 +89,7 @@ export const checkRun = async (run: RunRecord): Promise<void> => {
     // Keeps the turn for the next batch.
     current = await changeRun(current, { nextAt: fromNow(runSettings().turnMs) });
     if (!current) return;
+    announceRun(current);
   }
   await finishCheck(current, teams);
 };

@@ -4,6 +4,7 @@ import { toActor } from "#lib/server/audit/audited-person.ts";
 import { commitChange } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 
@@ -11,7 +12,7 @@ import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 export const commitRun = async <Result>(
   principal: Principal,
   action: "runs.create" | "runs.decide",
-  { id }: Pick<RunRecord, "id">,
+  run: Pick<RunRecord, "id" | "environment" | "connectionId">,
   details: NonNullable<AuditEntry["details"]>,
   change: (tx: ChangeTx) => Promise<Result>,
 ): Promise<Result> => {
@@ -20,12 +21,14 @@ export const commitRun = async <Result>(
     outcome: "done",
     ...toActor(principal),
     from: (await requestOrigin()).from,
-    subject: id,
+    subject: run.id,
     details,
-    requestId: id,
+    requestId: run.id,
   } as const;
-  return commitChange(async (tx) => {
+  const committed = await commitChange(async (tx) => {
     const result = await change(tx);
     return { result, entries: result === null ? [] : [entry] };
   });
+  if (committed !== null) announceRun(run);
+  return committed;
 };

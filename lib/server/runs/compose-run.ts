@@ -12,6 +12,7 @@ import { commitRun } from "#lib/server/runs/commit-run.ts";
 import { findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
 import { writesOfKind } from "#lib/server/runs/run-rules.ts";
 import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import { type Proposal, proposalColumns } from "#lib/server/runs/stored/proposal.ts";
 import {
   firstPosition,
@@ -179,6 +180,7 @@ export const changeDraft = async (
   for (let tries = 0; tries < maxTries; tries += 1) {
     const changed = await change(await requireOwnDraft(principal, runId));
     if (!changed) continue;
+    announceRun(changed);
     wakeRuns();
     return toRunView(changed, principal);
   }

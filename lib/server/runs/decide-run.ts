@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { pausedByPerson } from "#lib/server/intents/read/undecided-runs.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -54,7 +55,7 @@ const change = (
       return moveRun(run, "running", { ...goesOn, ...confirmed }, tx);
     }
     case "pause": {
-      const reason = `Paused by ${principal.displayName}. Rows on their way get their outcome.`;
+      const reason = `${pausedByPerson}${principal.displayName}. Rows on their way get their outcome.`;
       return moveRun(run, "paused", { reason, nextAt: null }, tx);
     }
     case "stop": {

@@ -10,6 +10,7 @@ import {
   readLines,
   storeLine,
 } from "#lib/server/runs/check/checked-lines.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
@@ -116,4 +117,5 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
       tx,
     );
   });
+  announceRun(run);
 };

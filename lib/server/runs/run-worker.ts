@@ -9,6 +9,7 @@ import { checkRun } from "#lib/server/runs/check-run.ts";
 import { advanceRun } from "#lib/server/runs/release/advance-run.ts";
 import { dueRuns } from "#lib/server/runs/release/due-runs.ts";
 import { endReleasing } from "#lib/server/runs/release/keep-releasing.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import {
   changeRun,
@@ -71,8 +72,9 @@ const worker = createWorker("qmRuns", {
 });
 
 /** A slot is free as soon as a request has its outcome: its run needn't wait for its next look. */
-const goOn = ({ runId }: IntentRow) => {
+const goOn = ({ runId, environment, connectionId }: IntentRow) => {
   if (runId === null) return;
+  announceRun({ id: runId, environment, connectionId });
   dueRuns().add(runId);
   // Its turn goes on by itself.
   if (working().has(runId)) return;

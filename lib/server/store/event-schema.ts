@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { EventState, EventStep, SenderScheme } from "#lib/protocol/event.ts";
+import type { EventState, EventStep, LiveResource, SenderScheme } from "#lib/protocol/event.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
@@ -109,7 +109,7 @@ export const changes = pgTable(
     id: bigserial("id", { mode: "number" }).primaryKey(),
     environment: text("environment").$type<Environment>().notNull(),
     connectionId: text("connection_id").notNull(),
-    resource: text("resource").$type<Resource>().notNull(),
+    resource: text("resource").$type<LiveResource>().notNull(),
     /** `null`: any record of the resource may have changed. */
     recordId: text("record_id"),
     /** When the service was asked for the record alone, where that led to the change; else when it was stored. */

@@ -71,9 +71,11 @@ const optional = <Value>(value: fc.Arbitrary<Value>) =>
   fc.option(value, { nil: undefined, freq: 4 });
 
 const person = fc.record({
-  email: fc
-    .tuple(fc.stringMatching(/^[A-Za-z0-9]{1,8}$/), fc.constantFrom("", ".o'hara", "+it", "-x"))
-    .map(([start, end]) => `${start}${end}@Halden.example`),
+  email: optional(
+    fc
+      .tuple(fc.stringMatching(/^[A-Za-z0-9]{1,8}$/), fc.constantFrom("", ".o'hara", "+it", "-x"))
+      .map(([start, end]) => `${start}${end}@Halden.example`),
+  ),
   displayName: optional(text),
   firstName: optional(text),
   lastName: optional(text),
@@ -91,7 +93,8 @@ const textOf = (row: RecordOf<"employees.list">, column: (typeof employeeTable.c
 const importOwnExport = async (note: string) => {
   const { data } = await perform(ada, "employees.list", {});
   const job = { ...readRowsJob(data.items, note), text: textOf };
-  const csv = toCsv(job, employeeTable.columns);
+  const { fileColumns = [], columns: shown } = employeeTable;
+  const csv = toCsv(job, [...fileColumns, ...shown]);
   const { table } = await readFile(new TextEncoder().encode(csv), noChoice);
   const kind = kindOf(table);
   const mapping = mappingFor(kind, table.headers);
@@ -103,14 +106,16 @@ const importOwnExport = async (note: string) => {
   return { run, lines: await runLinesOf(ada, run), count: data.items.length };
 };
 
-test("an export of employees that is imported as it is changes nobody", async () => {
+test("an export of employees that is imported as it is changes nobody, with an email or without", async () => {
   const everyone = fc.uniqueArray(person, {
     minLength: 1,
     maxLength: 30,
-    selector: ({ email }) => email.toLowerCase(),
+    selector: (each) => each.email?.toLowerCase() ?? each,
   });
   await fc.assert(
     fc.asyncProperty(everyone, fc.constantFrom("", "3 records are missing."), async (all, note) => {
+      // Each shrink of a counterexample makes a run too, and a person may have only so many drafts.
+      await store().delete(runs);
       const { employees, teams: known } = world.service.world.records;
       employees.length = 0;
       known.length = 0;

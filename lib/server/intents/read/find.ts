@@ -30,6 +30,7 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { finalStates, statusOf } from "#lib/server/intents/journal/state.ts";
 import { findComparisons } from "#lib/server/intents/read/comparisons.ts";
+import { undecidedRunCount } from "#lib/server/intents/read/undecided-runs.ts";
 import { toView } from "#lib/server/intents/read/view.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
@@ -162,22 +163,23 @@ export const findIntents = async (
 
 const openCount = (state: SQL | undefined) => sql`count(*) filter (where ${state})`;
 
-/** Returns the numbers of the open intents that a person may see, as a value of a statement. */
-export const openCountsOf = (visibility: SQL) => sql<OpenRequests | null>`(
+/** Returns the numbers of the open intents that a person may see, with their runs, as a value of a statement. */
+export const openCountsOf = (principal: Principal, visibility: SQL) => sql<OpenRequests | null>`(
   select json_build_object(
     'checking', ${openCount(notInArray(intents.state, [...decidableStates]))},
-    'needsYou', ${openCount(inArray(intents.state, [...decidableStates]))})
+    'needsYou', ${openCount(inArray(intents.state, [...decidableStates]))} + ${undecidedRunCount(principal)})
   from ${intents} where ${and(visibility, inStates("open"))})`;
 
 /**
- * Counts the open intents that the person may see: those being checked, and those that need a decision.
+ * Counts the open intents that the person may see: those being checked, and those that need a decision, with
+ * the person's runs that do.
  * Counts once for all parts of a page.
  */
 export const countOpen = cache(async (principal: Principal): Promise<OpenRequests> => {
   const visibility = await visibilityOf(principal, intents);
   if (!visibility) return { checking: 0, needsYou: 0 };
   const { rows } = await store().execute<{ open: OpenRequests }>(
-    sql`select ${openCountsOf(visibility)} as open`,
+    sql`select ${openCountsOf(principal, visibility)} as open`,
   );
   return rows[0]?.open ?? { checking: 0, needsYou: 0 };
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { canaryReason } from "#lib/protocol/run.ts";
 import { MissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
@@ -36,10 +37,7 @@ const findEnd = (
   const limit = findLimit(progress);
   if (limit !== null) return { to: "paused", reason: limit };
   if (isCanaryOnly(run, progress) && progress.canaryOpen === 0) {
-    return {
-      to: "paused",
-      reason: "The first rows have their outcome. Look at it, then continue.",
-    };
+    return { to: "paused", reason: canaryReason };
   }
   if (progress.waiting === 0 && progress.inFlight === 0 && progress.unknown === 0) {
     return { to: "done", reason: null };

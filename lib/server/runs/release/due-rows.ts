@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type DueRow, haltRow, noteKnown } from "#lib/server/runs/release/release-row.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord, RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
@@ -66,6 +67,7 @@ export const takeDueRows = async (
     }
   }
   const may = found.filter(({ failedDependency }) => !failedDependency);
+  if (may.length < found.length) announceRun(run);
   // A process that died before it noted the request of a row has stored it: its own result is no obstacle.
   const known =
     may.length > 0

@@ -15,6 +15,7 @@ import {
 } from "#lib/server/runs/release/release-row.ts";
 import { isCanaryOnly, slotsOf } from "#lib/server/runs/release/run-limits.ts";
 import type { RunProgress } from "#lib/server/runs/release/run-progress.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 
@@ -69,6 +70,7 @@ class Releasing {
     try {
       const checked = await recheckRow(this.turn, due);
       if (checked) this.checked.push(checked);
+      else announceRun(this.turn.run);
     } catch (error) {
       this.problem ??= { error };
     }
@@ -98,6 +100,7 @@ class Releasing {
     this.checked = this.checked.filter((each) => !isOld(each));
     if (this.checked.length === 0) return 0;
     const released = await releaseChecked(this.turn.run, this.checked);
+    announceRun(this.turn.run);
     if (released === null) return null;
     this.slots = released.slots;
     this.checked = this.checked.slice(released.count);

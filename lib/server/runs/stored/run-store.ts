@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { RunState } from "#lib/protocol/run.ts";
+import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { mayRunBecome } from "#lib/server/runs/stored/run-state.ts";
 import { idleLimit } from "#lib/server/store/idle-limit.ts";
@@ -17,17 +18,27 @@ export const findRunWhere = async (condition: SQL | undefined): Promise<RunRecor
   return row ?? null;
 };
 
-/** Changes a run that was not changed since it was read. Resolves to `null` where it was. */
+/** Returns whether a change shows on screen: when a process looks at the run again doesn't. */
+const isShown = (run: RunRecord, changes: RunChange): boolean =>
+  Object.entries(changes).some(
+    ([column, value]) => column !== "nextAt" && value !== run[column as keyof RunRecord],
+  );
+
+/**
+ * Changes a run that was not changed since it was read. Resolves to `null` where it was. The change is
+ * announced to browsers, but not one in a transaction: who commits that does.
+ */
 export const changeRun = async (
   run: RunRecord,
   changes: RunChange,
-  tx: StoreReader = store(),
+  tx?: StoreReader,
 ): Promise<RunRecord | null> => {
-  const [changed] = await tx
+  const [changed] = await (tx ?? store())
     .update(runs)
     .set({ ...changes, epoch: run.epoch + 1 })
     .where(and(eq(runs.id, run.id), eq(runs.state, run.state), eq(runs.epoch, run.epoch)))
     .returning();
+  if (changed && !tx && isShown(run, changes)) announceRun(changed);
   return changed ?? null;
 };
 

@@ -1,0 +1,67 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { IntentFilter, UndecidedRun } from "#lib/protocol/intent.ts";
+import { canaryReason } from "#lib/protocol/run.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { runs } from "#lib/server/store/run-schema.ts";
+import { store } from "#lib/server/store/store.ts";
+import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+
+/** How the stored reason starts where a person paused a run: it needs nobody until they continue it. */
+export const pausedByPerson = "Paused by ";
+
+const maxRuns = 100;
+
+/** Whether a run needs its person: an agent proposed it, its first rows are done, or it halted by itself. */
+export const isUndecided = sql`(
+  (${runs.state} = 'checked' and ${runs.agentName} is not null)
+  or (${runs.state} = 'paused' and ${runs.reason} not like ${`${pausedByPerson}%`}))`;
+
+/** Why an undecided run needs its person. */
+export const causeOfRun = sql<UndecidedRun["cause"]>`case
+  when ${runs.state} = 'checked' then 'proposed'
+  when ${runs.reason} = ${canaryReason} then 'canary'
+  else 'halted' end`;
+
+/** Only the person of a run starts and continues it. */
+const isOwn = ({ connection, userId }: Principal) =>
+  connection
+    ? and(
+        eq(runs.principalId, userId),
+        eq(runs.environment, connection.environment),
+        eq(runs.connectionId, connection.id),
+      )
+    : sql`false`;
+
+/** Returns how many runs need the person, as a value of a statement. */
+export const undecidedRunCount = (principal: Principal) =>
+  sql`(select count(*) from ${runs} where ${and(isOwn(principal), isUndecided)})`;
+
+/** Finds the runs that need the person, newest first. */
+export const findUndecidedRuns = async (principal: Principal): Promise<UndecidedRun[]> => {
+  if (principal.role === "support") return [];
+  const rows = await store()
+    .select({ run: runs, cause: causeOfRun })
+    .from(runs)
+    .where(and(isOwn(principal), isUndecided))
+    .orderBy(desc(runs.createdAt))
+    .limit(maxRuns);
+  return rows.map(({ run, cause }) =>
+    showUnsafeIn({
+      id: run.id,
+      title: run.title,
+      cause,
+      reason: run.reason,
+      by: { name: run.principalName, isYou: true },
+      agent: run.agentName === null ? null : { name: run.agentName, request: null },
+      createdAt: run.createdAt.toISOString(),
+    }),
+  );
+};
+
+/** Finds the runs of a list of requests: it has some where it shows what needs a person, of whatever kind. */
+export const findRunsOf = async (
+  principal: Principal,
+  { show, operation }: IntentFilter,
+): Promise<UndecidedRun[] | undefined> =>
+  show === "needs you" && operation === undefined ? findUndecidedRuns(principal) : undefined;
