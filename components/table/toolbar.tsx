@@ -126,7 +126,7 @@ export function Toolbar({ children }: { children?: ReactNode }) {
           Clear filters
         </button>
       )}
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:contents">
         {Summary && <Summary />}
         {children}
       </span>
