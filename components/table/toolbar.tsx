@@ -50,7 +50,10 @@ function SortChip() {
         }
       >
         <Icon path={sortPath} />
-        <span className="truncate">{`Sorted by ${text}`}</span>
+        <span className="truncate">
+          <span className="max-sm:sr-only">Sorted by </span>
+          {text}
+        </span>
       </button>
       {isChosen && <ClearButton label="Clear sort" onClick={clear} />}
     </span>

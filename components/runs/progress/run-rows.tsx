@@ -24,8 +24,8 @@ import type { RunLine, RunView } from "#lib/protocol/run.ts";
 const rowHeight = 44;
 const narrowColumns = "grid-cols-[minmax(0,1fr)_auto]";
 const columnStyles = {
-  withDevice: `${narrowColumns} sm:grid-cols-[44px_minmax(0,1.2fr)_minmax(0,1.1fr)_104px_minmax(0,1.6fr)_72px]`,
-  withoutDevice: `${narrowColumns} sm:grid-cols-[44px_minmax(0,1.2fr)_104px_minmax(0,1.8fr)_72px]`,
+  withDevice: `${narrowColumns} sm:grid-cols-[40px_minmax(0,1.2fr)_minmax(0,1.1fr)_104px_minmax(0,1.5fr)_48px]`,
+  withoutDevice: `${narrowColumns} sm:grid-cols-[40px_minmax(0,1.4fr)_104px_minmax(0,1.5fr)_48px]`,
 };
 
 /** The fields of which one names the devices of a line. */
@@ -68,7 +68,7 @@ function Result({ line }: { line: RunLine }) {
           Request
         </Link>
       ))}
-      {!reason && requests.length === 0 && <span className="text-ink-3">—</span>}
+      {!reason && requests.length === 0 && <span className="text-ink-3 max-sm:hidden">—</span>}
     </span>
   );
 }
