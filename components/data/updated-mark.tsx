@@ -43,7 +43,7 @@ export function useNow(): number | null {
 /**
  * How old the facts of a page are: `Updated 5 s ago`, and whether the last try to read them again
  * failed. `at`: when they were read, in epoch milliseconds; 0 while others load. Its width fits every
- * age, so that nothing moves when the text changes.
+ * age, so that nothing moves when the text changes, except on a phone, where nothing stands beside it.
  */
 export function UpdatedMark({
   at,
@@ -52,7 +52,7 @@ export function UpdatedMark({
 }: {
   at: number;
   failure?: Failure | null;
-  /** `end` where it stands at the right edge, except on a phone. */
+  /** `end` where it stands at the right edge. On a phone it is as wide as its text. */
   align?: "end";
 }) {
   const now = useNow();
@@ -61,15 +61,15 @@ export function UpdatedMark({
   const isKnown = now !== null && at > 0;
   return (
     <span
-      className={`no-print inline-block min-w-[17ch] text-small text-ink-3 tabular-nums whitespace-nowrap ${align === "end" ? "sm:text-right" : ""}`}
+      className={`no-print inline-block sm:min-w-[17ch] text-small text-ink-3 tabular-nums whitespace-nowrap ${align === "end" ? "sm:text-right" : ""}`}
     >
+      {/* The top bar of a phone has no room for the live mark. Its place is kept while there is none. */}
+      <LiveDot state={state} isAlone className="mr-1.5 sm:hidden" />
       {isKnown ? (
         `Updated ${ageText(now - at)} ago${suffixOf(failure, network)}`
       ) : (
         <span className="invisible">Updated 0 s ago</span>
       )}
-      {/* The top bar of a phone has no room for the live mark. Its place is kept while there is none. */}
-      <LiveDot state={state} isAlone className="ml-1.5 sm:hidden" />
     </span>
   );
 }

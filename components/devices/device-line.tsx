@@ -76,8 +76,9 @@ export function DeviceLine({
           <p className="text-ink-3 wrap-anywhere">
             {facts.map(({ name, fact }, index) => (
               <span key={name}>
-                {index > 0 && " · "}
+                {index > 0 && " "}
                 {fact}
+                {index < facts.length - 1 && "\u00a0·"}
               </span>
             ))}
           </p>

@@ -23,7 +23,9 @@ const detailOf = (device: Device) => {
   const { deviceType, condition } = device;
   const { location, country } = placeOf(device);
   const place = [location, country && countryName(country)].filter(Boolean).join(", ");
-  return [deviceType, condition && `condition ${condition}`, place].filter(Boolean).join(" · ");
+  return [deviceType, condition && `condition ${condition}`, place]
+    .filter(Boolean)
+    .join("\u00a0· ");
 };
 
 /** The number of devices, for the head of the panel; nothing until the list is read. */

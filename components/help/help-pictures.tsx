@@ -100,8 +100,8 @@ export function RequestPicture() {
   return (
     <Figure caption="Most requests are accepted within a second. Only a lost reply takes the lower path.">
       <svg
-        viewBox="0 0 400 96"
-        className="w-full max-w-100 min-w-75"
+        viewBox="0 0 412 96"
+        className="w-full max-w-103 min-w-75"
         role="img"
         aria-label="A sent request is accepted, refused, or checked. After the check it is accepted, refused, or needs you."
       >
@@ -129,7 +129,7 @@ export function RequestPicture() {
             [122, 24, "✓ Accepted", "fill-st-delivered"],
             [122, 52, "✕ Refused", "fill-signal"],
             [122, 80, "◌ Checking", "fill-st-processing"],
-            [268, 30, "✓ ✕ the real outcome", "fill-ink-2"],
+            [268, 30, "Accepted or refused", "fill-ink-2"],
             [268, 80, "! Needs you", "fill-signal"],
           ] as const
         ).map(([left, top, text, className]) => (

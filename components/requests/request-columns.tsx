@@ -30,6 +30,7 @@ export const requestColumns = (
       id: "status",
       header: "Status",
       narrow: "status",
+      size: 170,
       cell: (request) =>
         request.run ? (
           <RunCounts run={request.run} />
@@ -57,7 +58,8 @@ export const requestColumns = (
       header: "Result",
       narrow: "note",
       cell: (request) => {
-        if (request.run || request.resultId === null) return <span className="text-ink-3">—</span>;
+        if (request.run || request.resultId === null)
+          return <span className="list-dash text-ink-3">—</span>;
         return (
           <>
             <RecordLink request={request} id={request.resultId} />

@@ -41,7 +41,7 @@ const countOf = (show: string, open: OpenRequests | undefined) => {
   return show === "open" ? open.checking + open.needsYou : null;
 };
 
-const chipClassName = "h-6.5 px-2.5 text-compact aria-pressed:font-medium";
+const chipClassName = "h-6.5 px-2.5 text-compact aria-pressed:font-medium max-sm:h-8";
 
 function Filters({
   input,

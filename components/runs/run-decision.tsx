@@ -45,7 +45,11 @@ function StopButton({
 }) {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked) {
-    return <Button onClick={() => setIsAsked(true)}>{isStarted ? "Stop" : "Discard"}</Button>;
+    return (
+      <Button className="max-sm:h-11!" onClick={() => setIsAsked(true)}>
+        {isStarted ? "Stop" : "Discard"}
+      </Button>
+    );
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
@@ -54,10 +58,17 @@ function StopButton({
           ? "Rows not sent are never sent. Accepted rows stay."
           : "Nothing was sent, and nothing will be."}
       </span>
-      <Button autoFocus className="border-signal! text-signal" disabled={isBusy} onClick={onStop}>
+      <Button
+        autoFocus
+        className="border-signal! text-signal max-sm:h-11!"
+        disabled={isBusy}
+        onClick={onStop}
+      >
         {isStarted ? "Stop for good" : "Discard this run"}
       </Button>
-      <Button onClick={() => setIsAsked(false)}>Keep</Button>
+      <Button className="max-sm:h-11!" onClick={() => setIsAsked(false)}>
+        Keep
+      </Button>
     </span>
   );
 }

@@ -52,6 +52,7 @@ const columns: readonly Column<RunView>[] = [
     id: "kind",
     header: "Kind",
     narrow: "sub",
+    size: 150,
     cell: ({ kind }) => kindLabels[kind],
     text: ({ kind }) => kindLabels[kind],
   },
@@ -70,7 +71,7 @@ const columns: readonly Column<RunView>[] = [
     cell: (run) => <Progress run={run} />,
     text: (run) => progressText(run, String),
   },
-  { id: "who", header: "By", cell: madeByText, text: madeByText },
+  { id: "who", header: "By", size: 270, cell: madeByText, text: madeByText },
   {
     id: "when",
     header: "Created",

@@ -203,7 +203,7 @@ export function AgentTokens({
     <>
       <div className="grid grid-cols-1 gap-1 border-b border-rule px-4 py-3">
         <span className="text-ink-3">Address for MCP clients</span>
-        <Copy value={address} label="Copy address" />
+        <Copy value={address} label="Copy address" isWhole />
       </div>
       {tokens.length > 0 && (
         <ul className="divide-y divide-rule border-b border-rule">

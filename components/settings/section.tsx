@@ -19,7 +19,7 @@ export function SettingsSection({
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-18 grid-cols-1 gap-x-7 gap-y-2.5 border-b border-rule py-6 first:pt-0 last:border-0 lg:grid-cols-[200px_minmax(0,1fr)]"
+      className="grid scroll-mt-18 grid-cols-1 gap-x-7 gap-y-2.5 border-b border-rule py-6 first-of-type:pt-0 last:border-0 lg:grid-cols-[200px_minmax(0,1fr)]"
     >
       <div>
         <h2 id={`${id}-title`}>{title}</h2>

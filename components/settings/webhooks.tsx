@@ -24,7 +24,7 @@ export function Webhooks({ address, secrets }: { address: string; secrets: reado
     <>
       <div className="grid gap-1 border-b border-rule px-4 py-3">
         <span className="text-ink-3">Address for the service's webhooks</span>
-        <Copy value={address} label="Copy address" />
+        <Copy value={address} label="Copy address" isWhole />
       </div>
       {secrets.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">

@@ -13,7 +13,7 @@ export function ExportButton({ label = "Export", selected }: ComponentProps<type
   const button = (
     <Button
       variant="quiet"
-      className="h-6.5! px-2! text-compact"
+      className="h-6.5! px-2! text-compact max-sm:h-8!"
       disabled={isStarted}
       onPointerEnter={loadExport}
       onFocus={loadExport}

@@ -126,7 +126,11 @@ export default function Export({
   if (state.status === "paused") return <Paused {...state} {...{ resume, save, cancel }} />;
   return (
     <>
-      <Button variant="quiet" className="h-6.5! px-2! text-compact" onClick={() => void start()}>
+      <Button
+        variant="quiet"
+        className="h-6.5! px-2! text-compact max-sm:h-8!"
+        onClick={() => void start()}
+      >
         {label}
       </Button>
       {state.saved && state.saved.sentence !== "" && (

@@ -60,7 +60,9 @@ export function FilterBar<Name extends string>({
           Clear filters
         </button>
       )}
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">{children}</span>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:contents">
+        {children}
+      </span>
     </search>
   );
 }

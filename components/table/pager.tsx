@@ -52,7 +52,7 @@ export function ListCount() {
   const [one, many] = definition.noun;
   const isLimited = fields.some(({ name }) => name === "limit");
   return (
-    <span className="ml-1 flex flex-wrap items-baseline gap-x-3 text-ink-3">
+    <span className="ml-1 flex flex-wrap items-baseline gap-x-3 text-ink-3 max-sm:ml-0 max-sm:basis-full max-sm:justify-between">
       <span>
         {isPaged
           ? rangeOf(page, { at: shownIndex, size: pageSize }, numbers)

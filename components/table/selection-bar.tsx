@@ -60,9 +60,9 @@ export default function SelectionBar() {
   return (
     <section
       aria-label="Selected rows"
-      className="no-print sticky bottom-3 z-5 mx-auto max-sm:bottom-17 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float"
+      className="no-print sticky bottom-3 z-5 mx-auto max-sm:bottom-17 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float max-sm:w-full"
     >
-      <span role="status" className="font-medium tabular-nums">
+      <span role="status" className="font-medium tabular-nums max-sm:mr-auto">
         {numberText(ids.length)} selected
       </span>
       {frozen ? (
@@ -76,18 +76,21 @@ export default function SelectionBar() {
           </span>
         )
       )}
-      <AllThatMatch {...all} />
-      {Jobs && (
-        <Suspense>
-          <Jobs
-            records={
-              frozen?.records ?? [...records].map(([id, row]): JobRecord => ({ ...row, id }))
-            }
-            asOf={frozen?.asOf ?? new Date(answer.updatedAt).toISOString()}
-          />
-        </Suspense>
-      )}
-      {!frozen && <ExportButton label="Export selected" selected={[...records.values()]} />}
+      {/* On a phone, one line that scrolls below what is said of the selection. */}
+      <div className="contents max-sm:order-last max-sm:-mx-3.5 max-sm:flex max-sm:basis-[calc(100%+1.75rem)] max-sm:items-center max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:px-3.5 max-sm:py-1 max-sm:*:max-w-full max-sm:*:shrink-0">
+        <AllThatMatch {...all} />
+        {Jobs && (
+          <Suspense>
+            <Jobs
+              records={
+                frozen?.records ?? [...records].map(([id, row]): JobRecord => ({ ...row, id }))
+              }
+              asOf={frozen?.asOf ?? new Date(answer.updatedAt).toISOString()}
+            />
+          </Suspense>
+        )}
+        {!frozen && <ExportButton label="Export selected" selected={[...records.values()]} />}
+      </div>
       <CopyText text={ids.join("\n")} label={ids.length === 1 ? "Copy ID" : "Copy IDs"} />
       <Button
         variant="quiet"

@@ -50,7 +50,10 @@ function SortChip() {
         }
       >
         <Icon path={sortPath} />
-        <span className="truncate">{`Sorted by ${text}`}</span>
+        <span className="truncate">
+          <span className="max-sm:sr-only">Sorted by </span>
+          {text}
+        </span>
       </button>
       {isChosen && <ClearButton label="Clear sort" onClick={clear} />}
     </span>
@@ -126,7 +129,7 @@ export function Toolbar({ children }: { children?: ReactNode }) {
           Clear filters
         </button>
       )}
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:contents">
         {Summary && <Summary />}
         {children}
       </span>

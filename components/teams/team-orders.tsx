@@ -25,7 +25,7 @@ const maxShown = 8;
 
 const columns = [
   orderColumns.id,
-  orderColumns.employee,
+  { ...orderColumns.employee, size: 168 },
   orderColumns.type,
   orderColumns.status,
   etaColumn({ narrow: "note" }),

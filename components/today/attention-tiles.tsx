@@ -94,6 +94,9 @@ const spanStyle = (index: number, count: number) => {
 /** A hairline above and left of each tile, of which the grid's edge hides the outer ones. */
 const ruleStyle = "-mt-px -ml-px border-t border-l";
 
+/** The row of a tile that is alone in it: its note has the whole width. */
+const aloneRowStyle = "grid-rows-[minmax(5.75rem,auto)] @min-[30rem]/today:grid-rows-none";
+
 const currentStyles = {
   hot: "shadow-[inset_0_-3px_0_var(--signal)]",
   calm: "shadow-[inset_0_-3px_0_var(--accent)]",
@@ -109,7 +112,10 @@ export function AttentionTiles({
 }) {
   const shown = todayLists.filter((list) => tiles[list] !== undefined);
   return (
-    <nav aria-label="Needs attention" className={gridStyle}>
+    <nav
+      aria-label="Needs attention"
+      className={`${gridStyle} ${shown.length % 2 === 1 ? aloneRowStyle : ""}`}
+    >
       {shown.map((list, index) => {
         const isCurrent = list === current;
         const currentStyle = currentStyles[hotLists.includes(list) ? "hot" : "calm"];

@@ -3,8 +3,16 @@
 import { useState } from "react";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-/** An identifier as a button that copies it. */
-export function Copy({ value, label }: { value: string; label: string }) {
+/** An identifier as a button that copies it. `isWhole`: a long one is broken, not cut. */
+export function Copy({
+  value,
+  label,
+  isWhole = false,
+}: {
+  value: string;
+  label: string;
+  isWhole?: boolean;
+}) {
   const [copied, setCopied] = useState(false);
   return (
     <button
@@ -17,7 +25,7 @@ export function Copy({ value, label }: { value: string; label: string }) {
       }}
       onBlur={() => setCopied(false)}
     >
-      <span className="truncate">{showUnsafe(value)}</span>
+      <span className={isWhole ? "min-w-0 wrap-anywhere" : "truncate"}>{showUnsafe(value)}</span>
       <span
         className={`font-sans text-micro ${copied ? "text-st-delivered" : "text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
         aria-live="polite"

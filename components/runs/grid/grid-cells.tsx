@@ -7,7 +7,7 @@ import type { RunLine, RunView } from "#lib/protocol/run.ts";
 
 /** The widths of the columns that stay in sight, in px. */
 export const rowWidth = 55;
-export const stateWidth = 116;
+export const stateWidth = 148;
 
 export const cellClass = "block min-w-0 border-r border-rule px-2.5 py-1 max-sm:hidden";
 export const rowCellClass = `${cellClass} sticky left-0 z-1 border-l-3 bg-paper`;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { FailureNotice } from "#components/data/failure-notice.tsx";
 import {
   cellClass,
@@ -104,18 +104,22 @@ export function GridTable({
   };
 
   if (error && total === null) return <FailureNotice failure={failureOf(error)} />;
+  const sizes = columns.map(({ field }) => widths[field] ?? 150);
+  // As wide as its own columns, and wider in proportion where there is more room.
+  const minWidth = rowWidth + stateWidth + (isNamed ? 160 : 0) + sizes.reduce((a, b) => a + b, 0);
   const template = {
-    gridTemplateColumns: `${rowWidth}px ${stateWidth}px ${isNamed ? "160px " : ""}${columns.map(({ field }) => `minmax(${widths[field] ?? 150}px, 1fr)`).join(" ")}`,
+    gridTemplateColumns: `${rowWidth}px ${stateWidth}px ${isNamed ? "160px " : ""}${sizes.map((size) => `minmax(${size}px, ${size}fr)`).join(" ")}`,
   };
   return (
     <div
       ref={frame}
-      className="max-h-[calc(100dvh-290px)] min-h-64 overflow-auto border-y border-rule-2"
+      className="max-h-[calc(100dvh-290px)] min-h-64 overflow-auto border-b border-rule-2"
       // A chosen cell comes into sight beside the columns that stay, and below the headings.
       style={{ scrollPaddingLeft: rowWidth + stateWidth, scrollPaddingTop: rowHeight + 6 }}
     >
       <table
-        className="block min-w-max max-sm:min-w-0"
+        className="block min-w-(--columns) max-sm:min-w-0"
+        style={{ "--columns": `${minWidth}px` } as CSSProperties}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its arrow keys choose cells.
         role="grid"
         tabIndex={0}

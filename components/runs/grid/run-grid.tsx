@@ -150,7 +150,7 @@ export default function RunGrid({ run }: { run: RunView }) {
           ref={panel}
           tabIndex={-1}
           aria-label="Selected cell"
-          className="grid content-start gap-5 border-y border-l border-rule-2 bg-sheet px-4 py-3.5 max-sm:hidden"
+          className="grid content-start gap-5 border-b border-l border-rule-2 bg-sheet px-4 py-3.5 focus-visible:-outline-offset-2 max-sm:hidden"
           onKeyDown={onKey}
         >
           <NotDone failure={failure} />

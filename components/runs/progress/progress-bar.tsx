@@ -82,7 +82,7 @@ export function ProgressBar({ run }: { run: RunView }) {
         </div>
         {hasCanary && (
           <div
-            className="pointer-events-none absolute -top-4.5 -bottom-1.5 border-l border-ink pl-1.5 text-small/3.5 whitespace-nowrap text-ink-2"
+            className={`pointer-events-none absolute -top-4.5 -bottom-1.5 border-ink text-small/3.5 whitespace-nowrap text-ink-2 ${size > total / 2 ? "-translate-x-full border-r pr-1.5" : "border-l pl-1.5"}`}
             style={{ left: `${(100 * size) / total}%` }}
           >
             Canary, {countText(size, "row")}

@@ -10,7 +10,7 @@ import type { WriteName } from "#lib/v4/registry.ts";
 
 function Box({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="border-rule px-4 pt-2 pb-2.5 max-lg:border-b lg:not-first:border-l max-sm:px-3">
+    <div className="min-w-0 bg-sheet px-4 pt-2 pb-2.5 max-lg:last:col-span-2 max-sm:px-3">
       <div className="label">{label}</div>
       <div className="wrap-anywhere">{children}</div>
       {note && <div className="text-small/4 text-ink-3">{note}</div>}
@@ -35,7 +35,7 @@ export function RunBoxes({ run }: { run: RunView }) {
   const { countText, numberText } = useNumbers();
   const { limits, by, checkedAt, startedAt } = run;
   return (
-    <div className="sheet mt-4 grid grid-cols-2 border-rule-2 lg:grid-cols-[1.3fr_1.15fr_1fr_1fr_1.3fr]">
+    <div className="sheet mt-4 grid grid-cols-2 gap-px overflow-hidden border-rule-2 bg-rule lg:grid-cols-[1.3fr_1.15fr_1fr_1fr_1.3fr]">
       <Box
         label="Action"
         note={`${countText(sentCount(run), "row")}: ${writesText(run, countText)}`}
@@ -62,7 +62,11 @@ export function RunBoxes({ run }: { run: RunView }) {
       </Box>
       <Box
         label="Halts automatically at"
-        note={`now ${numberText(limits.unknown)} unknown, ${numberText(limits.refused)} refused of the last ${numberText(limits.of)}`}
+        note={
+          limits.of === 0
+            ? "no outcomes yet"
+            : `now ${numberText(limits.unknown)} unknown, ${numberText(limits.refused)} refused of the last ${numberText(limits.of)}`
+        }
       >
         {numberText(limits.maxUnknown)} unknown or {numberText(limits.maxRefused)} refused
       </Box>

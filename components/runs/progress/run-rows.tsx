@@ -22,8 +22,20 @@ import { type LineFilter, useRunLines } from "#lib/client/runs.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
 
 const rowHeight = 44;
-const columns =
-  "sm:grid-cols-[44px_minmax(0,1.2fr)_minmax(0,1.1fr)_104px_minmax(0,1.6fr)_72px] grid-cols-[minmax(0,1fr)_auto]";
+const narrowColumns = "grid-cols-[minmax(0,1fr)_auto]";
+const columnStyles = {
+  withDevice: `${narrowColumns} sm:grid-cols-[40px_minmax(0,1.2fr)_minmax(0,1.1fr)_104px_minmax(0,1.5fr)_48px]`,
+  withoutDevice: `${narrowColumns} sm:grid-cols-[40px_minmax(0,1.4fr)_104px_minmax(0,1.5fr)_48px]`,
+};
+
+/** The fields of which one names the devices of a line. */
+const deviceFields = ["device", "devices"];
+
+const hasDevices = ({ columns }: Pick<RunView, "columns">): boolean =>
+  columns.some(({ field }) => field !== null && deviceFields.includes(field));
+
+const deviceOf = (run: RunView, line: RunLine): string =>
+  deviceFields.map((field) => shownValue(run, line, field)).find(Boolean) ?? "—";
 
 function Cell({ className = "", children }: { className?: string; children: ReactNode }) {
   return <td className={`block min-w-0 p-0 ${className}`}>{children}</td>;
@@ -56,12 +68,12 @@ function Result({ line }: { line: RunLine }) {
           Request
         </Link>
       ))}
-      {!reason && requests.length === 0 && <span className="text-ink-3">—</span>}
+      {!reason && requests.length === 0 && <span className="text-ink-3 max-sm:hidden">—</span>}
     </span>
   );
 }
 
-function LineRow({ run, line }: { run: RunView; line: RunLine }) {
+function LineRow({ run, line, hasDevice }: { run: RunView; line: RunLine; hasDevice: boolean }) {
   const [variant, label] = lineLabels[line.state];
   const href = personHref(line);
   const name = personOf(run, line);
@@ -78,13 +90,13 @@ function LineRow({ run, line }: { run: RunView; line: RunLine }) {
           <span className="truncate">{name}</span>
         )}
       </Cell>
-      <Cell className="truncate text-ink-2 max-sm:order-2">
-        {shownValue(run, line, "device") || "—"}
-      </Cell>
+      {hasDevice && (
+        <Cell className="truncate text-ink-2 max-sm:order-2">{deviceOf(run, line)}</Cell>
+      )}
       <Cell className="max-sm:order-1">
         <StatusLabel variant={variant}>{label}</StatusLabel>
       </Cell>
-      <Cell className="max-sm:order-3 max-sm:col-span-2">
+      <Cell className={hasDevice ? "max-sm:order-3 max-sm:col-span-2" : "max-sm:order-2"}>
         <Result line={line} />
       </Cell>
       <Cell className="text-right text-ink-3 tabular-nums max-sm:order-2">
@@ -97,6 +109,9 @@ function LineRow({ run, line }: { run: RunView; line: RunLine }) {
 /** The rows of a run. Only those on screen are in the page. */
 export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
   const list = useRef<HTMLTableSectionElement>(null);
+  const hasDevice = hasDevices(run);
+  const columns = columnStyles[hasDevice ? "withDevice" : "withoutDevice"];
+  const headers = ["Row", "Employee", ...(hasDevice ? ["Device"] : []), "Outcome"];
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), []);
   const known = filter.show === "all" ? run.lineCount : (run.counts[filter.show] ?? 0);
@@ -118,7 +133,7 @@ export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
       <table className="block" aria-label="Rows" aria-rowcount={known + 1}>
         <thead className="block max-sm:hidden">
           <tr className={`grid h-8 items-center gap-x-3 border-b border-rule-2 ${columns}`}>
-            {["Row", "Employee", "Device", "Outcome", "Record or reason", "Time"].map((header) => (
+            {[...headers, "Record or reason", "Time"].map((header) => (
               <th
                 key={header}
                 scope="col"
@@ -141,7 +156,7 @@ export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
                 className={`absolute inset-x-0 top-0 grid min-h-11 items-center gap-x-3 border-b border-rule py-1 max-sm:py-2 ${columns}`}
                 style={{ transform: `translateY(${start - offset}px)` }}
               >
-                {line && <LineRow run={run} line={line} />}
+                {line && <LineRow run={run} line={line} hasDevice={hasDevice} />}
               </tr>
             );
           })}

@@ -55,7 +55,7 @@ function CanaryCard({ run }: { run: RunView }) {
   return (
     <Card title="Canary">
       <Step variant={isDone ? "good" : "moving"}>
-        {countText(size, "row")} {isDone ? "sent" : "go first"}
+        {countText(size, "row")} {isDone ? "sent" : size === 1 ? "goes first" : "go first"}
       </Step>
       {state === "confirmed" && <Step variant="good">Continued</Step>}
       {state === "asks" && (
@@ -65,7 +65,12 @@ function CanaryCard({ run }: { run: RunView }) {
             {failed > 0 && `, ${numberText(failed)} not`}. Continue with {numberText(waiting)}?
           </p>
           {run.choices.includes("continue") ? (
-            <Button variant="main" disabled={isBusy} onClick={() => void send("continue")}>
+            <Button
+              variant="main"
+              className="max-sm:h-11!"
+              disabled={isBusy}
+              onClick={() => void send("continue")}
+            >
               Continue with {countText(waiting, "row")}
             </Button>
           ) : (

@@ -46,9 +46,12 @@ function RunHead({ run, at }: { run: RunView; at: number }) {
         <span role="status">
           <StatusLabel variant={variant}>{label}</StatusLabel>
         </span>
-        <span className="grow" />
-        <UpdatedMark at={at} align="end" />
-        <RunButtons run={run} />
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+          <span className="max-sm:mr-auto">
+            <UpdatedMark at={at} align="end" />
+          </span>
+          <RunButtons run={run} />
+        </div>
       </div>
       <ProposedBy run={run} />
       {run.reason && <p className="mt-1 text-ink-2 wrap-anywhere">{run.reason}</p>}

@@ -18,19 +18,19 @@ export function TryThis({ tasks }: { tasks: readonly Task[] }) {
   return (
     <section
       aria-labelledby="try-this"
-      className="no-print sheet my-3 flex items-start gap-3 border-dashed border-rule-3 py-2.5 pr-2 pl-4"
+      className="no-print sheet my-3 flex items-start gap-3 border-dashed border-rule-3 py-2.5 pr-2 pl-4 max-sm:pb-1.5"
     >
       <div className="min-w-0 grow">
         <h2 id="try-this" className="label">
           Try this in the sandbox
         </h2>
-        <ul className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1.5 max-sm:gap-y-0 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        <ul className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1.5 max-sm:gap-x-3 max-sm:gap-y-0 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
           {tasks.map(({ href, title, hint }) => (
             <li key={href} className="text-small text-ink-3">
               <Link
                 href={href as Route}
                 prefetch={false}
-                className="link block py-0.5 text-base max-sm:py-3"
+                className="link block py-0.5 text-base max-sm:py-2"
               >
                 {title}
               </Link>
@@ -42,7 +42,7 @@ export function TryThis({ tasks }: { tasks: readonly Task[] }) {
       <button
         type="button"
         aria-label="Dismiss the suggestions"
-        className="grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink max-sm:size-11"
+        className="-my-2.5 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink max-sm:-my-3.5 max-sm:-mr-2 max-sm:size-11"
         onClick={dismiss}
       >
         <Icon path={closePath} className="size-4" />
