@@ -1,6 +1,6 @@
 "use client";
 
-import { FailedPage } from "#components/data/failed-page.tsx";
+import { FailedPage } from "#components/failure/failed-page.tsx";
 import { fontClassNames } from "./fonts.ts";
 import "./globals.css";
 

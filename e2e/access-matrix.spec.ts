@@ -3,7 +3,7 @@ import { findReadPaths, type Reader, readInterleaved } from "#testing/world/inte
 import type { World } from "#testing/world/world.ts";
 import type { AccessRow } from "./access/access-table.ts";
 import { askAction, askPage, askRead, askRoute, askTool, askWrite } from "./access/ask-rows.ts";
-import { readActions, readPages, readRoutes } from "./access/built-surfaces.ts";
+import { readActions, readPages, readRoutes } from "./access/built-entries.ts";
 import {
   expectedActions,
   expectedPages,

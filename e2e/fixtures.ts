@@ -41,7 +41,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** A file sets these at its top, with `test.use({ worldOptions: { shape: "bare" } })`. */
+  /** A file sets these at its top, with `test.use({ worldOptions: ownWorld({ shape: "bare" }) })`. */
   worldOptions: WorldOptions;
   faultProxy: FaultProxy;
   world: World;
@@ -86,6 +86,12 @@ export const openHydrated = (page: Page) => {
   page.goto = (path, options) => open(goto(path, options), options);
   page.reload = (options) => open(reload(options), options);
 };
+
+/**
+ * Returns the options of a world that only the calling file uses. Playwright keeps a world for each
+ * object of options, so files without such an object share one.
+ */
+export const ownWorld = (options: WorldOptions = {}): WorldOptions => ({ ...options });
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],

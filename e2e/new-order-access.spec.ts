@@ -1,6 +1,6 @@
 import { proof } from "#testing/proofs.ts";
 import { type Row, without } from "#testing/world/service.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, ownWorld, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { failures, noPermissionNotice, shortcutsDialog } from "./pages/shell.ts";
@@ -11,7 +11,7 @@ import { personOf } from "./support/people.ts";
 import { interceptServerAction, replayWithSession } from "./support/server-actions.ts";
 
 // A world of its own, because these tests place orders.
-test.use({ worldOptions: { day: 0 } });
+test.use({ worldOptions: ownWorld() });
 
 test("a manager orders for their own employees, and can't reach another manager's", async ({
   page,

@@ -1,4 +1,4 @@
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, ownWorld } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { askRequests } from "./pages/requests.ts";
@@ -34,7 +34,7 @@ const test = base.extend<OrderFixtures>({
 });
 
 // A world of its own, because these tests place orders and set fault rules.
-test.use({ worldOptions: { day: 0 } });
+test.use({ worldOptions: ownWorld() });
 
 test("a double click places one order", async ({ form, expectOneCommit }) => {
   await form.placeButton.dblclick();

@@ -4,7 +4,7 @@ import {
   type requestAsPage,
   signInAsDemo,
 } from "#testing/world/console-client.ts";
-import { readActions } from "./access/built-surfaces.ts";
+import { readActions } from "./access/built-entries.ts";
 import { readAs } from "./access/matrix-people.ts";
 import { expect, test } from "./fixtures.ts";
 import { personOf } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { proof } from "#testing/proofs.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, ownWorld, test } from "./fixtures.ts";
 import { CatalogPage, takeItem } from "./pages/catalog-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { openFilledPurchase, PurchasePage } from "./pages/purchase-page.ts";
@@ -11,7 +11,7 @@ import { lostResponse } from "./support/faults.ts";
 import { actAndSend, replayFromPage } from "./support/server-actions.ts";
 
 // A world of its own, because these tests place purchases and set fault rules.
-test.use({ worldOptions: { day: 0 } });
+test.use({ worldOptions: ownWorld() });
 
 /** Replaces the items of the cart in the browser's storage, and opens the purchase. */
 const storeCart = async (

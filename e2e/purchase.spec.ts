@@ -1,6 +1,6 @@
 import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, ownWorld, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { PurchasePage } from "./pages/purchase-page.ts";
@@ -10,7 +10,7 @@ import { expectAccessible } from "./support/expect-accessible.ts";
 import type { Person } from "./support/people.ts";
 
 // A world of its own, because these tests place purchases and move the clock.
-test.use({ worldOptions: { day: 0 } });
+test.use({ worldOptions: ownWorld() });
 
 /** Returns an employee in Germany to whom a purchase can be shipped. Each test uses its own. */
 const findEmployee = async (admin: Person, at: number): Promise<Row> => {

@@ -1,5 +1,5 @@
 import { visitedElsewhere } from "#testing/world/screens.ts";
-import { readPages } from "./access/built-surfaces.ts";
+import { readPages } from "./access/built-entries.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Next.js builds these for addresses and errors without a page. */

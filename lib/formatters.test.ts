@@ -25,9 +25,11 @@ const consoleFilesWith = (pattern: RegExp, ...modules: string[]) =>
     .map(({ path }) => path);
 
 test("one file writes the moments on screen and names their zone", () => {
-  expect(consoleFilesWith(/<time\b/, "components", "app")).toEqual(["components/data/moment.tsx"]);
+  expect(consoleFilesWith(/<time\b/, "components", "app")).toEqual([
+    "components/moment/moment.tsx",
+  ]);
   expect(consoleFilesWith(/\} UTC\b/, "components", "app", "lib/client")).toEqual([
-    "components/data/moment.tsx",
+    "components/moment/moment.tsx",
   ]);
 });
 

@@ -245,7 +245,7 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
     "a component of ui imports no other component folder, and only forms import forms",
     exceptTests(componentLayers),
     {
-      "components/ui/x.tsx": 'import { Moment } from "#components/data/moment.tsx";',
+      "components/ui/x.tsx": 'import { Moment } from "#components/moment/moment.tsx";',
       "components/devices/x.tsx": 'import { SetPin } from "#components/devices/pin/set-pin.tsx";',
     },
   ],
@@ -271,7 +271,7 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
     "no two folders import each other",
     exceptTests(noFoldersImportEachOther),
     {
-      "components/data/x.tsx":
+      "components/viewer/x.tsx":
         'import { PersonName } from "#components/employees/reference/person-name.tsx";',
     },
   ],

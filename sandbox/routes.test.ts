@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { toRequest } from "#lib/v4/client/request.ts";
 import { knownEvents } from "#lib/v4/fields/known-values.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { type InputOf, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 import { type Body, setUpSandbox } from "#testing/sandbox/client.ts";
 import { findInputsOf } from "#testing/sandbox/inputs.ts";
 

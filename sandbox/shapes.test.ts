@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shape } from "#lib/v4/shape/shape.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import { shapes } from "#sandbox/random-shape/shape-name.ts";
 import { type Body, idOf } from "#testing/sandbox/client.ts";
 import { pathFor, reads, setUpShapes } from "#testing/sandbox/shapes.ts";
@@ -12,7 +12,7 @@ test.each(reads)(
     // An id of one of these worlds is an id of all.
     const path = await pathFor(adminOf("default"), name);
     const [standard, illustrative, bare] = await Promise.all(
-      shapes.map(async (one) => shape(name, (await adminOf(one).get(path)).body)),
+      shapes.map(async (one) => normalize(name, (await adminOf(one).get(path)).body)),
     );
     for (const read of [standard, illustrative, bare]) {
       expect(read?.drift.filter(({ kind }) => kind !== "undocumented")).toEqual([]);

@@ -1,5 +1,5 @@
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** The records that valid inputs of the writes name. */
 export interface SampleRecords {

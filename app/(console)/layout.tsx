@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ViewerProvider } from "#components/data/viewer.tsx";
 import { CommandBar } from "#components/frame/command-bar.tsx";
 import { EarlyScript } from "#components/frame/early-script.tsx";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/frame/environment-badge.tsx";
@@ -22,6 +21,7 @@ import { FollowedRequests } from "#components/requests/followed-requests.tsx";
 import { HeldNotice } from "#components/restored/held-notice.tsx";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
+import { ViewerProvider } from "#components/viewer/viewer.tsx";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TodayDate } from "#components/data/moment.tsx";
+import { TodayDate } from "#components/moment/moment.tsx";
 import { ScreenReads } from "#components/same-thing/screen-reads.tsx";
 import { maxChargerRows } from "#components/today/selected-list.tsx";
 import { isOrderList, todayListOf } from "#components/today/today-lists.ts";

@@ -107,7 +107,7 @@ export const measureSpeed = async (
   openConsoles: (baseUrl: string) => Promise<Instance[]>,
 ): Promise<Speed> => {
   const service = await startFaultyService({ latencyMs });
-  addOlderRecords(service.world);
+  addOlderRecords(service.state);
   const instances = await openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));

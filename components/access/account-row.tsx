@@ -9,9 +9,9 @@ import {
   optionValue,
   roleOptions,
 } from "#components/access/connection-choice.ts";
-import { Moment } from "#components/data/moment.tsx";
 import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { AccountView } from "#lib/protocol/person.ts";

@@ -7,7 +7,7 @@ import { AccountRow, type PersonActions } from "#components/access/account-row.t
 import type { ConnectionChoice } from "#components/access/connection-choice.ts";
 import type { GrantActions } from "#components/access/grant-dialog.tsx";
 import { InviteForm } from "#components/access/invite-form.tsx";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { Copy } from "#components/ui/copy.tsx";

@@ -7,7 +7,7 @@ import {
   connectionOptions,
   roleOptions,
 } from "#components/access/connection-choice.ts";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { emailProblem } from "#components/form/field-checks.ts";
 import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";

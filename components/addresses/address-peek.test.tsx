@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import AddressPeek from "#components/addresses/address-peek.tsx";
-import { shape } from "#lib/v4/shape/shape.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import {
   country,
   expectEveryFact,
@@ -12,7 +12,7 @@ import {
 } from "#testing/components/page.tsx";
 
 const peekOf = (json: object) => {
-  const [row] = shape("company.addresses", { addresses: [{ id: "a1", ...json }] }).data.items;
+  const [row] = normalize("company.addresses", { addresses: [{ id: "a1", ...json }] }).data.items;
   return pageText([], row ? <AddressPeek row={row} /> : <p />);
 };
 

@@ -1,6 +1,6 @@
 import { AddressLabel } from "#components/addresses/address-label.tsx";
-import { FieldsSection } from "#components/data/more-fields.tsx";
-import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
+import { FieldsSection } from "#components/record/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/record/peek-parts.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
 import type { Address } from "#lib/v4/records/company.ts";

@@ -1,5 +1,5 @@
 import { outcomeText } from "#components/audit/audit-filters.ts";
-import { Since } from "#components/data/since.tsx";
+import { Since } from "#components/moment/since.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { AuditOutcome, AuditRecord } from "#lib/protocol/audit.ts";

@@ -2,7 +2,7 @@
 
 import { Outcome, type ToldEntry } from "#components/audit/audit-columns.tsx";
 import { nameOfId } from "#components/audit/audit-sentence.ts";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Drawer } from "#components/table/drawer.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";

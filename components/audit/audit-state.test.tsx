@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { auditColumns } from "#components/audit/audit-columns.tsx";
 import { AuditState } from "#components/audit/audit-state.tsx";
-import { ViewerProvider } from "#components/data/viewer.tsx";
+import { ViewerProvider } from "#components/viewer/viewer.tsx";
 import { pageText } from "#testing/components/page.tsx";
 
 test("the command that verifies the log stands beside the file that has all of its entries", () => {

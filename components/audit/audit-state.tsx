@@ -1,8 +1,8 @@
 "use client";
 
-import { Since } from "#components/data/since.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { Since } from "#components/moment/since.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { AuditAnswer } from "#lib/protocol/audit.ts";
 
 /** Up to which entry the log was verified, and when; never more than was checked. */

@@ -9,8 +9,8 @@ const browser = vi.hoisted(() => ({ cart: null as Cart | null, mayBuy: true }));
 vi.mock("#components/catalog/cart/cart-store.ts", () => ({
   useCart: () => ({ cart: browser.cart, change: () => {} }),
 }));
-vi.mock("#components/data/viewer.tsx", async (load) => ({
-  ...(await load<typeof import("#components/data/viewer.tsx")>()),
+vi.mock("#components/viewer/viewer.tsx", async (load) => ({
+  ...(await load<typeof import("#components/viewer/viewer.tsx")>()),
   useMay: () => browser.mayBuy,
 }));
 

@@ -16,12 +16,12 @@ import { useCart } from "#components/catalog/cart/cart-store.ts";
 import { itemName, lineCost } from "#components/catalog/line-text.ts";
 import { StockNotice } from "#components/catalog/stock-notice.tsx";
 import { useLineStock } from "#components/catalog/use-stock.ts";
-import { useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useAddress } from "#lib/client/address.ts";
 
 /** Who the cart is bought for. The purchase page keeps it in its address and can change it. */

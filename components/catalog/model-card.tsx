@@ -2,10 +2,10 @@ import { useState } from "react";
 import { ModelDetails } from "#components/catalog/model-details.tsx";
 import { CustomRequest, Line } from "#components/catalog/model-line.tsx";
 import type { CatalogModel } from "#components/catalog/models.ts";
-import { useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 export type StockOf = (model: string, country: string | null) => ModelCount | null | undefined;
 

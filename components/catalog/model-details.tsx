@@ -1,11 +1,11 @@
 import type { CatalogModel, ModelLine } from "#components/catalog/models.ts";
-import { OtherFields } from "#components/data/other-fields.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { OtherFields } from "#components/record/other-fields.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import { fieldsOnlyInRow, unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
-import { fieldsOnlyInRow, unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 const availabilityOf = ({ available }: CatalogOption) => {
   if (available == null) return <span className="text-ink-3">Availability unknown</span>;

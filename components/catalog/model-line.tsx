@@ -12,9 +12,9 @@ import {
 import { useCart } from "#components/catalog/cart/cart-store.ts";
 import type { ModelLine } from "#components/catalog/models.ts";
 import { StockText } from "#components/catalog/stock-text.tsx";
-import { useMay, useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { Country, countryName } from "#components/ui/country.tsx";
+import { useMay, useNumbers } from "#components/viewer/viewer.tsx";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** A dashed plate for what only a custom request can order. */

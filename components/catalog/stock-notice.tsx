@@ -2,10 +2,10 @@ import Link from "next/link";
 import type { CartLine } from "#components/catalog/cart/cart.ts";
 import { itemName } from "#components/catalog/line-text.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { StockText } from "#components/catalog/stock-text.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { ViewerProvider } from "#components/data/viewer.tsx";
+import { Moment } from "#components/moment/moment.tsx";
+import { ViewerProvider } from "#components/viewer/viewer.tsx";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 
 vi.mock("next/navigation", async (load) => ({

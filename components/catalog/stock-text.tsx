@@ -1,6 +1,6 @@
-import { useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 /** Returns `54`, or `50+` where there may be more. */
 export const stockNumber = ({ count, isExact }: ModelCount, { numberText }: Numbers) =>

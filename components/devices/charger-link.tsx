@@ -2,8 +2,8 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { useMay } from "#components/data/viewer.tsx";
 import { chargerHref, deviceName } from "#components/devices/device-text.ts";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 /**

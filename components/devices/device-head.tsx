@@ -1,8 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { hasOtherFields, OtherFields } from "#components/data/other-fields.tsx";
-import { RecordHead } from "#components/data/record-head.tsx";
 import { LabelFacts } from "#components/devices/device-label-facts.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import {
@@ -11,6 +9,8 @@ import {
   shownDeviceFields,
   takesPin,
 } from "#components/devices/device-text.ts";
+import { hasOtherFields, OtherFields } from "#components/record/other-fields.tsx";
+import { RecordHead } from "#components/record/record-head.tsx";
 import { Barcode } from "#components/ui/barcode.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
@@ -19,8 +19,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-import { unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 /** The drawing of a device over its serial number, as on a label that can be scanned. */
 function Plate({ device }: { device: Device }) {

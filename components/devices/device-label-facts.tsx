@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Moment } from "#components/data/moment.tsx";
 import { gradedAt } from "#components/devices/lifecycle-transitions.ts";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
 import { employeeHref } from "#components/employees/employee-screen.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { placeOf } from "#lib/v4/device-place.ts";

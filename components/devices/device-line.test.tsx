@@ -4,8 +4,8 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ViewerProvider } from "#components/data/viewer.tsx";
 import { DeviceLine } from "#components/devices/device-line.tsx";
+import { ViewerProvider } from "#components/viewer/viewer.tsx";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const device = {

@@ -1,13 +1,13 @@
 "use client";
 
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { searchedBy } from "#components/data/order-searches.ts";
 import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
 import { useSearchProof } from "#components/devices/use-search-proof.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { searchedBy } from "#components/search/order-searches.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
 import type { Column } from "#components/table/table-definition.ts";

@@ -1,10 +1,10 @@
 "use client";
 
-import { PeekFields } from "#components/data/more-fields.tsx";
-import { PeekHead } from "#components/data/peek-parts.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
 import { factsOf } from "#components/devices/device-facts.tsx";
 import { deviceTitle, shownDeviceFields } from "#components/devices/device-text.ts";
+import { PeekFields } from "#components/record/more-fields.tsx";
+import { PeekHead } from "#components/record/peek-parts.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
 import { durationText, type LifecycleSegment } from "#components/devices/lifecycle.ts";
 import type { LifecycleKind } from "#components/devices/lifecycle-transitions.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 
 const bars: Record<LifecycleKind, string> = {

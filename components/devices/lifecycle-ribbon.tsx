@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
-import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
 import { durationText, type LifecycleSegment } from "#components/devices/lifecycle.ts";
 import { markersOf, ticksOf } from "#components/devices/lifecycle-scale.ts";
 import type { LifecycleKind } from "#components/devices/lifecycle-transitions.ts";
+import { formatMoment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const bars: Record<LifecycleKind, string> = {

@@ -5,8 +5,8 @@ import {
   type ModelQuestion,
   modelsOf,
 } from "#components/devices/model-count.ts";
+import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-import type { ListGap } from "#lib/v4/shape/shape.ts";
 import { listOf } from "#testing/components/page.tsx";
 
 const units = (count: number, changes: Partial<Device> = {}): Device[] =>

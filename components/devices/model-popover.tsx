@@ -4,8 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { modelsOf } from "#components/devices/model-count.ts";
 import {
   type AskDevices,
@@ -14,9 +12,11 @@ import {
   otherModelsCount,
   tallyModels,
 } from "#components/devices/model-counts.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import type { Slice } from "#components/table/export-job.ts";
 import { isWhole, useList } from "#components/table/list-table.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { paceReads } from "#lib/client/paced-reads.ts";
 import { read } from "#lib/client/read.ts";

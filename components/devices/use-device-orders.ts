@@ -1,4 +1,4 @@
-import { useOrderSearches } from "#components/data/order-searches.ts";
+import { useOrderSearches } from "#components/search/order-searches.ts";
 import { deviceOrdersIn, deviceSearchesOf, maxDeviceOrders } from "#lib/v4/device-order-match.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 

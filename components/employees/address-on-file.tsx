@@ -1,7 +1,7 @@
 import { addressLines } from "#components/addresses/address-lines.ts";
 import { useRead } from "#lib/client/read.ts";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 /**
  * The address that the employee's record has now. An order was sent to the address of its own day, so

@@ -1,14 +1,14 @@
 "use client";
 
-import { emptyListText } from "#components/data/empty-list.ts";
-import { FoldedFields } from "#components/data/more-fields.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { DeviceLine } from "#components/devices/device-line.tsx";
 import { shownDeviceFields } from "#components/devices/device-text.ts";
 import { heldCount } from "#components/employees/held-count.ts";
+import { FoldedFields } from "#components/record/more-fields.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
+import { emptyListText } from "#components/search/empty-list.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";

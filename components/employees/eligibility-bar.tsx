@@ -1,19 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { LinkedText } from "#components/data/linked-text.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { FoldedFields } from "#components/data/more-fields.tsx";
-import { useWritesOff } from "#components/data/record-part.tsx";
-import { useMay } from "#components/data/viewer.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName } from "#components/devices/device-text.ts";
 import { checkedWithText } from "#components/employees/employee-text.ts";
 import { type Eligibility, useEligibility } from "#components/employees/use-eligibility.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { newOrderHref } from "#components/orders/order-links.ts";
+import { LinkedText } from "#components/record/linked-text.tsx";
+import { FoldedFields } from "#components/record/more-fields.tsx";
+import { useWritesOff } from "#components/record/record-part.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import type { Reason } from "#lib/v4/order-validation.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 

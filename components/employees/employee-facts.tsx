@@ -2,14 +2,14 @@
 
 import { AddressLabel } from "#components/addresses/address-label.tsx";
 import { addressLines } from "#components/addresses/address-lines.ts";
-import { FieldsPanel } from "#components/data/more-fields.tsx";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employees/employee-profile.tsx";
 import { useEmployee } from "#components/employees/use-employee.ts";
+import { FieldsPanel } from "#components/record/more-fields.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { AddressParts } from "#lib/v4/fields/address-parts.ts";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 const unknownTexts = {
   unknown: "Unknown. The API's answer has no field for a street.",

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy } from "react";
-import { RecordHead } from "#components/data/record-head.tsx";
-import { TeamLink } from "#components/data/team-link.tsx";
 import { employeeHref, employeeList } from "#components/employees/employee-screen.ts";
 import { WriteLink } from "#components/form/write-link.tsx";
+import { RecordHead } from "#components/record/record-head.tsx";
+import { TeamLink } from "#components/record/team-link.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";

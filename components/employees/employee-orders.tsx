@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useMemo } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
 import { noOrdersText, orderedDevicesText } from "#components/employees/employee-text.ts";
 import { UrgentOrder } from "#components/employees/urgent-order.tsx";
 import { useOrders } from "#components/employees/use-orders.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { slaText } from "#components/orders/order-text.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";

@@ -4,7 +4,7 @@ import { DevicesHeld } from "#components/employees/devices-held.tsx";
 import { EmployeeFacts } from "#components/employees/employee-facts.tsx";
 import { EmployeeHead } from "#components/employees/employee-head.tsx";
 import EmployeePeek from "#components/employees/employee-peek.tsx";
-import { shape } from "#lib/v4/shape/shape.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import {
   country,
   expectEveryFact,
@@ -82,7 +82,7 @@ test("no devices are assigned only where the list is empty, not where it is unre
 /** Returns the text of an employee's facts, with the answer as it comes from the API. */
 const factsText = (more: object, isAddressWhole = true) =>
   pageText(
-    [["employees.get", { id: "emp_1" }, shape("employees.get", { id: "emp_1", ...more }).data]],
+    [["employees.get", { id: "emp_1" }, normalize("employees.get", { id: "emp_1", ...more }).data]],
     <EmployeeFacts id="emp_1" isAddressWhole={isAddressWhole} />,
   );
 

@@ -2,17 +2,17 @@
 
 import { AddressLabel } from "#components/addresses/address-label.tsx";
 import { addressLines } from "#components/addresses/address-lines.ts";
-import { PeekFields } from "#components/data/more-fields.tsx";
-import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
 import { DevicesHeld } from "#components/employees/devices-held.tsx";
 import { EmployeeProfile, shownEmployeeFields } from "#components/employees/employee-profile.tsx";
 import { useEmployee } from "#components/employees/use-employee.ts";
+import { PeekFields } from "#components/record/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/record/peek-parts.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 function Address({ employee }: { employee: Employee }) {
   const { phone, ...parts } = deliveryAddressOf(employee);

@@ -1,11 +1,11 @@
 "use client";
 
-import { TeamLink } from "#components/data/team-link.tsx";
+import { TeamLink } from "#components/record/team-link.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
+import { shownAddressFields } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
-import { shownAddressFields } from "#lib/v4/shape/delivery-address.ts";
 
 /** Returns the fields that a person's heading, profile and delivery address show. */
 export const shownEmployeeFields = (employee: Employee): string[] => [

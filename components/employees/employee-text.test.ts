@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { searchedBy } from "#components/data/order-searches.ts";
 import { checkedWithText, noOrdersText } from "#components/employees/employee-text.ts";
 import type { PersonOrders } from "#components/employees/person-orders.ts";
+import { searchedBy } from "#components/search/order-searches.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 
 const failure: Failure = {

@@ -1,5 +1,5 @@
-import { type OrderSearch, searchedBy } from "#components/data/order-searches.ts";
 import type { PersonOrders } from "#components/employees/person-orders.ts";
+import { type OrderSearch, searchedBy } from "#components/search/order-searches.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** Returns that no order was found, with the searches and the number of their results. */

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { heldCount } from "#components/employees/held-count.ts";
 import { ReadCell, Unknown } from "#components/table/read-cell.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { fetchJson } from "#lib/client/fetch-json.ts";
 import { type HeldDevices, heldDevicesSearch, maxHolders } from "#lib/protocol/held-devices.ts";
 import { heldDevicesKey } from "#lib/protocol/query-keys.ts";

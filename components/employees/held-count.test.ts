@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { heldCount } from "#components/employees/held-count.ts";
 import { numbersOf } from "#components/ui/number.ts";
+import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-import type { ListGap } from "#lib/v4/shape/shape.ts";
 import { listOf } from "#testing/components/page.tsx";
 
 const numbers = numbersOf("en-GB");

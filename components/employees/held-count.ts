@@ -1,4 +1,4 @@
-import { isKnownEmpty } from "#components/data/empty-list.ts";
+import { isKnownEmpty } from "#components/search/empty-list.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 

@@ -2,8 +2,8 @@
 
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { formatMoment } from "#components/moment/moment.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 
 /** The present moment; brought up to date when the page is printed. `null` until the page is shown. */

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
 import { isLateOrder } from "#components/employees/person-orders.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import { LastSeenText, useLastSeen } from "#components/orders/last-seen.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { slaText } from "#components/orders/order-text.ts";

@@ -1,6 +1,5 @@
 "use client";
 
-import { useOrderSearches } from "#components/data/order-searches.ts";
 import {
   findPersonOrders,
   maxPersonOrders as limit,
@@ -8,6 +7,7 @@ import {
   personKeysOf,
 } from "#components/employees/person-orders.ts";
 import { useEmployee } from "#components/employees/use-employee.ts";
+import { useOrderSearches } from "#components/search/order-searches.ts";
 
 /**
  * Searches for a person's orders by name, email and id, because an order may have only one of them.

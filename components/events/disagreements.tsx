@@ -1,13 +1,13 @@
 "use client";
 
-import { Since } from "#components/data/since.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { EventButton } from "#components/events/event-button.tsx";
 import { Subject } from "#components/events/event-subject.tsx";
 import { mainSubject, nounOf } from "#components/events/event-text.ts";
+import { Since } from "#components/moment/since.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { closeDisagreement, replayEvent, useEventHealth } from "#lib/client/events.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
 
 /**

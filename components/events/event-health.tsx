@@ -2,14 +2,14 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { Since } from "#components/data/since.tsx";
-import { ageText, useNow } from "#components/data/updated-mark.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { durationText, goals } from "#components/events/event-text.ts";
 import { HourBars } from "#components/events/hour-bars.tsx";
 import { isWholeSweep } from "#components/events/screens-state.ts";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { Since } from "#components/moment/since.tsx";
+import { ageText, useNow } from "#components/moment/updated-mark.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { EndedSweep, EventHealth, SweepHealth, SweepKind } from "#lib/protocol/event.ts";

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, useEffect, useEffectEvent } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { Disagreements } from "#components/events/disagreements.tsx";
 import { eventColumns } from "#components/events/event-columns.tsx";
 import { eventFields, eventFilters, pageSize } from "#components/events/event-filters.ts";
@@ -14,7 +13,8 @@ import { FilterBar } from "#components/table/filter-bar.tsx";
 import { LogList } from "#components/table/log-list.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
-import { onChangesOf } from "#lib/client/live-state.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import { onChangesOf } from "#lib/client/live/state.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
 
 const EventDrawer = lazy(() => import("#components/events/event-drawer.tsx"));

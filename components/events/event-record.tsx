@@ -1,21 +1,21 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { EventButton } from "#components/events/event-button.tsx";
 import { type EventLine, toEventLines } from "#components/events/event-lines.ts";
 import { EventStatus, EventType } from "#components/events/event-status.tsx";
 import { Subject } from "#components/events/event-subject.tsx";
 import { schemeText } from "#components/events/event-text.ts";
 import { Payload, payloadText } from "#components/events/payload-text.tsx";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { CopyText } from "#components/ui/copy-text.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import { replayEvent, useEvent } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { EventDetail } from "#lib/protocol/event.ts";

@@ -3,7 +3,6 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { createContext, type ReactNode, useContext } from "react";
-import { useVisibleRead } from "#components/data/use-visible-read.ts";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceTitle } from "#components/devices/device-text.ts";
 import { employeeHref } from "#components/employees/employee-screen.ts";
@@ -12,6 +11,7 @@ import { orderHref } from "#components/orders/order-screen.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
 import { teamHref } from "#components/teams/team-screen.ts";
 import { Code } from "#components/ui/code.tsx";
+import { useVisibleRead } from "#components/viewer/use-visible-read.ts";
 import { limitReads } from "#lib/client/limited-reads.ts";
 import type { EventSubject, SubjectNames } from "#lib/protocol/event.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

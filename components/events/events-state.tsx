@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { Since } from "#components/data/since.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { isWholeSweep, screensState } from "#components/events/screens-state.ts";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { Since } from "#components/moment/since.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useNetwork } from "#lib/client/network.ts";

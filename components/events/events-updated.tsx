@@ -1,7 +1,7 @@
 "use client";
 
-import { UpdatedMark } from "#components/data/updated-mark.tsx";
 import { useEventsPage } from "#components/events/events-page.ts";
+import { UpdatedMark } from "#components/moment/updated-mark.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 
 /** How old the list of events is. */

@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { Since } from "#components/data/since.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { Since } from "#components/moment/since.tsx";
 import { isFiltered } from "#components/table/filter-bar.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { formatMoment, Moment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { formatMoment, Moment } from "#components/moment/moment.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import type { EventRow } from "#lib/protocol/event.ts";
 
 /** When an event was received: to the second where the table has room, with the day unless today. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { foldText } from "#components/form/field-checks.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 
 /**
  * The last step of a form: what will physically happen, and the button that sends. In production the

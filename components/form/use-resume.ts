@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { outdatedBy } from "#lib/client/page-owner.ts";

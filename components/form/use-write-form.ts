@@ -11,7 +11,7 @@ import { useResume } from "#components/form/use-resume.ts";
 import type { Write } from "#components/form/use-write.ts";
 import { noteCalls } from "#lib/client/noted-calls.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 export interface SendOptions {
   /** Confirms that an order or address that was sent before is wanted a second time. */

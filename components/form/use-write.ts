@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { useLostForm } from "#components/form/use-lost-form.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import { useNetworkMonitor } from "#lib/client/network.ts";
 import {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { SignInLink } from "#components/data/sign-in-link.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { SignInLink } from "#components/failure/sign-in-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useModal } from "#components/ui/use-modal.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";

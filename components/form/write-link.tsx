@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useWritesOff } from "#components/data/record-part.tsx";
-import { useMay } from "#components/data/viewer.tsx";
+import { useWritesOff } from "#components/record/record-part.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /**

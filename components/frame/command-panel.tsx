@@ -2,7 +2,6 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { useViewer } from "#components/data/viewer.tsx";
 import { type CommandContext, startGroups } from "#components/frame/command-lists.ts";
 import { CommandPreview } from "#components/frame/command-preview.tsx";
 import type { CommandGroup, CommandRow, Subject } from "#components/frame/command-row.ts";
@@ -15,6 +14,7 @@ import { useRecentSubjects } from "#components/frame/use-recent-subjects.ts";
 import type { RailScreen } from "#components/screens/screens.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { useModKey } from "#components/ui/mod-key.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 
 interface CommandPanelProps {

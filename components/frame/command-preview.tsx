@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Moment } from "#components/data/moment.tsx";
 import { deviceTitle } from "#components/devices/device-text.ts";
 import type { Subject } from "#components/frame/command-row.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import { cityOf, ownPromiseOf } from "#components/orders/extra-facts.ts";
 import { devicesOf } from "#components/orders/list-devices.ts";
 import { slaOf } from "#components/orders/order-answers.ts";

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
-import { partialSearchNote } from "#components/data/partial-search.ts";
-import { useViewer } from "#components/data/viewer.tsx";
 import type { CommandGroup, CommandRow } from "#components/frame/command-row.ts";
 import { RowContent } from "#components/frame/row-content.tsx";
 import type { CommandSearch } from "#components/frame/use-command-search.ts";
+import { partialSearchNote } from "#components/search/partial-search.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 
 /** What the rows are: recents and commands, results of a search, or the actions of one record. */
 export type RowsMode = "start" | "search" | "actions";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import ConnectionChoices from "#components/frame/connection-choices.tsx";
 import { ConnectionPlate } from "#components/frame/environment-badge.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { takeSwitched } from "#lib/client/session.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 

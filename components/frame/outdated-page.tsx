@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { announceOwner, outdatedBy } from "#lib/client/page-owner.ts";
 import { subscribeToStored } from "#lib/client/storage-events.ts";
 

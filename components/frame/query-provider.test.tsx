@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { useVisibleRead } from "#components/data/use-visible-read.ts";
 import { QueryProvider } from "#components/frame/query-provider.tsx";
+import { useVisibleRead } from "#components/viewer/use-visible-read.ts";
 import { limitReads } from "#lib/client/limited-reads.ts";
 
 vi.mock("next/navigation", () => ({

@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { liveReads } from "#components/screens/screens.ts";
 import { gcTimeOf } from "#lib/client/gc-time.ts";
-import { liveIntervalMs } from "#lib/client/live-reads.ts";
+import { liveIntervalMs } from "#lib/client/live/repeated-reads.ts";
+import { useLiveReads } from "#lib/client/live/use-live-reads.ts";
 import { NetworkProvider } from "#lib/client/network.ts";
 import { setPageOwner } from "#lib/client/page-owner.ts";
-import { useLiveReads } from "#lib/client/use-live-reads.ts";
 
 /** Keeps the reads on screen up to date. */
 function LiveReads({ owner }: { owner: string | null }) {

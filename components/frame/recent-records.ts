@@ -1,6 +1,6 @@
 import { type RecordKind, recordKinds } from "#components/screens/screens.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** A record that was opened in this browser. Nothing else of it is stored. */
 export interface RecentRecord {

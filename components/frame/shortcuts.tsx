@@ -2,9 +2,9 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useMay } from "#components/data/viewer.tsx";
 import { newOrderForm } from "#components/orders/order-screen.ts";
 import { railScreensOf } from "#components/screens/screens.ts";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { onShowDialog, type ShellDialog } from "#lib/client/shell-dialog.ts";
 
 const ShellDialogs = lazy(() => import("#components/frame/shell-dialogs.tsx"));

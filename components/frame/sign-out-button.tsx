@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 
 /** Signs out. The work is loaded when a person first wants to, since every page has this button. */
 export function SignOutButton() {

@@ -5,9 +5,9 @@ import {
   liveWords,
   type ShownLiveState,
   shownLiveState,
-} from "#components/data/live-dot.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
-import { useLiveState } from "#lib/client/live-state.ts";
+} from "#components/moment/live-dot.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
+import { useLiveState } from "#lib/client/live/state.ts";
 import { useProvenNetwork } from "#lib/client/network.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import { employeeList } from "#components/employees/employee-screen.ts";
 import { arrangeGroups } from "#components/frame/arrange-groups.ts";
@@ -16,6 +15,7 @@ import {
 import { orderList } from "#components/orders/order-screen.ts";
 import { requestList } from "#components/requests/request-screen.ts";
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";

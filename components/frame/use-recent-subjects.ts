@@ -1,10 +1,10 @@
-import { useViewer } from "#components/data/viewer.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import type { Subject } from "#components/frame/command-row.ts";
 import { type RecentRecord, recentRecords } from "#components/frame/recent-records.ts";
 import { orderList } from "#components/orders/order-screen.ts";
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
 import type { RailScreen } from "#components/screens/screens.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useStored } from "#lib/client/browser-store.ts";
 import { useReads } from "#lib/client/reads.ts";
 

@@ -1,7 +1,7 @@
 import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { type RecentRecord, recentRecords, withVisit } from "#components/frame/recent-records.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 
 /** The query of a record's page, and the record's title from its answer. */
 export interface VisitedPage<Answer> {

@@ -1,5 +1,5 @@
-import { isKnownEmpty } from "#components/data/empty-list.ts";
 import { type CardProps, CardRead } from "#components/hover/card-read.tsx";
+import { isKnownEmpty } from "#components/search/empty-list.ts";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";

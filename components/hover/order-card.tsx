@@ -1,6 +1,6 @@
-import { Moment } from "#components/data/moment.tsx";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { CardFact, type CardProps, CardRead } from "#components/hover/card-read.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { slaOf } from "#components/orders/order-answers.ts";
 import { capitalized } from "#components/orders/order-text.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";

@@ -4,10 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { Subject, SubjectNamesProvider } from "#components/events/event-subject.tsx";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import {
   kindTexts,
   notificationFields,
@@ -20,6 +19,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { markNotificationsRead, useNotifications } from "#lib/client/notifications.ts";
 import { useSearchState } from "#lib/client/search-state.ts";

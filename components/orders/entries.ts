@@ -1,13 +1,13 @@
-import { labeledLinesOf } from "#components/data/labeled-fields.ts";
 import { wasShipped } from "#components/orders/order-answers.ts";
 import { codeText } from "#components/orders/order-text.ts";
+import { labeledLinesOf } from "#components/record/labeled-fields.ts";
 import { requestLabel } from "#components/requests/intent-status.tsx";
 import { employeeIdOf, requestHref, requestTitle } from "#components/requests/request-text.ts";
 import { statusLabel } from "#components/ui/status.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
-import { unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 export type EntrySource = "status" | "courier" | "device" | "event" | "console";
 

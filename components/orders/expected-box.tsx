@@ -1,6 +1,6 @@
 "use client";
 
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { ownPromiseOf } from "#components/orders/extra-facts.ts";
 import { slaOf } from "#components/orders/order-answers.ts";
 import { Box } from "#components/ui/waybill.tsx";

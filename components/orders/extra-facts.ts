@@ -1,11 +1,11 @@
-import { labeledLinesOf } from "#components/data/labeled-fields.ts";
 import { allDevicesOf } from "#components/orders/list-devices.ts";
+import { labeledLinesOf } from "#components/record/labeled-fields.ts";
 import { dateTimeFormat } from "#lib/protocol/intl.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { flagOf, isObject } from "#lib/v4/normalize/json.ts";
+import { isBlank } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Order, OrderDeviceRequest } from "#lib/v4/records/order.ts";
-import { flagOf, isObject } from "#lib/v4/shape/json.ts";
-import { isBlank } from "#lib/v4/shape/unshown-fields.ts";
 
 /**
  * The facts of an order whose fields the contract names without their inner shapes, or does not name

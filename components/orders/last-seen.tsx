@@ -1,6 +1,6 @@
 "use client";
 
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { toPlace } from "#components/orders/order-route.ts";
 import { capitalized, codeText } from "#components/orders/order-text.ts";
 import { PlaceName } from "#components/orders/place-name.tsx";

@@ -1,12 +1,12 @@
 "use client";
 
-import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { formatMoment } from "#components/moment/moment.tsx";
 import { legalHoldOf } from "#components/orders/extra-facts.ts";
 import { HoldMark } from "#components/orders/hold-mark.tsx";
 import { countText } from "#components/orders/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Box } from "#components/ui/waybill.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 

@@ -1,13 +1,13 @@
 import { wasShipped } from "#components/orders/order-answers.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { isSameDevice } from "#lib/v4/charger-requests.ts";
+import { findDevices } from "#lib/v4/normalize/device-entry.ts";
 import type {
   Order,
   OrderDeviceRequest,
   OrderHistory,
   OrderReference,
 } from "#lib/v4/records/order.ts";
-import { findDevices } from "#lib/v4/shape/device-entry.ts";
 
 /** Returns the devices of an order: its device requests, and the ids that no request names. */
 export const devicesOf = ({

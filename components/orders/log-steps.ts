@@ -1,8 +1,8 @@
 import { allStops, type StopRule } from "#components/orders/stop-rules.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { knownEvents, knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
+import { isBlank } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
-import { isBlank } from "#lib/v4/shape/unshown-fields.ts";
 
 type HistoryDevice = NonNullable<OrderHistory["devices"]>[number];
 type LogEntry = NonNullable<OrderHistory["statusLogs"]>[number];

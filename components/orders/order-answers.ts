@@ -1,5 +1,6 @@
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { isCancelled, isFinished } from "#lib/v4/fields/known-values.ts";
+import { isBlank, unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type {
   Order,
   OrderHistory,
@@ -7,7 +8,6 @@ import type {
   OrderTracking,
   Shipment,
 } from "#lib/v4/records/order.ts";
-import { isBlank, unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 import { subOrdersOf } from "#lib/v4/sub-orders.ts";
 
 const slaFields = ["expectedDays", "elapsedDays", "late", "paused", "reason"] as const;

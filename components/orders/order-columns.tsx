@@ -1,5 +1,5 @@
-import { Moment } from "#components/data/moment.tsx";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { slaText } from "#components/orders/order-text.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { countryColumn } from "#components/table/country-column.tsx";

@@ -1,11 +1,11 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { readOrderCounts, useOrderCounts } from "#components/orders/order-view-reads.ts";
 import { Unknown } from "#components/table/read-cell.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { StatusIcon } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import {
   countKeyOf,
   type OrderCount,

@@ -1,13 +1,13 @@
 "use client";
 
-import { isEmptyField, labeledFieldsOf } from "#components/data/labeled-fields.ts";
-import { hasOtherFields, OtherFields } from "#components/data/other-fields.tsx";
 import { shownExtraFields } from "#components/orders/extra-facts.ts";
 import { otherSla, shipmentsOf, shownOfSla } from "#components/orders/order-answers.ts";
+import { isEmptyField, labeledFieldsOf } from "#components/record/labeled-fields.ts";
+import { hasOtherFields, OtherFields } from "#components/record/other-fields.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order.ts";
-import { unshownFields } from "#lib/v4/shape/unshown-fields.ts";
 
 type OrderHistoryDevice = NonNullable<OrderHistory["devices"]>[number];
 

@@ -2,9 +2,6 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { FoldedFields } from "#components/data/more-fields.tsx";
-import { useWritesOff } from "#components/data/record-part.tsx";
-import { useMay } from "#components/data/viewer.tsx";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName, requestParam } from "#components/devices/device-text.ts";
@@ -14,9 +11,12 @@ import { HoldMark } from "#components/orders/hold-mark.tsx";
 import type { OrderDevice } from "#components/orders/list-devices.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
+import { FoldedFields } from "#components/record/more-fields.tsx";
+import { useWritesOff } from "#components/record/record-part.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 import { isCancelled, isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

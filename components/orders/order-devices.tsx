@@ -1,20 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
-import { FoldedFields } from "#components/data/more-fields.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName } from "#components/devices/device-text.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import { hasEligibleCharger } from "#components/orders/charger-devices.ts";
 import { allDevicesOf, devicesOf, noDevicesText } from "#components/orders/list-devices.ts";
 import { OrderDeviceLine } from "#components/orders/order-device-line.tsx";
 import { capitalized } from "#components/orders/order-text.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
+import { FoldedFields } from "#components/record/more-fields.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
 import { requestHref } from "#components/requests/request-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { isSameDevice } from "#lib/v4/charger-requests.ts";
 import type { Order } from "#lib/v4/records/order.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { FoldedFields } from "#components/data/more-fields.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { FoldedFields } from "#components/record/more-fields.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";

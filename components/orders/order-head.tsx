@@ -2,10 +2,8 @@
 
 import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
-import { Moment } from "#components/data/moment.tsx";
-import { useWritesOff } from "#components/data/record-part.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
 import { PersonLink } from "#components/employees/reference/person-link.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { ExpectedBox } from "#components/orders/expected-box.tsx";
 import { LastSeenBox } from "#components/orders/last-seen.tsx";
 import { LegalHoldBox } from "#components/orders/legal-hold-box.tsx";
@@ -15,11 +13,13 @@ import { PickupBox } from "#components/orders/pickup-box.tsx";
 import { ReasonBox } from "#components/orders/reason-box.tsx";
 import { RouteBox } from "#components/orders/route-box.tsx";
 import { SlaBox } from "#components/orders/sla-box.tsx";
+import { useWritesOff } from "#components/record/record-part.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const linkPath = "M9 15l6-6M8 11l-3 3a3.5 3.5 0 0 0 5 5l3-3M16 13l3-3a3.5 3.5 0 0 0-5-5l-3 3";

@@ -5,7 +5,6 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { ViewerProvider } from "#components/data/viewer.tsx";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
 import { definedColumns } from "#components/table/list-state.ts";
@@ -13,6 +12,7 @@ import { ListTable } from "#components/table/list-table.tsx";
 import { ListCount, Pager } from "#components/table/pager.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
 import { ViewTabs } from "#components/table/view-tabs.tsx";
+import { ViewerProvider } from "#components/viewer/viewer.tsx";
 import {
   isOpenOrderView,
   type OpenOrderView,

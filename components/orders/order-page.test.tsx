@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import OrderPeek from "#components/orders/order-peek.tsx";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
-import { shape } from "#lib/v4/shape/shape.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import { enveloped, history, order, sla, tracking } from "#testing/components/order-answers.ts";
 import { type Answers, id, textOf } from "#testing/components/order-page.tsx";
 import { missingFacts, pageText } from "#testing/components/page.tsx";
@@ -45,8 +45,8 @@ describe("an order's page", () => {
 
 test("a peek at an order shows every value of the order and of its row", () => {
   const check = (given: object, row: object) => {
-    const { data } = shape("orders.get", given, id);
-    const list = shape("orders.list", { orders: [row] }).data.items[0];
+    const { data } = normalize("orders.get", given, id);
+    const list = normalize("orders.list", { orders: [row] }).data.items[0];
     if (!list) throw new Error("The row was not read.");
     const text = pageText([["orders.get", { id }, data]], <OrderPeek row={list} />);
     expect(lost({ order: data }, text)).toEqual([]);

@@ -1,19 +1,19 @@
 "use client";
 
-import { formatMoment, Moment } from "#components/data/moment.tsx";
-import { PeekFields } from "#components/data/more-fields.tsx";
-import { PeekHead, PeekSection } from "#components/data/peek-parts.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { formatMoment, Moment } from "#components/moment/moment.tsx";
 import { noEntriesText, toEntries } from "#components/orders/entries.ts";
 import { LastSeenText, useLastSeen } from "#components/orders/last-seen.tsx";
 import { slaOf } from "#components/orders/order-answers.ts";
 import { OrderDevices } from "#components/orders/order-devices.tsx";
 import { orderTitle } from "#components/orders/order-text.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
+import { PeekFields } from "#components/record/more-fields.tsx";
+import { PeekHead, PeekSection } from "#components/record/peek-parts.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 

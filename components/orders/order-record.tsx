@@ -1,8 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode } from "react";
-import { Moment } from "#components/data/moment.tsx";
-import { RecordHead } from "#components/data/record-head.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { heldSince } from "#components/orders/held-since.ts";
 import { useLastSeen, whatHappened } from "#components/orders/last-seen.tsx";
 import { slaOf } from "#components/orders/order-answers.ts";
@@ -12,6 +11,7 @@ import { capitalized } from "#components/orders/order-text.ts";
 import { RouteLine } from "#components/orders/route-line.tsx";
 import { stageLinesOf } from "#components/orders/stages.ts";
 import { toWaitingStop, waitingOn } from "#components/orders/waiting-on.ts";
+import { RecordHead } from "#components/record/record-head.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

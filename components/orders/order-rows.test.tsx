@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { Rows } from "#components/table/rows.tsx";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-import { shape } from "#lib/v4/shape/shape.ts";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
@@ -29,7 +29,7 @@ const render = (...orders: object[]) =>
     <Rows
       caption="orders"
       columns={columns}
-      rows={shape("orders.list", { orders }).data.items}
+      rows={normalize("orders.list", { orders }).data.items}
       rowId={orderTable.rowId}
       href={orderTable.href}
       onPeek={() => {}}

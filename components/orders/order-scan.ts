@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import { coverageText } from "#components/data/scan-coverage.ts";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { useViewOrders } from "#components/orders/order-view-reads.ts";
+import { coverageText } from "#components/search/scan-coverage.ts";
 import type { Scan } from "#components/table/table-definition.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import type { Order } from "#lib/v4/records/order.ts";

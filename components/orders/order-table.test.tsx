@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { orderTable } from "#components/orders/order-table.tsx";
-import { shape } from "#lib/v4/shape/shape.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 
 const rowOf = (json: object) => {
-  const [row] = shape("orders.list", { orders: [{ id: "o1", ...json }] }).data.items;
+  const [row] = normalize("orders.list", { orders: [{ id: "o1", ...json }] }).data.items;
   if (!row) throw new Error("The list has no row");
   return row;
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy } from "react";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { etaColumn, orderColumns, slaColumn } from "#components/orders/order-columns.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { orderTabs } from "#components/orders/order-tabs.ts";
@@ -12,9 +12,9 @@ import { countryName } from "#components/ui/country.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import type { SeenAt } from "#lib/protocol/open-orders.ts";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { isNonEmptyText, isObject } from "#lib/v4/normalize/json.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-import { isNonEmptyText, isObject } from "#lib/v4/shape/json.ts";
 
 /** Returns the number of an order's devices. An order with one device id may have more in sub-orders. */
 const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId }: Order) => {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { useOrderScan } from "#components/orders/order-scan.ts";
 import { useViewCounts } from "#components/orders/order-view-reads.ts";
 import type { SortOrder, View, Views } from "#components/table/table-definition.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { mineView } from "#lib/protocol/open-orders.ts";
 import { noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";

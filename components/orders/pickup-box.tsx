@@ -1,10 +1,10 @@
 "use client";
 
-import { formatMoment, Moment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { formatMoment, Moment } from "#components/moment/moment.tsx";
 import { type PickupWindow, pickupWindowOf } from "#components/orders/extra-facts.ts";
 import { stageLinesOf } from "#components/orders/stages.ts";
 import { Box } from "#components/ui/waybill.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { dateTimeFormat } from "#lib/protocol/intl.ts";

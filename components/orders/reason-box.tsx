@@ -1,11 +1,11 @@
 "use client";
 
-import { LinkedText } from "#components/data/linked-text.tsx";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { heldSince } from "#components/orders/held-since.ts";
 import { slaOf } from "#components/orders/order-answers.ts";
 import { capitalized, countText } from "#components/orders/order-text.ts";
 import { waitingOn } from "#components/orders/waiting-on.ts";
+import { LinkedText } from "#components/record/linked-text.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

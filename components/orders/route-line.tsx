@@ -1,10 +1,10 @@
 "use client";
 
-import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { formatMoment } from "#components/moment/moment.tsx";
 import { capitalized } from "#components/orders/order-text.ts";
 import type { Stage } from "#components/orders/stages.ts";
 import { statusLabel } from "#components/ui/status.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import type { Formats } from "#lib/protocol/formats.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { FoldedFields } from "#components/data/more-fields.tsx";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { shipmentsOf } from "#components/orders/order-answers.ts";
 import { trackingHref } from "#components/orders/order-links.ts";
 import { countText } from "#components/orders/order-text.ts";
+import { FoldedFields } from "#components/record/more-fields.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

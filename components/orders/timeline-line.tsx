@@ -3,16 +3,16 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useId } from "react";
-import { LinkedText } from "#components/data/linked-text.tsx";
-import { formatMoment, Moment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { formatMoment, Moment } from "#components/moment/moment.tsx";
 import type { Entry, EntrySource } from "#components/orders/entries.ts";
 import { countText } from "#components/orders/order-text.ts";
 import { type NamesById, textParts } from "#components/orders/readable-text.ts";
 import type { TimelineMoment } from "#components/orders/timeline-moments.ts";
+import { LinkedText } from "#components/record/linked-text.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 export const sourceLabels: Record<EntrySource, string> = {

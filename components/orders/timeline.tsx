@@ -1,9 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { formatMoment } from "#components/moment/moment.tsx";
 import { type Entry, noEntriesText, toEntries } from "#components/orders/entries.ts";
 import { countText } from "#components/orders/order-text.ts";
 import { namesIn } from "#components/orders/readable-text.ts";
@@ -16,6 +15,7 @@ import {
 } from "#components/orders/timeline-moments.ts";
 import { useOrderEvents } from "#components/orders/use-order-events.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";

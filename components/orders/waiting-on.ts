@@ -1,9 +1,9 @@
 import type { Stage } from "#components/orders/stages.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { isBlank } from "#lib/v4/normalize/unshown-fields.ts";
 import { type PauseCause, pauseCauseOf, whoMustAct } from "#lib/v4/paused-clock.ts";
 import type { Order, OrderHistory, OrderSla } from "#lib/v4/records/order.ts";
-import { isBlank } from "#lib/v4/shape/unshown-fields.ts";
 
 /** Whom an order waits for while the clock of its SLA is paused. */
 export interface WaitingOn {

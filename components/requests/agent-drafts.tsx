@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
@@ -10,6 +9,7 @@ import type { DraftsOfAgent } from "#components/requests/drafts-of-agents.ts";
 import { requestHref } from "#components/requests/request-text.ts";
 import { DecisionFailure } from "#components/requests/use-decision.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import { follow } from "#lib/client/pending-submissions.ts";
 import { decide } from "#lib/client/submit.ts";

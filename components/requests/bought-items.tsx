@@ -1,7 +1,7 @@
 import { useItemModels } from "#components/requests/use-item-models.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 
 const objectsIn = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
-import { Moment } from "#components/data/moment.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import {
   decideLabel,
   isResendAskedFor,

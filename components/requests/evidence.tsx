@@ -1,7 +1,7 @@
-import { formatMoment, Moment } from "#components/data/moment.tsx";
-import { useNumbers, useViewer } from "#components/data/viewer.tsx";
+import { formatMoment, Moment } from "#components/moment/moment.tsx";
 import { evidenceLines } from "#components/requests/evidence-lines.ts";
 import { timesSent } from "#components/requests/request-progress.ts";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
 
 const dots = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { mayRemember, subscribeToStored } from "#lib/client/storage-events.ts";
 
 const OutcomeToasts = lazy(() => import("#components/requests/outcome-toasts.tsx"));

@@ -1,6 +1,6 @@
-import { Moment } from "#components/data/moment.tsx";
-import { FoldedFields } from "#components/data/more-fields.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
+import { Moment } from "#components/moment/moment.tsx";
+import { FoldedFields } from "#components/record/more-fields.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
 import { BoughtItems } from "#components/requests/bought-items.tsx";
 import { fieldLabel } from "#components/requests/field-label.ts";
 import { RecordLink } from "#components/requests/record-link.tsx";

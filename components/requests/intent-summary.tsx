@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Accepted } from "#components/requests/accepted.tsx";
 import { CancelUnsent } from "#components/requests/cancel-unsent.tsx";
 import { decisionReason } from "#components/requests/decision-cause.ts";

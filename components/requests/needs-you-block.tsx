@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { AgentDrafts } from "#components/requests/agent-drafts.tsx";
 import { decisionReason } from "#components/requests/decision-cause.ts";
 import { draftsOfAgents } from "#components/requests/drafts-of-agents.ts";

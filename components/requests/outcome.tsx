@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Moment } from "#components/data/moment.tsx";
 import type { Write, WriteOutcome } from "#components/form/use-write.ts";
 import type { SendOptions } from "#components/form/use-write-form.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import { Accepted } from "#components/requests/accepted.tsx";
 import { decisionReason } from "#components/requests/decision-cause.ts";
 import { IntentStatus, outcomeBorder } from "#components/requests/intent-status.tsx";

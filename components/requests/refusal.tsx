@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { SignInLink } from "#components/data/sign-in-link.tsx";
+import { SignInLink } from "#components/failure/sign-in-link.tsx";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import type { SendOptions } from "#components/form/use-write-form.ts";
 import { recordHref, requestHref } from "#components/requests/request-text.ts";

@@ -1,9 +1,9 @@
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { countsText, IntentStatus } from "#components/requests/intent-status.tsx";
 import { RecordLink } from "#components/requests/record-link.tsx";
 import { askedBy } from "#components/requests/request-text.ts";
 import type { Column } from "#components/table/table-definition.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { IntentView, RequestsOfRun } from "#lib/protocol/intent.ts";
 
 /** The requests of a run, which have one row: how many came to which outcome. */

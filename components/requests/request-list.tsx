@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { NeedsYouBlock } from "#components/requests/needs-you-block.tsx";
 import { requestColumns } from "#components/requests/request-columns.tsx";
 import {

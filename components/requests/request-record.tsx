@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { type ReactNode, useRef } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Decide } from "#components/requests/decide.tsx";
 import { EditDraft } from "#components/requests/edit-draft.tsx";
 import { Evidence } from "#components/requests/evidence.tsx";

@@ -8,8 +8,8 @@ import { Country } from "#components/ui/country.tsx";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** The number of devices that are listed by name; the others are counted. */
 const maxDevices = 12;

@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { decisionReason } from "#components/requests/decision-cause.ts";
 import { IntentStatus } from "#components/requests/intent-status.tsx";
 import { decideLinkText } from "#components/requests/outcome.tsx";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isUnlisted, type ListedRecord, listReadOf } from "#components/requests/unlisted.ts";
-import type { ListGap } from "#lib/v4/shape/shape.ts";
+import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 
 const page = (
   items: ListedRecord[],

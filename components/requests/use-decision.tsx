@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import { follow } from "#lib/client/pending-submissions.ts";
 import { decide } from "#lib/client/submit.ts";

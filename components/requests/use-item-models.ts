@@ -1,6 +1,6 @@
 import { useReads } from "#lib/client/reads.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
 
 /** The number of countries whose catalog is read; items from the others are shown by ID. */
 const maxCountries = 3;

@@ -3,8 +3,8 @@ import { deviceHref } from "#components/devices/device-screen.ts";
 import { employeeHref } from "#components/employees/employee-screen.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { teamHref } from "#components/teams/team-screen.ts";
+import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 /** The fields of an input that was sent; none where it was deleted or is no object. */
 export const fieldsOf = (sent: unknown): JsonObject => (isObject(sent) ? sent : {});

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
 
 /** Says on every page that nothing is sent, because the database was set back. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { ReloadNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
+import { ReloadNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { requestHref } from "#components/requests/request-text.ts";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { lineLabels } from "#components/runs/run-text.ts";
 import { StatusMark } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { LineState, RunView } from "#lib/protocol/run.ts";
 
 /** The filter of a run's rows by state, with counts. A state without rows has no tab. */

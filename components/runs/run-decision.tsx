@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { isBeforeStart } from "#components/runs/run-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useRunChanges } from "#lib/client/runs.ts";
+import { useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
 

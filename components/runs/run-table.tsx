@@ -1,8 +1,7 @@
 "use client";
 
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { runHref } from "#components/runs/run-screen.ts";
 import {
   countOf,
@@ -17,8 +16,9 @@ import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useRuns } from "#lib/client/runs.ts";
+import { useRuns } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 
 /** Returns how far a run is: before its start what it would send, then how many rows are done. */

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { callsOnScreen } from "#components/same-thing/screen-calls.ts";
 import { useSurfaces } from "#components/same-thing/surface-reads.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { notedCalls, type ScreenCall } from "#lib/client/noted-calls.ts";
 import { openOrdersInput } from "#lib/protocol/open-orders-input.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import { endpointOf, isReadName } from "#lib/v4/operations/endpoints.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
 
 /** The counts and the views of open orders, which Quartermaster makes of all their pages. */
 const openOrdersCall: ScreenCall = {

@@ -1,15 +1,15 @@
 import type { ScreenCall } from "#lib/client/noted-calls.ts";
 import type { SurfaceOperation, Surfaces } from "#lib/protocol/surfaces.ts";
-import { endpointOf } from "#lib/v4/operations/endpoints.ts";
-import { pathFieldsOf } from "#lib/v4/operations/operation.ts";
 import {
   commandLine,
   commandWords,
   curlCommand,
   keyVariable,
   toolCall,
-} from "#lib/v4/surfaces/command-line.ts";
-import { secretVariable } from "#lib/v4/surfaces/shell-words.ts";
+} from "#lib/v4/call-texts/command-line.ts";
+import { secretVariable } from "#lib/v4/call-texts/shell-words.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
+import { pathFieldsOf } from "#lib/v4/operations/operation.ts";
 
 /** The surfaces of the service, by which a screen's calls are shown. */
 export const surfaces = [

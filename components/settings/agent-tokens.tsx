@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
-import { Moment } from "#components/data/moment.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { InlineField } from "#components/form/inline-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { UpdatedMark } from "#components/data/updated-mark.tsx";
+import { UpdatedMark } from "#components/moment/updated-mark.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useNetwork } from "#lib/client/network.ts";

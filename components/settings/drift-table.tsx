@@ -1,4 +1,4 @@
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
 import type { Numbers } from "#components/ui/number.ts";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { formatMoment } from "#components/data/moment.tsx";
+import { formatMoment } from "#components/moment/moment.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { numbersOf } from "#components/ui/number.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { FieldsSection } from "#components/data/more-fields.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
+import { FieldsSection } from "#components/record/more-fields.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { saveNotificationChoices } from "#lib/client/notifications.ts";
 import type { Failure } from "#lib/protocol/failure.ts";

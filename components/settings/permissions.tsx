@@ -1,4 +1,4 @@
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import {
   accessRequest,
   groupTitles,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { ReloadNotice } from "#components/failure/failure-notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
 

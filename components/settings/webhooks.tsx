@@ -1,4 +1,4 @@
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import type { SenderScheme } from "#lib/protocol/event.ts";

@@ -2,11 +2,11 @@
 
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import { selectedAmong } from "#components/table/table-reads.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readFrozenSelection } from "#lib/client/frozen-selection.ts";
 import { writeSearch } from "#lib/v4/search.ts";

@@ -1,14 +1,14 @@
 "use client";
 
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
-import { retryText, useSecondsUntil } from "#components/data/retry-time.ts";
-import { useNumbers, useViewer } from "#components/data/viewer.tsx";
+import { retryText, useSecondsUntil } from "#components/failure/retry-time.ts";
 import type { ExportCount } from "#components/table/export-job.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button.tsx";

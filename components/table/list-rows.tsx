@@ -2,10 +2,9 @@
 
 import type { ColumnSizingState } from "@tanstack/react-table";
 import { type ReactNode, Suspense } from "react";
-import { emptyListText } from "#components/data/empty-list.ts";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { partialSearchText } from "#components/data/partial-search.ts";
-import { useNumbers, useViewer } from "#components/data/viewer.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { emptyListText } from "#components/search/empty-list.ts";
+import { partialSearchText } from "#components/search/partial-search.ts";
 import { wholeList } from "#components/table/filter-views.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
@@ -15,6 +14,7 @@ import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { Button } from "#components/ui/button.tsx";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
 const useTableProps = () => {

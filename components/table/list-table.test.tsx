@@ -1,6 +1,5 @@
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, test, vi } from "vitest";
-import { ViewerProvider } from "#components/data/viewer.tsx";
 import { ColumnsMenu } from "#components/table/columns-menu.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
 import { definedColumns } from "#components/table/list-state.ts";
@@ -9,6 +8,7 @@ import { ListCount, Pager } from "#components/table/pager.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
+import { ViewerProvider } from "#components/viewer/viewer.tsx";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 import { listOf, pageText } from "#testing/components/page.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, Suspense, useRef } from "react";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { OlderPages } from "#components/table/older-pages.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
-import { UpdatedMark } from "#components/data/updated-mark.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { UpdatedMark } from "#components/moment/updated-mark.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import { PageLink } from "#components/table/page-link.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 /** Returns the range on screen, of the total if the service gave one: `51–100 of 3,512`. */

@@ -3,10 +3,10 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 const iconButton =
   "grid size-7.5 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink disabled:opacity-30 max-sm:size-11";

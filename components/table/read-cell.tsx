@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useVisibleRead } from "#components/data/use-visible-read.ts";
+import { useVisibleRead } from "#components/viewer/use-visible-read.ts";
 import { limitReads } from "#lib/client/limited-reads.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";

@@ -2,8 +2,7 @@
 
 import type { RowSelectionState } from "@tanstack/react-table";
 import { Suspense, useState } from "react";
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { AllThatMatch, useAllThatMatch } from "#components/table/all-that-match.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
 import type { ListRecord } from "#components/table/list-source.ts";
@@ -12,6 +11,7 @@ import type { JobRecord } from "#components/table/table-definition.ts";
 import { selectedAmong } from "#components/table/table-reads.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyText } from "#components/ui/copy-text.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 /** Returns the selected records as they were last on screen, by their ids. */
 export const keepSelected = (

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { type SortedColumn, sortReader } from "#components/table/sorting.ts";
 import type {
   Scan,
@@ -9,6 +8,7 @@ import type {
   Views,
 } from "#components/table/table-definition.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { collator } from "#lib/protocol/intl.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import { useNumbers } from "#components/data/viewer.tsx";
 import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 interface Tab {
   label: string;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { DeviceLine } from "#components/devices/device-line.tsx";
 import { type TeamDevices, useTeamDevices } from "#components/teams/use-team-devices.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 import type { Device } from "#lib/v4/records/device.ts";

@@ -1,13 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { EmployeeCells, employeeTable } from "#components/employees/employee-table.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Rows } from "#components/table/rows.tsx";
 import { completenessText, membersOf, noMembersText } from "#components/teams/members-of.ts";
 import { memberSearch, teamTitle } from "#components/teams/team-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { Team } from "#lib/v4/records/company.ts";

@@ -2,17 +2,17 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { coverageText } from "#components/data/scan-coverage.ts";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { etaColumn, orderColumns, slaColumn } from "#components/orders/order-columns.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { useTeamOrders } from "#components/orders/order-view-reads.ts";
+import { coverageText } from "#components/search/scan-coverage.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { teamTitle } from "#components/teams/team-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Box } from "#components/ui/waybill.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { ViewOrders } from "#lib/protocol/open-orders.ts";

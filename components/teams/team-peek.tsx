@@ -1,8 +1,8 @@
 "use client";
 
-import { PeekFields } from "#components/data/more-fields.tsx";
-import { PeekHead } from "#components/data/peek-parts.tsx";
-import { ReadPanel } from "#components/data/read-panel.tsx";
+import { PeekFields } from "#components/record/more-fields.tsx";
+import { PeekHead } from "#components/record/peek-parts.tsx";
+import { ReadPanel } from "#components/record/read-panel.tsx";
 import { shownTeamFields, teamTitle } from "#components/teams/team-text.ts";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { useRead } from "#lib/client/read.ts";

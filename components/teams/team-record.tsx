@@ -1,9 +1,8 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
-import { FieldsPanel } from "#components/data/more-fields.tsx";
-import { RecordHead } from "#components/data/record-head.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { FieldsPanel } from "#components/record/more-fields.tsx";
+import { RecordHead } from "#components/record/record-head.tsx";
 import { teamList } from "#components/teams/team-screen.ts";
 import { shownTeamFields, teamTitle } from "#components/teams/team-text.ts";
 import { deviceCountText, useTeamDevices } from "#components/teams/use-team-devices.ts";
@@ -11,6 +10,7 @@ import { Copy } from "#components/ui/copy.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { Team } from "#lib/v4/records/company.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));

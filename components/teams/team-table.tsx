@@ -1,7 +1,6 @@
 "use client";
 
 import { lazy } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { orderCountColumn, TeamOrderCounts } from "#components/orders/order-count-cell.tsx";
 import { ReadCell, Unknown } from "#components/table/read-cell.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
@@ -9,9 +8,10 @@ import { textColumn } from "#components/table/text-column.tsx";
 import { teamHref } from "#components/teams/team-screen.ts";
 import { teamTitle } from "#components/teams/team-text.ts";
 import { Code } from "#components/ui/code.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { read } from "#lib/client/read.ts";
+import { asReceived } from "#lib/v4/normalize/json.ts";
 import type { Team } from "#lib/v4/records/company.ts";
-import { asReceived } from "#lib/v4/shape/json.ts";
 
 function Headcount({ count }: { count: number | null | undefined }) {
   const { numberText } = useNumbers();

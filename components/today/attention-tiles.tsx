@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Since } from "#components/data/since.tsx";
+import { Since } from "#components/moment/since.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type TodayList, todayLists } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";

@@ -2,12 +2,12 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { useMay } from "#components/data/viewer.tsx";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { chargerHref, deviceTitle } from "#components/devices/device-text.ts";
 import { PersonInCountry } from "#components/today/person-in-country.tsx";
 import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 

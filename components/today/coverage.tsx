@@ -1,4 +1,4 @@
-import { coverageText } from "#components/data/scan-coverage.ts";
+import { coverageText } from "#components/search/scan-coverage.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
 

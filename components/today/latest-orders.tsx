@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { emptyListText } from "#components/data/empty-list.ts";
-import { Moment } from "#components/data/moment.tsx";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
+import { emptyListText } from "#components/search/empty-list.ts";
 import { Status } from "#components/ui/status.tsx";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

@@ -1,8 +1,8 @@
-import { LinkedText } from "#components/data/linked-text.tsx";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { slaText } from "#components/orders/order-text.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
+import { LinkedText } from "#components/record/linked-text.tsx";
 import { PersonInCountry } from "#components/today/person-in-country.tsx";
 import type { OrderList } from "#components/today/today-lists.ts";
 import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { decisionReason } from "#components/requests/decision-cause.ts";
 import { requestHref } from "#components/requests/request-text.ts";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { ReloadNotice } from "#components/failure/failure-notice.tsx";
 import { ChargerRows } from "#components/today/charger-rows.tsx";
 import { ListSection } from "#components/today/list-section.tsx";
 import { OrderSection } from "#components/today/order-section.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { ReloadNotice } from "#components/data/failure-notice.tsx";
+import { ReloadNotice } from "#components/failure/failure-notice.tsx";
 import { AttentionTiles, PendingFigure, TileFigure } from "#components/today/attention-tiles.tsx";
 import { Coverage } from "#components/today/coverage.tsx";
 import { LatestOrders } from "#components/today/latest-orders.tsx";

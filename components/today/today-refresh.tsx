@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { UpdatedMark } from "#components/data/updated-mark.tsx";
-import { liveIntervalMs } from "#lib/client/live-reads.ts";
-import { onChangesOf } from "#lib/client/live-state.ts";
+import { UpdatedMark } from "#components/moment/updated-mark.tsx";
+import { liveIntervalMs } from "#lib/client/live/repeated-reads.ts";
+import { onChangesOf } from "#lib/client/live/state.ts";
 import { useNetworkMonitor } from "#lib/client/network.ts";
 
 const isTyping = ({ target }: KeyboardEvent) =>

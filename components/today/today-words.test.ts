@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageText } from "#components/data/scan-coverage.ts";
+import { coverageText } from "#components/search/scan-coverage.ts";
 import {
   chargerTile,
   countriesNote,

@@ -2,7 +2,7 @@ import { methodOf } from "#lib/v4/operations/operation.ts";
 import { isReadName, specOf, type WriteName } from "#lib/v4/registry.ts";
 import type { ConsoleRequest, ConsoleSession } from "#testing/world/console-client.ts";
 import type { MatrixPerson } from "./access-table.ts";
-import { readActions } from "./built-surfaces.ts";
+import { readActions } from "./built-entries.ts";
 import {
   classifyAction,
   classifyMinting,

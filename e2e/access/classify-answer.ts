@@ -1,4 +1,4 @@
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import type { Outcome } from "./access-table.ts";
 
 /** An answer of Quartermaster, read to its end. */

@@ -1,5 +1,5 @@
+import { isObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
 import type { ConsoleSession } from "#testing/world/console-client.ts";
 import { findExclusiveWords } from "#testing/world/exclusive-words.ts";
 import type { Row } from "#testing/world/service.ts";
@@ -8,7 +8,7 @@ import { advance, sendEvents } from "../support/control.ts";
 import { personOf } from "../support/people.ts";
 import type { MatrixPerson } from "./access-table.ts";
 import { actionArguments } from "./action-arguments.ts";
-import { readActions } from "./built-surfaces.ts";
+import { readActions } from "./built-entries.ts";
 import { readActionValue } from "./classify-answer.ts";
 import { findSubjects } from "./find-subjects.ts";
 import { actAs, readAs, signInEveryone } from "./matrix-people.ts";

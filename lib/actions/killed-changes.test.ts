@@ -73,31 +73,31 @@ const ownPage = { origin: "http://console.localhost", "sec-fetch-site": "same-or
 vi.mock("next/headers", () => ({ headers: async () => new Headers(ownPage) }));
 vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => request.principal }));
 
-const world = testJournal();
+const journal = testJournal();
 const newEntries = watchEntries();
-const origin = world.settings.QM_ORIGIN ?? "";
-const oldKey = world.settings.QM_MASTER_KEY ?? "";
+const origin = journal.settings.QM_ORIGIN ?? "";
+const oldKey = journal.settings.QM_MASTER_KEY ?? "";
 const newKey = randomBytes(32).toString("base64");
 const from = "203.0.113.5";
 const scim = { tokenId: "one", label: "Entra", address: from };
 
 const configure = (QM_MASTER_KEY = `1:${oldKey},2:${newKey}`) =>
   applySettings({
-    ...{ ...world.settings, ...scimSettings, QM_API_URL: world.service.baseUrl },
+    ...{ ...journal.settings, ...scimSettings, QM_API_URL: journal.service.baseUrl },
     QM_MASTER_KEY,
   });
 
 let admin: Principal;
 let connection: ConnectionIdentity;
-beforeEach(() => world.configure(patient));
+beforeEach(() => journal.configure(patient));
 
 /** Makes an admin who asks, in a request of their own: each may send only so many in a minute. */
 const newAdmin = async () => {
   configure();
-  admin = await world.account(randomUUID());
+  admin = await journal.account(randomUUID());
   request.principal = admin;
   const id = randomUUID();
-  connection = await connect(world.service.baseUrl, id, "svc_sk_current_key");
+  connection = await connect(journal.service.baseUrl, id, "svc_sk_current_key");
 };
 
 const named = () => ({ environment: connection.environment, id: connection.id });
@@ -167,7 +167,7 @@ const newRun = async () => () =>
     columns: [{ header: "Email", field: "email" }],
   });
 
-const submit = async () => () => world.submit(admin, "orders.create", deployment());
+const submit = async () => () => journal.submit(admin, "orders.create", deployment());
 
 type Change = () => Promise<unknown>;
 /** Prepares a change. Returns what makes it, in a process that may be killed. */
@@ -188,7 +188,7 @@ const scenarios: Record<(typeof changeActions)[number] | "orders.create", Scenar
   },
   "connections.add": async () => () =>
     addConnection({
-      ...{ environment: "sandbox", baseUrl: world.service.baseUrl, label: "A", capabilities: [] },
+      ...{ environment: "sandbox", baseUrl: journal.service.baseUrl, label: "A", capabilities: [] },
       apiKey: "svc_sk_another_key",
     }),
   "connections.disable": async () => () => setConnectionDisabled(named(), true),
@@ -331,7 +331,7 @@ const scenarios: Record<(typeof changeActions)[number] | "orders.create", Scenar
   },
   "session.switch": async () => {
     const { id, principal } = await newPerson();
-    const other = await connect(world.service.baseUrl, randomUUID(), "svc_sk_other");
+    const other = await connect(journal.service.baseUrl, randomUUID(), "svc_sk_other");
     await storePerson({ id, role: "manager" }, other);
     return () => switchConnection(principal, other, from);
   },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formats } from "#lib/cli/output/output.ts";
+import { commandLine } from "#lib/v4/call-texts/command-line.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { toRequest } from "#lib/v4/client/request.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import {
   type InputOf,
   isReadName,
@@ -9,8 +11,6 @@ import {
   operationNames,
   type ReadName,
 } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
-import { commandLine } from "#lib/v4/surfaces/command-line.ts";
 import { dialectOf } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";

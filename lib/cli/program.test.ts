@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inputFieldsOf } from "#lib/cli/input/input-fields.ts";
+import { commandWords } from "#lib/v4/call-texts/command-line.ts";
 import { operationNames, specOf } from "#lib/v4/registry.ts";
-import { commandWords } from "#lib/v4/surfaces/command-line.ts";
 import { setUpMachine } from "#testing/cli/host.ts";
 
 const run = setUpMachine();

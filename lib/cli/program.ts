@@ -6,10 +6,10 @@ import type { OperationFlags } from "#lib/cli/operation/run-operation.ts";
 import { formats } from "#lib/cli/output/output.ts";
 import { runCommand } from "#lib/cli/session/run-command.ts";
 import { environments } from "#lib/cli/settings/environment.ts";
+import { commandWords } from "#lib/v4/call-texts/command-line.ts";
 import { version } from "#lib/v4/client/version.ts";
 import type { OperationName } from "#lib/v4/operations/endpoints.ts";
 import { type Endpoint, pathFieldsOf } from "#lib/v4/operations/operation.ts";
-import { commandWords } from "#lib/v4/surfaces/command-line.ts";
 
 /** The endpoints by name: the half of the registry that loads without zod. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;

@@ -1,6 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commandLine, curlCommand, toolCall } from "#lib/v4/call-texts/command-line.ts";
 import { createClient } from "#lib/v4/client/client.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import {
   type InputOf,
   isReadName,
@@ -8,8 +10,6 @@ import {
   operationNames,
   specOf,
 } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
-import { commandLine, curlCommand, toolCall } from "#lib/v4/surfaces/command-line.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { setUpMachine } from "#testing/cli/host.ts";
 import { findInputs } from "#testing/sandbox/inputs.ts";

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { markStorageRefused, notifyStored, subscribeToStored } from "#lib/client/storage-events.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** Values of one kind in the browser's storage, one for each key, such as an owner. */
 export interface BrowserStore<Value> {

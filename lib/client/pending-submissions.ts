@@ -4,8 +4,8 @@ import { createBrowserEntries, useEntries } from "#lib/client/browser-entries.ts
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import { followedName, formName } from "#lib/client/storage-events.ts";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
 
 /** A request that was sent from this browser and whose outcome the person has not seen. */
 export interface Followed {

@@ -1,5 +1,5 @@
 import { formName } from "#lib/client/storage-events.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** The name of the carts in `localStorage`, before the owner. */
 export const cartName = "cart";

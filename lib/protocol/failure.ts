@@ -1,5 +1,5 @@
 import { type V4ErrorKind, v4ErrorKinds } from "#lib/v4/error-kinds.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** Refusals of the console itself, before it calls the service. */
 export const principalFailureKinds = [

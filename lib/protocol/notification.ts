@@ -1,6 +1,6 @@
 import type { SubjectNames } from "#lib/protocol/event.ts";
 import type { UndecidedRun } from "#lib/protocol/intent.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** What a person can be notified of. */
 export const notificationKinds = [

@@ -1,7 +1,7 @@
 import { dateTimeFormat } from "#lib/protocol/intl.ts";
 import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
-import type { DeliveryAddress } from "#lib/v4/shape/delivery-address.ts";
+import type { DeliveryAddress } from "#lib/v4/normalize/delivery-address.ts";
 
 /**
  * States and provinces that lie in one time zone as a whole, by code and name. The others have two

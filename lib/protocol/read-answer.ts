@@ -1,7 +1,7 @@
 import type { Failure } from "#lib/protocol/failure.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
+import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 import type { OutputOf, ReadName } from "#lib/v4/registry.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
-import type { ListGap } from "#lib/v4/shape/shape.ts";
 
 /** Why a record comes from Quartermaster's own copy instead of from the service. */
 export interface LastKnown {

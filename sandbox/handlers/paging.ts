@@ -1,5 +1,5 @@
+import { toCamel } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import { toCamel } from "#lib/v4/shape/json.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 
 /** Returns the requested page, within the limit of the operation. Source: api-v4.md, Limits. */

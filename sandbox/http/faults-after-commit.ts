@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
 import type { Control } from "#sandbox/control/control.ts";
 import type { Draw } from "#sandbox/control/rulebook.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";

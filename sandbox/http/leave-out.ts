@@ -1,4 +1,4 @@
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import type { Fields, Result } from "#sandbox/handlers/handler.ts";
 
 const keepListed = (value: unknown, unlisted: ReadonlySet<unknown>): unknown =>

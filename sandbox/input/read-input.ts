@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { issueWords } from "#lib/v4/issue-words.ts";
+import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 import { methodOf, type Operation, pathFieldsOf } from "#lib/v4/operations/operation.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 import { Refusal, refuseInput } from "#sandbox/input/refusal.ts";
 
 /** Returns the JSON object of a request's body. Throws a 400 for any other body. */

@@ -1,5 +1,5 @@
+import { isObject } from "#lib/v4/normalize/json.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
 import type { Result } from "#sandbox/handlers/handler.ts";
 import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
 import { orderParts, partNames } from "#sandbox/random-shape/random-answer.ts";

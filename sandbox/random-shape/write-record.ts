@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import { isObject, toSnake } from "#lib/v4/shape/json.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import type { IdMapping } from "#sandbox/random-shape/odd-ids.ts";

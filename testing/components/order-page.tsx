@@ -4,7 +4,7 @@ import { OrderFamily } from "#components/orders/order-family.tsx";
 import { OrderRecord } from "#components/orders/order-record.tsx";
 import { Shipments } from "#components/orders/shipments.tsx";
 import { OrderTimeline } from "#components/orders/timeline.tsx";
-import { shape } from "#lib/v4/shape/shape.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import { type CachedAnswer, pageText } from "#testing/components/page.tsx";
 
 /** The order of every page in these tests. */
@@ -19,11 +19,13 @@ export interface Answers {
 }
 
 const cacheOf = ({ order, sla, history, tracking }: Answers): CachedAnswer[] => [
-  ["orders.get", { id }, shape("orders.get", order, id).data],
-  ...(sla ? [["orders.sla", { id }, shape("orders.sla", sla).data] as const] : []),
-  ...(history ? [["orders.history", { id }, shape("orders.history", history).data] as const] : []),
+  ["orders.get", { id }, normalize("orders.get", order, id).data],
+  ...(sla ? [["orders.sla", { id }, normalize("orders.sla", sla).data] as const] : []),
+  ...(history
+    ? [["orders.history", { id }, normalize("orders.history", history).data] as const]
+    : []),
   ...(tracking
-    ? [["orders.tracking", { id }, shape("orders.tracking", tracking).data] as const]
+    ? [["orders.tracking", { id }, normalize("orders.tracking", tracking).data] as const]
     : []),
 ];
 

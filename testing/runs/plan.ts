@@ -2,7 +2,7 @@ import type { RunKind } from "#lib/protocol/run.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 import { idIn } from "../service/service-shape.ts";
-import type { Fields } from "../service/service-world.ts";
+import type { Fields } from "../service/service-state.ts";
 
 /** A write that a line must make: its operation, and fields that its body must have. */
 export interface ExpectedWrite {
@@ -62,7 +62,7 @@ const linesPerModel = 60;
 
 const addDevices = ({ service, tag, count }: PlanOptions, model: (n: number) => string) => {
   for (const n of numbers(count)) {
-    service.world.add("devices", {
+    service.state.add("devices", {
       id: idIn(service.shape, "dev", `${tag}${n}`),
       model: model(n),
       serialNumber: `SN-${tag}-${pad(n)}`,
@@ -74,10 +74,10 @@ const addDevices = ({ service, tag, count }: PlanOptions, model: (n: number) => 
 };
 
 /** Gives a device of an order to someone else. */
-const takeDevice = ({ world, shape }: FaultyService, writes: readonly CheckedWrite[]) => {
+const takeDevice = ({ state, shape }: FaultyService, writes: readonly CheckedWrite[]) => {
   const order = writes.find(({ operation }) => operation === "orders.create");
   const ids = order?.input.productIds;
-  const device = world.records.devices.find(({ id }) => Array.isArray(ids) && ids.includes(id));
+  const device = state.records.devices.find(({ id }) => Array.isArray(ids) && ids.includes(id));
   if (!order || !device) return null;
   device.employeeId = idIn(shape, "emp", "elsewhere");
   return order;
@@ -103,7 +103,7 @@ const onboard = (options: PlanOptions): RunPlan => {
     if (n % 8 === 7) {
       // An employee already: the line changes them.
       const fields = { displayName, email, country: code, address, phone: `old ${n}` };
-      const { id } = service.world.add("employees", { ...fields, ...madeBefore() });
+      const { id } = service.state.add("employees", { ...fields, ...madeBefore() });
       const moved = `${address}, new`;
       const update: ExpectedWrite = { operation: "employees.update", fields: { address: moved } };
       const given = orders.map(({ operation, fields: own }) => ({
@@ -144,7 +144,7 @@ export const edit = (
     const email = `person${n}.${tag}@halden.example`;
     const country = countryOf(n).code;
     const person = { displayName: `Person ${n}`, email, country, city: "Before", department: "IT" };
-    const { id } = service.world.add("employees", { ...person, ...madeBefore() });
+    const { id } = service.state.add("employees", { ...person, ...madeBefore() });
     const department = n % 4 === 0 ? `Department ${tag}` : "";
     return {
       cells: [n % 6 === 5 ? "" : String(id), n % 6 === 5 ? email : "", city(n), department],
@@ -157,7 +157,7 @@ export const edit = (
     };
   }),
   disturb: ([write]) => {
-    const person = service.world.records.employees.find(({ id }) => id === write?.input.id);
+    const person = service.state.records.employees.find(({ id }) => id === write?.input.id);
     if (!write || !person) return null;
     person.city = "Changed elsewhere";
     return write;
@@ -168,7 +168,7 @@ const addPerson = ({ service, tag }: PlanOptions, n: number) => {
   const email = `holder${n}.${tag}@halden.example`;
   const { code: country } = countryOf(n);
   const person = { displayName: `Holder ${tag} ${n}`, email, country, address: `Street ${n}` };
-  return { id: String(service.world.add("employees", { ...person, ...madeBefore() }).id), email };
+  return { id: String(service.state.add("employees", { ...person, ...madeBefore() }).id), email };
 };
 
 const addHeld = ({ service, tag }: PlanOptions, n: number | string, fields: Fields) => {
@@ -178,13 +178,13 @@ const addHeld = ({ service, tag }: PlanOptions, n: number | string, fields: Fiel
     status: "assigned",
     ...fields,
   };
-  return service.world.add("devices", device);
+  return service.state.add("devices", device);
 };
 
 /** Gives the first device of an order to someone else. */
-const moveDevice = ({ world, shape }: FaultyService, [write]: readonly CheckedWrite[]) => {
+const moveDevice = ({ state, shape }: FaultyService, [write]: readonly CheckedWrite[]) => {
   const ids = write?.input.productIds ?? [write?.input.productId];
-  const device = world.records.devices.find(({ id }) => Array.isArray(ids) && ids[0] === id);
+  const device = state.records.devices.find(({ id }) => Array.isArray(ids) && ids[0] === id);
   if (!write || !device) return null;
   device.employeeId = idIn(shape, "emp", "elsewhere");
   return write;
@@ -238,7 +238,7 @@ const charger = (options: PlanOptions): RunPlan => ({
     const held = { model: "Laptop", employeeId, chargerStatus: "Damaged" };
     const { id: productId, serialNumber } = addHeld(options, n, held);
     const order = { orderType: "Deployment", employeeId, productIds: [productId], serialNumber };
-    const { id } = options.service.world.add("orders", { ...order, ...madeBefore() });
+    const { id } = options.service.state.add("orders", { ...order, ...madeBefore() });
     return {
       cells: [String(productId)],
       expected: [{ operation: "orders.add-accessory", fields: { id, productId } }],

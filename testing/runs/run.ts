@@ -32,7 +32,7 @@ const startService = ({ seed, shape }: RunsOptions) =>
 /** Carries out runs while the service fails, processes die and records change, and compares all logs. */
 export const runRuns = async (options: RunsOptions): Promise<RunsResult> => {
   const service = await startService(options);
-  addOlderRecords(service.world);
+  addOlderRecords(service.state);
   const instances = await options.openConsoles(service.baseUrl);
   try {
     await Promise.all(instances.map((instance) => instance.ready()));

@@ -172,11 +172,11 @@ export const tallyRuns = async (input: TallyInput): Promise<RunsTally> => {
       add("other bytes", `${method} ${path} ${body}`);
     }
   }
-  for (const { route, body } of service.world.commits) {
+  for (const { route, body } of service.state.commits) {
     if (!allowed.has(`${route} ${body}`)) add("outside", `${route} ${body}`);
   }
-  const people = new Map(service.world.records.employees.map((person) => [person.id, person]));
-  for (const { route, body, at } of service.world.commits) {
+  const people = new Map(service.state.records.employees.map((person) => [person.id, person]));
+  for (const { route, body, at } of service.state.commits) {
     if (route !== "POST /v4/orders") continue;
     const person = people.get((JSON.parse(body) as { employeeId: string }).employeeId);
     if (!person || Date.parse(String(person.createdAt)) + unreadableMs <= at) continue;

@@ -31,7 +31,7 @@ export class Visits {
 
   /** Changes records of a tenth of the lines that wait, and adds others that no run names. */
   private async disturb(run: BenchRun) {
-    const { world } = this.bench.service;
+    const { state } = this.bench.service;
     const waiting = await findWaitingRows(run.id);
     const byLine = Map.groupBy(run.checked, ({ line }) => line);
     for (const [line, writes] of byLine) {
@@ -42,8 +42,8 @@ export class Visits {
     }
     for (let n = 0; n < 5; n += 1) {
       const email = `other${this.turn}.${n}.${run.id}@halden.example`;
-      world.add("employees", { displayName: "Other", email, city: "Before", country: "DE" });
-      world.add("devices", { model: "Laptop k0 00000", country: "DE", employeeId: null });
+      state.add("employees", { displayName: "Other", email, city: "Before", country: "DE" });
+      state.add("devices", { model: "Laptop k0 00000", country: "DE", employeeId: null });
     }
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { walkPages } from "#lib/v4/client/walk-pages.ts";
-import { countOf } from "#lib/v4/shape/json.ts";
+import { countOf } from "#lib/v4/normalize/json.ts";
 import { openControl } from "#sandbox/control/control.ts";
 import { newControlToken } from "#sandbox/control/control-access.ts";
 import { createServer } from "#sandbox/http/server.ts";

@@ -1,6 +1,6 @@
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { pathOf } from "#lib/v4/operations/operation.ts";
 import { isReadName, type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { sampleRecords, writeSamples } from "#testing/samples.ts";
 import { type Client, clientAs, idOf } from "#testing/sandbox/client.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createClient } from "#lib/v4/client/client.ts";
-import { isObject, toSnake } from "#lib/v4/shape/json.ts";
+import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -61,17 +61,17 @@ export const testJournal = () => {
   const settings = testStore();
   let service: FaultyService | undefined;
 
-  const world = {
+  const state = {
     get service(): FaultyService {
       if (!service) throw new Error("The service has not been started");
       return service;
     },
-    commits: () => world.service.world.commits,
-    writes: () => world.service.arrivals.filter(({ isWrite }) => isWrite),
+    commits: () => state.service.state.commits,
+    writes: () => state.service.arrivals.filter(({ isWrite }) => isWrite),
     /** The first write meets the fault; all further writes succeed. */
     failOnce(fault: Fault) {
       let isMet = false;
-      world.service.choose = ({ isWrite }) => {
+      state.service.choose = ({ isWrite }) => {
         if (!isWrite || isMet) return null;
         isMet = true;
         return fault;
@@ -86,7 +86,7 @@ export const testJournal = () => {
         capabilities = [...allCapabilities],
       }: { role?: Role; environment?: Environment; capabilities?: Capability[] } = {},
     ): Promise<Principal> {
-      const { baseUrl } = world.service;
+      const { baseUrl } = state.service;
       const connection = { id, environment, label: id, baseUrl, capabilities };
       const apiKey = `svc_sk_key_of_${id}`;
       return {
@@ -100,7 +100,7 @@ export const testJournal = () => {
     },
     /** A person with an account, and a connection of their own. */
     async account(id = "ada", role: Role = "admin"): Promise<Principal> {
-      const principal = await world.person(id, { role });
+      const principal = await state.person(id, { role });
       const { email, displayName, connection } = principal;
       await storePerson({ id, email, displayName, role }, connection);
       return principal;
@@ -126,7 +126,7 @@ export const testJournal = () => {
       for (;;) {
         await runDue();
         await Promise.allSettled(running());
-        const row = await world.row(id);
+        const row = await state.row(id);
         if (states.includes(row.state)) return row;
         if (Date.now() > end) throw new Error(`Still ${row.state}: ${row.reason}`);
         await wait(10);
@@ -139,16 +139,16 @@ export const testJournal = () => {
       given: { settings?: Partial<JournalSettings>; environment?: Environment } = {},
     ) {
       const { settings = {}, environment = "sandbox" } = given;
-      world.configure({ inlineMs: 10, ...settings }, environment);
-      const ada = await world.person("ada", { environment });
-      const { intentId } = await world.submit(ada, operation, input);
-      return world.until(intentId, ...outcomes);
+      state.configure({ inlineMs: 10, ...settings }, environment);
+      const ada = await state.person("ada", { environment });
+      const { intentId } = await state.submit(ada, operation, input);
+      return state.until(intentId, ...outcomes);
     },
     configure(changed: Partial<JournalSettings> = {}, environment: Environment = "sandbox") {
       applySettings({
         ...settings,
         QM_ENVIRONMENT: environment,
-        QM_API_URL: world.service.baseUrl,
+        QM_API_URL: state.service.baseUrl,
       });
       setJournalSettings({ ...fastSettings, ...changed });
     },
@@ -159,29 +159,29 @@ export const testJournal = () => {
     service = await startFaultyService({ lateMs: 100, staleMs: 100 });
   });
   beforeEach(async () => {
-    world.configure();
+    state.configure();
     await Promise.allSettled(running());
     await store().delete(intents);
-    for (const records of Object.values(world.service.world.records)) records.length = 0;
-    world.service.world.commits.length = 0;
-    world.service.arrivals.length = 0;
-    world.service.obstacles.length = 0;
-    world.service.choose = () => undefined;
-    world.service.beforeAnswer = async () => {};
+    for (const records of Object.values(state.service.state.records)) records.length = 0;
+    state.service.state.commits.length = 0;
+    state.service.arrivals.length = 0;
+    state.service.obstacles.length = 0;
+    state.service.choose = () => undefined;
+    state.service.beforeAnswer = async () => {};
     const createdAt = new Date(Date.now() - 60_000).toISOString();
-    world.service.world.add("orders", {
+    state.service.state.add("orders", {
       orderType: "Deployment",
       employeeId: "old",
       productIds: ["old"],
       createdAt,
     });
-    addOlderRecords(world.service.world);
+    addOlderRecords(state.service.state);
   });
   afterAll(async () => {
     await Promise.allSettled(running());
     await service?.close();
   });
-  return world;
+  return state;
 };
 
 export const deployment = (n = 1) => ({

@@ -4,7 +4,7 @@ import { type Fault, preventsCommit, type ReadFault } from "./faults.ts";
 import type { lateCommits, outagesOf } from "./late-work.ts";
 import { type Answer, answer, answerHardToRead, cutShort } from "./send-answer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields, OperationResult, serviceWorld } from "./service-world.ts";
+import type { Fields, OperationResult, serviceState } from "./service-state.ts";
 
 /** A request, before the service does anything with it. */
 export interface Arrival {
@@ -18,7 +18,7 @@ export interface Arrival {
 /** What a faulty service answers from. */
 export interface AnsweringService {
   /** The records, and the log of commits. */
-  world: ReturnType<typeof serviceWorld>;
+  state: ReturnType<typeof serviceState>;
   shape: ServiceShape | null;
   baseUrl: string;
   /** Lets a test delay a request, or kill Quartermaster, before the service answers. */
@@ -97,7 +97,7 @@ export const answerWrite = async (
 ) => {
   const { service, writer, lateCommits, outages } = parts;
   const { method, path, body } = arrival;
-  const commit = (at?: number) => service.world.commit(method, path, body ?? "{}", at);
+  const commit = (at?: number) => service.state.commit(method, path, body ?? "{}", at);
   const commitNow = async () => {
     const result = commit();
     await service.beforeAnswer(arrival, "committed");
@@ -112,8 +112,8 @@ export const answerWrite = async (
 };
 
 const readList = (
-  { service: { world, shape }, writer, outages, staleMs }: ServiceParts,
-  collection: keyof AnsweringService["world"]["records"],
+  { service: { state, shape }, writer, outages, staleMs }: ServiceParts,
+  collection: keyof AnsweringService["state"]["records"],
   query: URLSearchParams,
   fault: ReadFault | null,
 ): Answer => {
@@ -125,7 +125,7 @@ const readList = (
     fault === "empty-list" ||
     outages.isDown() ||
     (fault === "stale-list" && Date.parse(String(createdAt)) > staleSince);
-  const { records, numbers } = world.list(collection, query, isHidden);
+  const { records, numbers } = state.list(collection, query, isHidden);
   return { status: 200, body: writer.list(collection, records, numbers) };
 };
 
@@ -144,7 +144,7 @@ const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answ
   if (path === "/v4/inventory") return readList(parts, "devices", url.searchParams, fault);
   const [, , segment = "", id = "", child = ""] = path.split("/");
   if (segment === "employees" && child === "devices") {
-    const held = service.world.records.devices.filter(
+    const held = service.state.records.devices.filter(
       ({ employeeId }) => employeeId === decodeURIComponent(id),
     );
     return { status: 200, body: writer.list("devices", held, null) };
@@ -152,7 +152,7 @@ const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answ
   if (!Object.hasOwn(listed, segment)) return failure(writer, 404);
   const collection = listed[segment as keyof typeof listed];
   if (id === "") return readList(parts, collection, url.searchParams, fault);
-  const found = service.world.one(collection, decodeURIComponent(id));
+  const found = service.state.one(collection, decodeURIComponent(id));
   const isUnreadable =
     collection === "employees" &&
     "record" in found &&

@@ -2,7 +2,7 @@ import { seeded } from "../random.ts";
 import { envelopeWriter, type PageNumbers } from "./envelope-writer.ts";
 import { recordWriter } from "./record-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-world.ts";
+import type { Fields } from "./service-state.ts";
 
 /** Turns records of the service into response bodies of its shape. */
 export interface AnswerWriter {

@@ -22,17 +22,17 @@ const place = (baseUrl: string) =>
 describe("the faulty service", () => {
   it("commits a write under every fault whose name does not rule a commit out", async () => {
     const started = await start();
-    const { baseUrl, world } = started;
+    const { baseUrl, state } = started;
     for (const fault of randomWriteFaults) {
       started.choose = ({ isWrite }) => (isWrite ? fault : null);
-      world.commits.length = 0;
+      state.commits.length = 0;
       await place(baseUrl).then(
         (response) => response.arrayBuffer().catch(() => null),
         () => null,
       );
       expect(preventsCommit(fault)).toBe(/before-commit/.test(fault));
       await expect
-        .poll(() => world.commits.length, { interval: 5, message: fault })
+        .poll(() => state.commits.length, { interval: 5, message: fault })
         .toBe(preventsCommit(fault) ? 0 : 1);
     }
   });
@@ -59,7 +59,7 @@ describe("the faulty service", () => {
     expect(await countOrders()).toBe(0);
     moment = Date.now() - 500;
     expect(await countOrders()).toBe(1);
-    expect(started.world.commits).toMatchObject([{ at: moment }]);
+    expect(started.state.commits).toMatchObject([{ at: moment }]);
   });
 
   it("carries out the late commits that are left when a run ends, without waiting for them", async () => {
@@ -67,13 +67,13 @@ describe("the faulty service", () => {
     started.choose = () => "late-commit";
     await place(started.baseUrl);
     started.commitLate();
-    expect(started.world.commits).toHaveLength(1);
+    expect(started.state.commits).toHaveLength(1);
   });
 
   it("returns a record under its id, whatever characters the id contains", async () => {
     for (const ids of ["spaces", "slashes", "percent signs", "unicode"] as const) {
-      const { baseUrl, world, close } = await start({ shape: { ...randomShape(1), ids } });
-      const { id } = world.add("orders", { orderType: "Deployment" });
+      const { baseUrl, state, close } = await start({ shape: { ...randomShape(1), ids } });
+      const { id } = state.add("orders", { orderType: "Deployment" });
       const answer = await fetch(`${baseUrl}/v4/orders/${encodeURIComponent(String(id))}`);
       expect(JSON.stringify(await answer.json())).toContain(JSON.stringify(id));
       await close();

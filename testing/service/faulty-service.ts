@@ -19,7 +19,7 @@ import {
 } from "./late-work.ts";
 import { startLocalServer } from "./local-server.ts";
 import type { ServiceShape } from "./service-shape.ts";
-import { serviceWorld } from "./service-world.ts";
+import { serviceState } from "./service-state.ts";
 
 export interface ServiceOptions extends OutageOptions {
   seed?: number;
@@ -89,7 +89,7 @@ export const startFaultyService = async (options: ServiceOptions = {}): Promise<
   const { runLater, clear } = timerSet();
   const late = lateCommits({ lateMs, lateClock, runLater, random });
   const service: FaultyService = {
-    world: serviceWorld(shape),
+    state: serviceState(shape),
     shape,
     arrivals: [],
     faultsMet: new Map(),

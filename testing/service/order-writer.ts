@@ -1,5 +1,5 @@
 import type { DeviceForm, Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-world.ts";
+import type { Fields } from "./service-state.ts";
 import { extraFields, type Spelling } from "./spelling.ts";
 
 /** The illustrative shapes write these four types in lower case. A purchase has no such value. */

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { shape } from "#lib/v4/shape/shape.ts";
 import { seeded } from "../random.ts";
 import { envelopeWriter } from "./envelope-writer.ts";
 import { recordWriter } from "./record-writer.ts";
 import { randomShape } from "./service-shape.ts";
-import type { Fields } from "./service-world.ts";
+import type { Fields } from "./service-state.ts";
 
 const order = { orderType: "Deployment", employeeId: "e1", productIds: ["d1"] };
 const created: [WriteName, collection: string, fields: Fields][] = [
@@ -16,7 +16,7 @@ const created: [WriteName, collection: string, fields: Fields][] = [
   ["teams.create", "teams", { name: "Design" }],
 ];
 
-it("shape() finds the created record in every envelope, and never a sibling of the record", () => {
+it("normalize() finds the created record in every envelope, and never a sibling of the record", () => {
   for (let seed = 1; seed <= 150; seed += 1) {
     const random = seeded(seed);
     const service = randomShape(seed);
@@ -30,7 +30,7 @@ it("shape() finds the created record in every envelope, and never a sibling of t
         envelopes.strange(record),
       ];
       for (const answer of answers) {
-        const { data } = shape(operation, answer);
+        const { data } = normalize(operation, answer);
         expect(data, JSON.stringify(answer)).toMatchObject({ id: "created" });
       }
     }

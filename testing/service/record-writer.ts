@@ -1,6 +1,6 @@
 import { writeAccessory, writeOrder } from "./order-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-world.ts";
+import type { Fields } from "./service-state.ts";
 import { extraFields, type Spelling, spellingOf } from "./spelling.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { pick } from "../random.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
-import type { Fields, OperationResult } from "./service-world.ts";
+import type { Fields, OperationResult } from "./service-state.ts";
 
 /** A response of the service. A `null` body sends no bytes. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { pick } from "../random.ts";
-import type { Fields } from "./service-world.ts";
+import type { Fields } from "./service-state.ts";
 
 /** `createdAt` → `created_at`. */
 export const toSnakeCase = (name: string) =>

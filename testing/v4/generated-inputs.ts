@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 interface JsonSchema {
   type?: string;

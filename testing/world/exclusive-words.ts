@@ -1,4 +1,4 @@
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
 import { ask, askAll, askInventory, idsOf, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { walkPages } from "#lib/v4/client/walk-pages.ts";
-import { countOf, isObject } from "#lib/v4/shape/json.ts";
+import { countOf, isObject } from "#lib/v4/normalize/json.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
-import type { Commit } from "../service/service-world.ts";
+import type { Commit } from "../service/service-state.ts";
 import { type EvidenceRow, findFalseStatements, noFalseStatements } from "./false-statements.ts";
 
 const sentAt = new Date(1_000_000);

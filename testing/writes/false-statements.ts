@@ -1,6 +1,6 @@
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import type { intentEvidence } from "#lib/server/store/journal-schema.ts";
-import type { Commit } from "../service/service-world.ts";
+import type { Commit } from "../service/service-state.ts";
 
 export type EvidenceRow = typeof intentEvidence.$inferSelect;
 

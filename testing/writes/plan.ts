@@ -17,7 +17,7 @@ export interface PlannedWrite {
 }
 
 /** Adds older records, with which a lookup shows that its query works. */
-export const addOlderRecords = ({ add }: FaultyService["world"]) => {
+export const addOlderRecords = ({ add }: FaultyService["state"]) => {
   add("employees", { displayName: "Old", email: "old@example.com" });
   add("teams", { name: "Old" });
   add("addresses", { alias: "Old" });
@@ -65,7 +65,7 @@ export const planWrites = (
   count: number,
   seed: number,
   { twins, onlyWrite }: { twins: number; onlyWrite: WriteName | null },
-  { world, shape }: FaultyService,
+  { state, shape }: FaultyService,
 ) => {
   const order = (n: number) => orderIn(shape, n);
   const random = seeded(seed ^ 0x5eed);
@@ -74,9 +74,9 @@ export const planWrites = (
     const { productIds, employeeId } = order(-2);
     const isPurchase = orderType === "Purchase for Inventory";
     const fields = isPurchase ? { items: [] } : { productIds, employeeId };
-    world.add("orders", { ...fields, orderType, createdAt: madeAt });
+    state.add("orders", { ...fields, orderType, createdAt: madeAt });
   }
-  addOlderRecords(world);
+  addOlderRecords(state);
 
   /** Returns the records that the nth write names. Each is added when a sample asks for it. */
   const recordsFor = (n: number): SampleRecords => ({
@@ -85,17 +85,17 @@ export const planWrites = (
     device: idIn(shape, "dev", n),
     get employee() {
       const fields = { displayName: `E${n}`, email: `e${n}@example.com`, jobTitle: null };
-      return world.add("employees", fields).id;
+      return state.add("employees", fields).id;
     },
     get team() {
-      return world.add("teams", { name: `Before ${n}` }).id;
+      return state.add("teams", { name: `Before ${n}` }).id;
     },
     get charger() {
       const target = order(-n - 3);
-      const id = String(world.add("orders", { ...target, createdAt: madeAt }).id);
+      const id = String(state.add("orders", { ...target, createdAt: madeAt }).id);
       const [productId = "", other] = target.productIds;
       // Half of the orders with several devices already have a charger, for another device.
-      if (other !== undefined && n % 2 === 0) world.addAccessory(id, { productId: other });
+      if (other !== undefined && n % 2 === 0) state.addAccessory(id, { productId: other });
       return { id, productId };
     },
   });

@@ -221,7 +221,7 @@ const submitAll = async (
       next += 1;
       if (write.hasTwin) {
         const createdAt = new Date(Date.now() - twinAgeMs).toISOString();
-        service.world.add("orders", { status: "processing", ...write.input, createdAt });
+        service.state.add("orders", { status: "processing", ...write.input, createdAt });
       }
       const other = write.isTripled ? submit(write) : null;
       const { answer, ms } = await submit(write);

@@ -159,7 +159,7 @@ export const tallyRun = (
   const writeByNonce = new Map(forms.map(({ nonce, write }) => [nonce, write]));
   const evidence = Map.groupBy(lines, ({ intentId }) => intentId);
   const byName = Map.groupBy(rows, (row) => groupNameOf(row, writeByNonce.get(row.idempotencyKey)));
-  const commits = Map.groupBy(service.world.commits, ({ route, body }) => groupName(route, body));
+  const commits = Map.groupBy(service.state.commits, ({ route, body }) => groupName(route, body));
   for (const name of new Set([...byName.keys(), ...commits.keys()])) {
     const group: WriteGroup = {
       isUpdate: isUpdateName(name),

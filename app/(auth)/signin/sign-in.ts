@@ -1,4 +1,4 @@
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 export const unreachable = "Quartermaster can't be reached right now. Try again in a moment.";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { Since } from "#components/data/since.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
+import { Moment } from "#components/moment/moment.tsx";
+import { Since } from "#components/moment/since.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DoneText } from "#components/ui/done-text.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";

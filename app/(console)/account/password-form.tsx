@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { NewPasswordFields } from "#components/form/password-fields.tsx";
 import { TextField } from "#components/form/text-field.tsx";

@@ -3,7 +3,7 @@ import { CatalogBar } from "#components/catalog/catalog-bar.tsx";
 import { CatalogCart } from "#components/catalog/catalog-cart.tsx";
 import { catalog } from "#components/catalog/catalog-screen.ts";
 import { StockAge } from "#components/catalog/shelf.tsx";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayRead, mayWrite } from "#lib/server/upstream/policy.ts";

@@ -1,7 +1,7 @@
 import { maxHolders } from "#lib/protocol/held-devices.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { findHeldDevices } from "#lib/server/mirror/held-devices.ts";
-import { isNonEmptyText } from "#lib/v4/shape/json.ts";
+import { isNonEmptyText } from "#lib/v4/normalize/json.ts";
 
 const parseIds = (text: string | null): string[] => {
   try {

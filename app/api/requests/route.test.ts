@@ -10,7 +10,7 @@ vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => sig
 const list = await import("./route.ts");
 const one = await import("./[id]/route.ts");
 
-const world = testJournal();
+const journal = testJournal();
 const own: Record<string, string> = { "sec-fetch-site": "same-origin" };
 
 const read = async (response: Response) => {
@@ -34,12 +34,12 @@ let jonasOrder = "";
 let adminTeam = "";
 
 beforeEach(async () => {
-  people.admin = await world.person("admin");
-  people.jonas = await world.person("jonas", { role: "manager" });
-  people.elena = await world.person("elena", { role: "manager" });
-  people.support = await world.person("support", { role: "support" });
-  jonasOrder = (await world.submit(people.jonas, "orders.create", deployment())).intentId ?? "";
-  adminTeam = (await world.submit(people.admin, "teams.create", { name: "Ops" })).intentId ?? "";
+  people.admin = await journal.person("admin");
+  people.jonas = await journal.person("jonas", { role: "manager" });
+  people.elena = await journal.person("elena", { role: "manager" });
+  people.support = await journal.person("support", { role: "support" });
+  jonasOrder = (await journal.submit(people.jonas, "orders.create", deployment())).intentId ?? "";
+  adminTeam = (await journal.submit(people.admin, "teams.create", { name: "Ops" })).intentId ?? "";
   signedIn.principal = people.admin;
 });
 
@@ -78,7 +78,7 @@ describe("the requests route", () => {
   it("finds the request of a form, for its sender only", async () => {
     const key = mintIdempotencyKey(people.jonas, "orders.create");
     const form = { idempotencyKey: key };
-    const { intentId } = await world.submit(people.jonas, "orders.create", deployment(2), form);
+    const { intentId } = await journal.submit(people.jonas, "orders.create", deployment(2), form);
     const [nonce] = key.split(".");
     signedIn.principal = people.jonas;
     expect(idsOf(await get(`?form=${nonce}`))).toEqual([intentId]);

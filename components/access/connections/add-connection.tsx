@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { CapabilityChecks, OwnerFacts } from "#components/access/connections/key-facts.tsx";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";

@@ -1,6 +1,6 @@
 import { OwnerFacts } from "#components/access/connections/key-facts.tsx";
-import { Moment } from "#components/data/moment.tsx";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";

@@ -1,5 +1,5 @@
 import { scopeLines } from "#components/access/connections/advise-scopes.ts";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { CapabilityUse } from "#lib/protocol/connection.ts";

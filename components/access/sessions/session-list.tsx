@@ -1,9 +1,9 @@
 "use client";
 
 import { useId, useState } from "react";
-import { ChangeProblem } from "#components/data/change-problem.tsx";
-import { Since } from "#components/data/since.tsx";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
+import { Since } from "#components/moment/since.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DoneText } from "#components/ui/done-text.tsx";

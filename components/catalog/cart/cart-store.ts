@@ -6,10 +6,10 @@ import {
   type SentCart,
   type SentLine,
 } from "#components/catalog/cart/cart.ts";
-import { useViewer } from "#components/data/viewer.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { createBrowserStore, useStored } from "#lib/client/browser-store.ts";
 import { cartName } from "#lib/client/unsent.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 const objectsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);

@@ -10,11 +10,11 @@ import {
 import { itemName, lineCost } from "#components/catalog/line-text.ts";
 import type { PurchaseFormState } from "#components/catalog/purchase/use-purchase-form.ts";
 import { StockNotice } from "#components/catalog/stock-notice.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 /** Keeps the typed text, because a field that is being emptied is not a number. */
 function Quantity({

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { useEffect, useEffectEvent } from "react";
 import { type Cart, type SentCart, takePlaced } from "#components/catalog/cart/cart.ts";
-import { useViewer } from "#components/data/viewer.tsx";
 import { IntentStatus } from "#components/requests/intent-status.tsx";
 import { isNeverSent } from "#components/requests/request-progress.ts";
 import { requestHref } from "#components/requests/request-text.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequest } from "#lib/client/requests.ts";

@@ -1,11 +1,11 @@
 import type { CartLine } from "#components/catalog/cart/cart.ts";
 import { checkLine, checkReceiver } from "#components/catalog/purchase/purchase-check.ts";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { Since } from "#components/data/since.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { Since } from "#components/moment/since.tsx";
 import { CheckRow } from "#components/orders/new/check-row.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";

@@ -4,10 +4,10 @@ import { itemName } from "#components/catalog/line-text.ts";
 import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
 import { countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 const quiet = { facts: [], errors: [], warnings: [] };
 

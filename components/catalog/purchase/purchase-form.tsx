@@ -12,7 +12,6 @@ import {
   usePurchaseForm,
 } from "#components/catalog/purchase/use-purchase-form.ts";
 import { useLineStock } from "#components/catalog/use-stock.ts";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { PersonField } from "#components/employees/reference/person-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
@@ -20,6 +19,7 @@ import { SuggestField } from "#components/form/suggest-field.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 function EmptyCart() {
   return (

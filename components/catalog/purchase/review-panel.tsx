@@ -4,12 +4,12 @@ import { itemName, lineCost } from "#components/catalog/line-text.ts";
 import { PurchaseCheck } from "#components/catalog/purchase/purchase-check-panel.tsx";
 import { effectText, sumText } from "#components/catalog/purchase/purchase-words.ts";
 import type { PurchaseFormState } from "#components/catalog/purchase/use-purchase-form.ts";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { orderStatusOf } from "#components/requests/order-status.tsx";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import type { CartLine } from "#components/catalog/cart/cart.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { countModel } from "#components/devices/model-count.ts";
 import { newOrderHref } from "#components/orders/order-links.ts";
 import { countryName } from "#components/ui/country.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";

@@ -1,11 +1,11 @@
-import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
 import { Choice } from "#components/devices/charger/choice.tsx";
 import { candidateId } from "#components/devices/charger/use-charger-candidates.ts";
+import { formatMoment } from "#components/moment/moment.tsx";
 import type { ChargerDevice } from "#components/orders/charger-devices.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
 import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
 import {
   AlreadyRequested,
   bySerial,
@@ -11,6 +10,7 @@ import {
   useChargerCandidates,
 } from "#components/devices/charger/use-charger-candidates.ts";
 import { deviceName } from "#components/devices/device-text.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";

@@ -1,5 +1,5 @@
-import { Moment } from "#components/data/moment.tsx";
 import { Choice } from "#components/devices/charger/choice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { ChargerOrder } from "#lib/v4/device-order-match.ts";

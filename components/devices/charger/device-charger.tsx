@@ -1,14 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
-import { useMay } from "#components/data/viewer.tsx";
 import { RequestCharger } from "#components/devices/charger/request-charger.tsx";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
 import { useDeviceOrders } from "#components/devices/use-device-orders.ts";
+import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
 import { requestHref } from "#components/requests/request-text.ts";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequests } from "#lib/client/requests.ts";

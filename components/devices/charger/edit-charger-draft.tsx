@@ -1,12 +1,12 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { useMay } from "#components/data/viewer.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { chargerDevicesOf } from "#components/orders/charger-devices.ts";
 import { DraftEdit, mayEditDraft } from "#components/requests/edit-draft.tsx";
 import { fieldsOf } from "#components/requests/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequest } from "#lib/client/requests.ts";

@@ -1,11 +1,11 @@
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useWritesOff } from "#components/data/record-part.tsx";
-import { useMay } from "#components/data/viewer.tsx";
 import { requestParam } from "#components/devices/device-text.ts";
 import type { ChargerDevice } from "#components/orders/charger-devices.ts";
+import { useWritesOff } from "#components/record/record-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Icon, plugPath } from "#components/ui/icon.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import type { ChargerOrder } from "#lib/v4/device-order-match.ts";
 
 // Loaded when it is first opened: few visits to an order request a charger.

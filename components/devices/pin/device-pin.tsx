@@ -1,12 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { Moment } from "#components/data/moment.tsx";
-import { useMay } from "#components/data/viewer.tsx";
 import { takesPin } from "#components/devices/device-text.ts";
 import { pinHistory } from "#components/devices/pin/pin-history.ts";
 import { SetPin } from "#components/devices/pin/set-pin.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { requestHref } from "#components/requests/request-text.ts";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import type { Device } from "#lib/v4/records/device.ts";

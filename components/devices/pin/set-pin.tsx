@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useWritesOff } from "#components/data/record-part.tsx";
+import { useWritesOff } from "#components/record/record-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import type { Device } from "#lib/v4/records/device.ts";

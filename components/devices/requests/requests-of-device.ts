@@ -1,5 +1,5 @@
 import type { IntentView } from "#lib/protocol/intent.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 const namesIn = (sent: unknown, fields: readonly string[]): unknown[] =>
   isObject(sent) ? fields.flatMap((field) => sent[field] ?? []) : [];

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 
 const DeviceRequests = lazy(() => import("#components/devices/requests/device-requests.tsx"));
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy } from "react";
-import { RecordHead } from "#components/data/record-head.tsx";
 import { employeeList } from "#components/employees/employee-screen.ts";
 import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
 import type { ReplacedDraft } from "#components/employees/form/use-employee-form.ts";
+import { RecordHead } from "#components/record/record-head.tsx";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));

@@ -1,5 +1,4 @@
 import type { ChangeEvent, ComponentProps } from "react";
-import { useMay } from "#components/data/viewer.tsx";
 import {
   type EmployeeField,
   type EmployeeFieldName,
@@ -11,6 +10,7 @@ import type { EmployeeFormState } from "#components/employees/form/use-employee-
 import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { countryName } from "#components/ui/country.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 
 const inputProps: Partial<Record<EmployeeFieldName, Partial<ComponentProps<typeof TextField>>>> = {
   email: { type: "email", hint: "Must be unique in the company." },

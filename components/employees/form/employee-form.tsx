@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { employeeHref } from "#components/employees/employee-screen.ts";
 import { firstNameOf } from "#components/employees/form/employee-draft.ts";
 import { EmployeeFields } from "#components/employees/form/employee-fields.tsx";
@@ -14,6 +13,7 @@ import {
   type ReplacedDraft,
   useEmployeeForm,
 } from "#components/employees/form/use-employee-form.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
 import { WriteLink } from "#components/form/write-link.tsx";

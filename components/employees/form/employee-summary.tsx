@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { AddressLabel } from "#components/addresses/address-label.tsx";
-import { searchedBy } from "#components/data/order-searches.ts";
 import {
   type EmployeeFieldName,
   employeeLabel,
@@ -10,6 +9,7 @@ import { useTeamNames } from "#components/employees/form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/employees/form/use-employee-form.ts";
 import { useOrders } from "#components/employees/use-orders.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { searchedBy } from "#components/search/order-searches.ts";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";

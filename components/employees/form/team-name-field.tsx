@@ -1,8 +1,8 @@
-import { hasWholeList } from "#components/data/empty-list.ts";
-import { useMay } from "#components/data/viewer.tsx";
 import type { FieldProps } from "#components/form/field.tsx";
 import { foldText } from "#components/form/field-checks.ts";
 import { SuggestField } from "#components/form/suggest-field.tsx";
+import { hasWholeList } from "#components/search/empty-list.ts";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 
 /**

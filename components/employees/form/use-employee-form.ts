@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMay } from "#components/data/viewer.tsx";
 import {
   changesOf,
   draftOf,
@@ -17,6 +16,7 @@ import { foldText } from "#components/form/field-checks.ts";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
 import { fieldsOf } from "#components/requests/write-text.ts";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions, requireLive } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";

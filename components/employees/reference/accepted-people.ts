@@ -2,7 +2,7 @@ import { foldText } from "#components/form/field-checks.ts";
 import { createdIn, mayAppear } from "#components/requests/appearing.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** A person who may be chosen. */
 export interface PersonOption {

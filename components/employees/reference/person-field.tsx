@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { PersonSearch } from "#components/employees/reference/person-search.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useVisibleRead } from "#components/data/use-visible-read.ts";
+import { useVisibleRead } from "#components/viewer/use-visible-read.ts";
 import { limitReads } from "#lib/client/limited-reads.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";

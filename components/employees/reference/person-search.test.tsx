@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { emptyListText } from "#components/data/empty-list.ts";
 import { acceptedPeople } from "#components/employees/reference/accepted-people.ts";
 import { PersonOptions } from "#components/employees/reference/person-options.tsx";
 import { moveHighlight } from "#components/employees/reference/person-search.tsx";
+import { emptyListText } from "#components/search/empty-list.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 

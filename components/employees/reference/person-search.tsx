@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { emptyListText } from "#components/data/empty-list.ts";
 import {
   type PersonOption,
   useAcceptedPeople,
 } from "#components/employees/reference/accepted-people.ts";
 import { PersonOptions } from "#components/employees/reference/person-options.tsx";
 import type { ControlProps } from "#components/form/field.tsx";
+import { emptyListText } from "#components/search/empty-list.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";

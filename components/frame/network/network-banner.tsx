@@ -2,14 +2,14 @@
 
 import { type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { AccessLink } from "#components/data/failure-notice.tsx";
-import { formatMoment } from "#components/data/moment.tsx";
-import { useViewer } from "#components/data/viewer.tsx";
+import { AccessLink } from "#components/failure/failure-notice.tsx";
+import { formatMoment } from "#components/moment/moment.tsx";
 import { liveReads } from "#components/screens/screens.ts";
 import { Code } from "#components/ui/code.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
-import { isLiveAmong } from "#lib/client/live-reads.ts";
+import { isLiveAmong } from "#lib/client/live/repeated-reads.ts";
 import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { isLastKnown, type ReadAnswer } from "#lib/protocol/read-answer.ts";

@@ -1,5 +1,5 @@
-import { LinkedText } from "#components/data/linked-text.tsx";
 import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
+import { LinkedText } from "#components/record/linked-text.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
 

@@ -1,4 +1,3 @@
-import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
@@ -8,6 +7,7 @@ import { orderStatusOf } from "#components/requests/order-status.tsx";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 
 /** The last step: what will physically happen, the button that places the order, and the outcome. */
 export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {

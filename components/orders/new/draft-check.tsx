@@ -1,10 +1,9 @@
 "use client";
 
 import { addressLines } from "#components/addresses/address-lines.ts";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { heldCount } from "#components/employees/held-count.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { CheckRow } from "#components/orders/new/check-row.tsx";
 import { devicesOfDraft, remainingText } from "#components/orders/new/draft-devices.ts";
 import { effectText } from "#components/orders/new/effect-text.ts";
@@ -16,14 +15,15 @@ import { DescriptionList } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequest } from "#lib/client/requests.ts";
 import { type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 /** The devices of the draft that the employee does not hold, read one by one; more are shown by ID. */
 const maxDevices = 12;

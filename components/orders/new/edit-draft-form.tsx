@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
-import { hasWholeList } from "#components/data/empty-list.ts";
 import { draftOfBody } from "#components/orders/new/agent-draft.ts";
 import { NewOrderForm } from "#components/orders/new/new-order-form.tsx";
 import type { OrderBody } from "#components/orders/new/order-draft.ts";
+import { hasWholeList } from "#components/search/empty-list.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRead } from "#lib/client/read.ts";
 

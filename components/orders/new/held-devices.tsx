@@ -1,5 +1,3 @@
-import { emptyListText, hasWholeList } from "#components/data/empty-list.ts";
-import { ReadPanel } from "#components/data/read-panel.tsx";
 import { deviceName } from "#components/devices/device-text.ts";
 import { DeviceRow } from "#components/orders/new/device-row.tsx";
 import {
@@ -10,6 +8,8 @@ import {
 } from "#components/orders/new/order-draft.ts";
 import { ReturnOptionFields } from "#components/orders/new/return-options.tsx";
 import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
+import { ReadPanel } from "#components/record/read-panel.tsx";
+import { emptyListText, hasWholeList } from "#components/search/empty-list.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 
 interface HeldDevicesProps {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { OrderFields } from "#components/orders/new/order-fields.tsx";
 import { PreflightPanel } from "#components/orders/new/preflight-panel.tsx";
 import {

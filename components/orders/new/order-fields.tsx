@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { lazy, Suspense } from "react";
-import { useMay } from "#components/data/viewer.tsx";
 import { deviceName } from "#components/devices/device-text.ts";
 import { PersonField } from "#components/employees/reference/person-field.tsx";
 import { HeldDevices } from "#components/orders/new/held-devices.tsx";
@@ -10,6 +9,7 @@ import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
 import { catalogHref } from "#components/orders/order-links.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 // Only some order types have them.

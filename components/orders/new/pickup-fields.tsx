@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useRef, useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { Field } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import type { OrderDraft } from "#components/orders/new/order-draft.ts";
@@ -10,6 +9,7 @@ import {
 } from "#components/orders/new/pickup-suggestion.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { collator } from "#lib/protocol/intl.ts";
 import { incompleteTime, isWallClock, windowText } from "#lib/protocol/pickup-format.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";

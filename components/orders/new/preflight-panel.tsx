@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { CheckRow } from "#components/orders/new/check-row.tsx";
 import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
-import { hasWholeList } from "#components/data/empty-list.ts";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { NewOrderForm } from "#components/orders/new/new-order-form.tsx";
 import { emptyDraft } from "#components/orders/new/order-draft.ts";
 import { repeatableType, repeatOrder } from "#components/orders/new/repeated-order.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { hasWholeList } from "#components/search/empty-list.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

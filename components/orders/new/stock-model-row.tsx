@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { DeviceRow, SerialRow } from "#components/orders/new/device-row.tsx";
 import type { StockModel } from "#components/orders/new/use-stock-search.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -7,6 +6,7 @@ import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** More than this are named by their number. */

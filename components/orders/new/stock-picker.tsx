@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { emptyListText } from "#components/data/empty-list.ts";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { deviceName } from "#components/devices/device-text.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { CountryField } from "#components/form/country-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
@@ -17,10 +15,12 @@ import {
   useModelInStock,
   useStockSearch,
 } from "#components/orders/new/use-stock-search.ts";
+import { emptyListText } from "#components/search/empty-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Country, countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";

@@ -4,7 +4,7 @@ import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
 import type { PreflightResult } from "#components/orders/new/use-preflight.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import { orderDraftName } from "#lib/client/unsent.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** An order that was sent, with the pre-flight result it was sent with. */
 export interface SentOrder {

@@ -1,6 +1,5 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useViewer } from "#components/data/viewer.tsx";
 import { useWrite, type Write } from "#components/form/use-write.ts";
 import { type SendOptions, useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
 import { findFieldProblems } from "#components/orders/new/field-problems.ts";
@@ -15,6 +14,7 @@ import {
 import { useOrder } from "#components/orders/new/use-order.ts";
 import { type PreflightResult, usePreflight } from "#components/orders/new/use-preflight.ts";
 import { newOrderHref } from "#components/orders/order-links.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { formOf } from "#lib/client/pending-submissions.ts";
 

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { hasWholeList } from "#components/data/empty-list.ts";
 import {
   missingOf,
   type OrderDraft,
@@ -11,10 +10,11 @@ import {
   withOnlyDevice,
 } from "#components/orders/new/order-draft.ts";
 import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
+import { hasWholeList } from "#components/search/empty-list.ts";
 import { useRead } from "#lib/client/read.ts";
 import { zoneOfAddress } from "#lib/protocol/pickup-zones.ts";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Device } from "#lib/v4/records/device.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 /** Returns the order that a draft describes, with its employee and its devices as far as known. */
 export function useOrder(given: OrderDraft) {

@@ -1,6 +1,6 @@
-import { isKnownEmpty } from "#components/data/empty-list.ts";
 import { countModel, type ModelCount } from "#components/devices/model-count.ts";
 import { isWhole, type ModelGroup, toModelGroups } from "#components/orders/new/model-groups.ts";
+import { isKnownEmpty } from "#components/search/empty-list.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";

@@ -1,5 +1,5 @@
-import { useNumbers } from "#components/data/viewer.tsx";
 import { countOf } from "#components/runs/run-text.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { RunView } from "#lib/protocol/run.ts";
 
 /** How many rows have been checked; or that rows are missing, so that none is. */

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import {
   cellClass,
   LineCells,
@@ -15,7 +15,7 @@ import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-column
 import { edges, LineCard } from "#components/runs/grid/grid-row.tsx";
 import type { Place } from "#components/runs/grid/problems.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { type LineFilter, useRunLines } from "#lib/client/runs.ts";
+import { type LineFilter, useRunLines } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 
 const rowHeight = 44;

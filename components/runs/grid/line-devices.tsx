@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
 import { deviceName } from "#components/devices/device-text.ts";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { cellsOf, choicesOf, type DeviceChoice } from "#components/runs/grid/device-choices.ts";
 import { cellOf, personOf } from "#components/runs/line-text.ts";
 import { Button } from "#components/ui/button.tsx";

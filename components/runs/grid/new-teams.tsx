@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { NotDone } from "#components/runs/run-decision.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { StatusLabel, StatusMark } from "#components/ui/status-label.tsx";
-import { useRunChanges } from "#lib/client/runs.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import { useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { maxLinesPerCall, type RunLine, type RunView } from "#lib/protocol/run.ts";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { CellPanel } from "#components/runs/grid/cell-panel.tsx";
 import { CheckProgress } from "#components/runs/grid/check-progress.tsx";
 import { ColumnHeading, UnusedColumns } from "#components/runs/grid/column-heading.tsx";
@@ -23,7 +22,8 @@ import { LineTabs } from "#components/runs/line-tabs.tsx";
 import { NotDone } from "#components/runs/run-decision.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
-import { useKnownLines, useLineOf, useLinesOf, useRunChanges } from "#lib/client/runs.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import { useKnownLines, useLineOf, useLinesOf, useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { type LineState, maxLinesPerCall, type RunView } from "#lib/protocol/run.ts";
 

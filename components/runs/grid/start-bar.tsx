@@ -1,10 +1,10 @@
 "use client";
 
-import { useNumbers } from "#components/data/viewer.tsx";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { NotDone, useDecision } from "#components/runs/run-decision.tsx";
 import { countOf, kindLabels } from "#components/runs/run-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { RunView } from "#lib/protocol/run.ts";
 
 /** Returns exactly what a run will send, and what stays behind. */

@@ -1,6 +1,6 @@
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import type { Adding } from "#components/runs/import/use-adding.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 /** How many rows have been added to a run, or why the others were not. */
 export function AddingNote({ adding, total }: { adding: Adding; total: number }) {

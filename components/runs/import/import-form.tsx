@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { ChooseFile } from "#components/runs/import/choose-file.tsx";
 import {
   kindOf,
@@ -17,6 +16,7 @@ import { ReadOptions } from "#components/runs/import/read-options.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
 import { useAdding } from "#components/runs/import/use-adding.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { Mapping } from "#lib/import/guess-mapping.ts";
 import type { ReadFile } from "#lib/import/read-choice.ts";
 import type { RunKind } from "#lib/protocol/run.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { useViewer } from "#components/data/viewer.tsx";
 import { jobTexts } from "#components/runs/job-text.ts";
 import { kindLabels } from "#components/runs/run-text.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { type RunKind, runKinds } from "#lib/protocol/run.ts";
 
 /** Returns the jobs that the viewer's role includes. */

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { AddingNote } from "#components/runs/import/adding-note.tsx";
 import type { Adding } from "#components/runs/import/use-adding.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 /** The longest title of a run. */
 const maxTitleLength = 200;

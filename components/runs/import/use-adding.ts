@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { type LinePart, sendParts } from "#components/runs/import/send-lines.ts";
 import { runHref } from "#components/runs/run-screen.ts";
-import { addLines, makeRun } from "#lib/client/runs.ts";
+import { addLines, makeRun } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { NewRun } from "#lib/protocol/run.ts";
 

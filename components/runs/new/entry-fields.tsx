@@ -1,6 +1,5 @@
 "use client";
 
-import { useViewer } from "#components/data/viewer.tsx";
 import { TeamNameField } from "#components/employees/form/team-name-field.tsx";
 import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
@@ -9,6 +8,7 @@ import { TextArea, TextField } from "#components/form/text-field.tsx";
 import { type Entries, editedFields } from "#components/runs/selection/selection-lines.ts";
 import type { JobList } from "#components/runs/selection/stored-selection.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { RunKind } from "#lib/protocol/run.ts";

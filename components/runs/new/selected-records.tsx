@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import type { StoredSelection } from "#components/runs/selection/stored-selection.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 
 const shownCount = 12;
 

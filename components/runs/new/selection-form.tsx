@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { useNumbers, useViewer } from "#components/data/viewer.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
 import { employeeList } from "#components/employees/employee-screen.ts";
 import { PrepareForm } from "#components/runs/import/prepare-form.tsx";
@@ -25,6 +24,7 @@ import {
 import { buttonClassName } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { RunKind } from "#lib/protocol/run.ts";
 
 /** Only the tab in which the rows were selected has them: a link that was sent to someone has none. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { Moment } from "#components/data/moment.tsx";
-import { useNow } from "#components/data/updated-mark.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { Moment } from "#components/moment/moment.tsx";
+import { useNow } from "#components/moment/updated-mark.tsx";
 import { countOf, doneCount, sentCount } from "#components/runs/run-text.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { LineState, RunView } from "#lib/protocol/run.ts";
 
 interface Part {

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Moment } from "#components/data/moment.tsx";
-import { useNumbers } from "#components/data/viewer.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { writeText } from "#components/requests/write-text.ts";
 import { kindLabels, sentCount } from "#components/runs/run-text.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { RunView } from "#lib/protocol/run.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 

@@ -4,8 +4,8 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Route } from "next";
 import Link from "next/link";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { FailureNotice } from "#components/data/failure-notice.tsx";
-import { Moment } from "#components/data/moment.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import {
   personHref,
   personOf,
@@ -18,7 +18,7 @@ import { lineLabels } from "#components/runs/run-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { type LineFilter, useRunLines } from "#lib/client/runs.ts";
+import { type LineFilter, useRunLines } from "#lib/client/runs/run-reads.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
 
 const rowHeight = 44;

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { useNumbers } from "#components/data/viewer.tsx";
 import { groupReasons } from "#components/runs/line-text.ts";
 import { NotDone, useDecision } from "#components/runs/run-decision.tsx";
 import { runHref } from "#components/runs/run-screen.ts";
 import { countOf, sentCount } from "#components/runs/run-text.ts";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel, StatusMark, type StatusVariant } from "#components/ui/status-label.tsx";
-import { runPath, useLinesOf, useRunChanges } from "#lib/client/runs.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import { runPath, useLinesOf, useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 

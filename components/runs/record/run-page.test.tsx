@@ -6,7 +6,7 @@ let lines: RunLine[] = [];
 let shown: RunView;
 
 // Server actions can't be imported outside of Next, and a rendered page reads nothing.
-vi.mock("#lib/client/runs.ts", () => ({
+vi.mock("#lib/client/runs/run-reads.ts", () => ({
   runPath: (id: string) => `/api/runs/${id}`,
   useRun: () => ({ data: shown, error: null, dataUpdatedAt: 0 }),
   useRuns: () => ({ data: { runs: [shown], isWhole: true }, error: null }),

@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { lazy, Suspense } from "react";
-import { FailureNotice, StaleNotice } from "#components/data/failure-notice.tsx";
-import { UpdatedMark } from "#components/data/updated-mark.tsx";
+import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { UpdatedMark } from "#components/moment/updated-mark.tsx";
 import { RunButtons } from "#components/runs/run-decision.tsx";
 import { runHref, runList } from "#components/runs/run-screen.ts";
 import { isBeforeStart, madeByText, runLabel } from "#components/runs/run-text.ts";
@@ -11,7 +11,7 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
-import { useRun } from "#lib/client/runs.ts";
+import { useRun } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 
 // Only one of the two is shown, and both load what draws long tables.

@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMay, useViewer } from "#components/data/viewer.tsx";
 import { jobTexts } from "#components/runs/job-text.ts";
 import { type JobList, keepSelection } from "#components/runs/selection/stored-selection.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useMay, useViewer } from "#components/viewer/viewer.tsx";
 import type { RunKind } from "#lib/protocol/run.ts";
 
 interface SelectedRecords {

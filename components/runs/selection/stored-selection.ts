@@ -6,7 +6,7 @@ import { importForm } from "#components/runs/run-screen.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** The lists whose rows a job takes. */
 const lists = ["employees", "devices"] as const;

@@ -1,9 +1,9 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import { useWritesOff } from "#components/data/record-part.tsx";
-import { useMay } from "#components/data/viewer.tsx";
+import { useWritesOff } from "#components/record/record-part.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useMay } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 

@@ -4,8 +4,8 @@ import { openCaller } from "#lib/cli/session/call.ts";
 import type { Session } from "#lib/cli/session/session.ts";
 import { readAccounts, writeAccounts } from "#lib/cli/settings/accounts.ts";
 import { resolveAddress } from "#lib/cli/settings/target.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { Identity } from "#lib/v4/records/company.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 const show = async ({ output }: Session, records: JsonObject[], fields: string[]) =>
   output.answer({ kind: "list", fields, records, received: records, receivedItems: records });

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unknownId } from "#lib/cli/commands/examples.ts";
+import { commandWords } from "#lib/v4/call-texts/command-line.ts";
 import { operationNames } from "#lib/v4/registry.ts";
-import { commandWords } from "#lib/v4/surfaces/command-line.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";
 import { setUpMachine } from "#testing/cli/host.ts";
 import { clientAs } from "#testing/sandbox/client.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { commandLine } from "#lib/v4/call-texts/command-line.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
-import { commandLine } from "#lib/v4/surfaces/command-line.ts";
 
 /** Ids that the sandbox's own world has, by the first segment of a path. */
 const sampleIds: Readonly<Record<string, string>> = {

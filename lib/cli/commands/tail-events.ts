@@ -5,7 +5,7 @@ import { readStandardInput } from "#lib/cli/input/given-text.ts";
 import { flatten } from "#lib/cli/output/flatten.ts";
 import { toJsonText } from "#lib/cli/output/json-output.ts";
 import type { Session } from "#lib/cli/session/session.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 
 const maxBodyBytes = 64 * 1024;
 const maxRememberedIds = 10_000;

@@ -6,8 +6,8 @@ import type { Session } from "#lib/cli/session/session.ts";
 import { isRetryable } from "#lib/v4/client/retry.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
+import { isContainer, isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-import { isContainer, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 /** The order at one moment: its facts by path, and the dated entries of its history. */
 interface Snapshot {

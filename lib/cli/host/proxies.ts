@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
-import { isLoopback } from "#lib/v4/surfaces/command-line.ts";
+import { isLoopback } from "#lib/v4/call-texts/command-line.ts";
 
 /** The host of an address of this machine, which no proxy reaches; `null` for any other. */
 const ownHostOf = (address: string): string | null => {

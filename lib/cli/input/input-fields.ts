@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { flagOf } from "#lib/v4/call-texts/command-line.ts";
 import { type Operation, pathFieldsOf } from "#lib/v4/operations/operation.ts";
-import { flagOf } from "#lib/v4/surfaces/command-line.ts";
 
 /** How a flag carries a field: an object and a list of objects only fit into `--json`. */
 type FieldKind = "text" | "integer" | "number" | "boolean" | "many" | "json";

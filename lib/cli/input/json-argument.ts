@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
 import { readStandardInput, toGivenText } from "#lib/cli/input/given-text.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 
 const usage = (message: string) => new CliError("usage", `--json: ${message} Nothing was sent.`);
 

@@ -3,8 +3,8 @@ import type { Host } from "#lib/cli/host/host.ts";
 import type { InputField } from "#lib/cli/input/input-fields.ts";
 import { readJsonArgument } from "#lib/cli/input/json-argument.ts";
 import { issueWords } from "#lib/v4/issue-words.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { type Operation, pathFieldsOf } from "#lib/v4/operations/operation.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** What a person gave to a command. */
 export interface Given {

@@ -9,9 +9,9 @@ import { rememberIds } from "#lib/cli/settings/recent-ids.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { OrderValidation } from "#lib/v4/records/order.ts";
 import { type OperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** The flags of an operation besides its fields. */
 export interface OperationFlags {

@@ -1,5 +1,5 @@
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import { asReceived, isContainer, isObject, type JsonObject } from "#lib/v4/shape/json.ts";
+import { asReceived, isContainer, isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 
 /** The name under which a record shows the values of an undocumented type. */
 const nameOf = (name: string) => (name === asReceived ? "as received" : name);

@@ -1,5 +1,5 @@
 import type { Failure } from "#lib/cli/host/exit-codes.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 
 /** The formats of the output. Source: api-v4.md, Command-line client. */
 export const formats = ["json", "table", "text"] as const;

@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import { fieldsOf, flatten, isPlain, plainText } from "#lib/cli/output/flatten.ts";
 import type { Output, Shown } from "#lib/cli/output/output.ts";
 import type { Write } from "#lib/cli/output/writer.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 
 interface TableSettings {
   write: Write;

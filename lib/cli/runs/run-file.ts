@@ -13,8 +13,8 @@ import {
 import type { RunKind } from "#lib/protocol/run.ts";
 import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { Column } from "#lib/runs/read-cells.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** A write of a line, as it was checked. */
 export interface RunWrite {

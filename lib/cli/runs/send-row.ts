@@ -10,7 +10,7 @@ import { runLimits } from "#lib/runs/limits.ts";
 import { MissingCapability, tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 
 /** The outcome of one write, and the error that ends the run with it. */
 export interface Sent {

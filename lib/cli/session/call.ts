@@ -5,10 +5,10 @@ import { type Answer, type Client, createClient } from "#lib/v4/client/client.ts
 import { retryBudget } from "#lib/v4/client/retry.ts";
 import { driftLog } from "#lib/v4/drift.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
+import { findList } from "#lib/v4/normalize/find-list.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
+import { objectPlanOf } from "#lib/v4/normalize/plan.ts";
 import { type InputOf, type OperationName, specOf } from "#lib/v4/registry.ts";
-import { findList } from "#lib/v4/shape/find-list.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
-import { objectPlanOf } from "#lib/v4/shape/plan.ts";
 
 /** An answer of the service, normalized and as it came. */
 export interface Called extends Pick<Answer<unknown>, "requestId" | "date"> {

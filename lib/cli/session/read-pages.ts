@@ -2,8 +2,8 @@ import type { Shown } from "#lib/cli/output/output.ts";
 import { type Called, type Caller, toShown } from "#lib/cli/session/call.ts";
 import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** A page with how far the list is read. */
 export interface ReadPage {

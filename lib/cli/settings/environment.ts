@@ -1,5 +1,5 @@
 import { CliError } from "#lib/cli/host/exit-codes.ts";
-import { isLoopback } from "#lib/v4/surfaces/command-line.ts";
+import { isLoopback } from "#lib/v4/call-texts/command-line.ts";
 
 /** Source: api-v4.md, Command-line client. `dev` is the developer environment, whose name is not shown. */
 export const environments = ["prod", "io", "next", "local", "dev"] as const;

@@ -3,9 +3,9 @@ import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
 import { stateFolder } from "#lib/cli/settings/folders.ts";
 import { readPrivateFile, replacePrivateFile } from "#lib/cli/settings/private-file.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 import { type Endpoint, pathOf } from "#lib/v4/operations/operation.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /** Ids of recently shown records by the first segment of their path. Holds nothing else of a record. */
 type RecentIds = Record<string, string[]>;

@@ -7,8 +7,8 @@ import {
   isEnvironment,
   localUrl,
 } from "#lib/cli/settings/environment.ts";
+import { isLoopback } from "#lib/v4/call-texts/command-line.ts";
 import { baseAddressOf } from "#lib/v4/client/base-address.ts";
-import { isLoopback } from "#lib/v4/surfaces/command-line.ts";
 
 /** The global options that decide where a call goes and with which key. */
 export interface TargetOptions {

@@ -4,8 +4,8 @@ import type { Session } from "#lib/cli/session/session.ts";
 import type { Target } from "#lib/cli/settings/target.ts";
 import { toRequest, type V4Request } from "#lib/v4/client/request.ts";
 import { foldName, isPinName } from "#lib/v4/fields/private-names.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /**
  * Environments in which no device moves. The contract does not show which of the others do, so that

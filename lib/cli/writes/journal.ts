@@ -10,8 +10,8 @@ import {
   readPrivateFile,
   replacePrivateFile,
 } from "#lib/cli/settings/private-file.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
 
 /**
  * The outcome of one attempt at a write. `sending` is on the disk before a byte is sent; a process

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commandWords } from "#lib/v4/call-texts/command-line.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { pathFieldsOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
-import { commandWords } from "#lib/v4/surfaces/command-line.ts";
 import { dialectOf } from "#sandbox/random-shape/dialect.ts";
 import type { Shape } from "#sandbox/random-shape/shape-name.ts";
 import { type Sandbox, startSandbox } from "#sandbox/start.ts";

@@ -3,9 +3,9 @@ import { readPages } from "#lib/cli/session/read-pages.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { isContainer, isObject, type JsonObject, objectsIn } from "#lib/v4/normalize/json.ts";
 import { methodOf, pathFieldsOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, operationNames, specOf, type WriteName } from "#lib/v4/registry.ts";
-import { isContainer, isObject, type JsonObject, objectsIn } from "#lib/v4/shape/json.ts";
 
 /**
  * Looks up what a write may have left, by a rule over the registry alone: the nearest read at the

@@ -9,11 +9,11 @@ import {
   lookUp,
   type Write,
 } from "#lib/cli/writes/look-up.ts";
+import { commandLine } from "#lib/v4/call-texts/command-line.ts";
 import { absenceProof } from "#lib/v4/client/write-status.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { specOf } from "#lib/v4/registry.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
-import { commandLine } from "#lib/v4/surfaces/command-line.ts";
 
 /** When to look an unknown outcome up, in ms after the first message: always, and with --wait. */
 const lookupTimesMs = [0, 2_000, 5_000];

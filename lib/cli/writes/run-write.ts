@@ -11,7 +11,7 @@ import {
   store,
 } from "#lib/cli/writes/resolve-unknown.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-import type { JsonObject } from "#lib/v4/shape/json.ts";
+import type { JsonObject } from "#lib/v4/normalize/json.ts";
 
 export interface WriteFlags {
   yes?: boolean;

@@ -1,9 +1,9 @@
 import { toInstant } from "#lib/protocol/pickup-time.ts";
 import { zoneOfAddress } from "#lib/protocol/pickup-zones.ts";
 import type { Line } from "#lib/runs/check/line.ts";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 /**
  * Returns the window in which the courier may come to a person, as the order's part. Empty without a window,

@@ -18,8 +18,8 @@ import {
   type Release,
 } from "#lib/runs/kinds/kind.ts";
 import { providerDecides } from "#lib/runs/return-option.ts";
+import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
-import { deliveryAddressOf } from "#lib/v4/shape/delivery-address.ts";
 
 const check = async (line: Line) => {
   if (!line.hasRequired()) return;

@@ -13,7 +13,7 @@ import { testAgents } from "#testing/server/agents.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 import { useSettings } from "#testing/server/store.ts";
 
-const world = testJournal();
+const journal = testJournal();
 const server = testAgents();
 const identity = {
   issuer: "https://login.example.com",
@@ -28,13 +28,13 @@ const choice = {
 };
 
 beforeEach(async () => {
-  world.configure(patient);
+  journal.configure(patient);
   await store().delete(people);
 });
 
 /** Makes ada a person of an identity provider, confirmed so many days ago, with an agent. */
 const begin = async (days: number): Promise<{ ada: Principal; token: string }> => {
-  const ada = await world.account();
+  const ada = await journal.account();
   const { issuer, subject, email } = identity;
   await store().update(people).set({ issuer, subject, email });
   await confirmAgo(days);
@@ -70,7 +70,7 @@ describe("the token of a person of an identity provider", () => {
     expect(JSON.parse(text).error).toBe(
       "This token is paused: the identity provider of its person has not confirmed them in the last 7 days. Nothing was read or sent. The person signs in once at http://console.localhost, and the token works again.",
     );
-    expect(world.service.arrivals).toEqual([]);
+    expect(journal.service.arrivals).toEqual([]);
   });
 
   test("is on record as denied when it is refused, with its person and its connection", async () => {
@@ -101,9 +101,9 @@ describe("the token of a person of an identity provider", () => {
 
   test("works as long as the setting says", async () => {
     const { token } = await begin(20);
-    useSettings({ ...world.settings, QM_OIDC_AGENT_DAYS: "21" });
+    useSettings({ ...journal.settings, QM_OIDC_AGENT_DAYS: "21" });
     expect(await findAgent(token)).toHaveProperty("principal");
-    useSettings({ ...world.settings, QM_OIDC_AGENT_DAYS: "19" });
+    useSettings({ ...journal.settings, QM_OIDC_AGENT_DAYS: "19" });
     expect(await findAgent(token)).toHaveProperty("paused");
   });
 
@@ -123,7 +123,7 @@ describe("the token of a person of an identity provider", () => {
 });
 
 test("the token of a local account never pauses", async () => {
-  const ada = await world.account();
+  const ada = await journal.account();
   const token = await mintAgentToken(ada, choice);
   expect((await call(token)).status).toBe(200);
   expect(await listAgentTokens(ada)).toMatchObject([{ pausesAt: null }]);
@@ -148,14 +148,14 @@ describe("a request of an agent", () => {
 
   test("that its policy approved is not sent while the token is paused", async () => {
     const id = await waiting(policyName);
-    const row = await world.until(id, "refused", "accepted");
+    const row = await journal.until(id, "refused", "accepted");
     expect(row.state).toBe("refused");
     expect(row.failure?.message).toContain("has not confirmed its person lately");
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
   });
 
   test("that a person approved is sent", async () => {
-    await world.until(await waiting("ada"), "accepted");
-    expect(world.writes()).toHaveLength(1);
+    await journal.until(await waiting("ada"), "accepted");
+    expect(journal.writes()).toHaveLength(1);
   });
 });

@@ -18,18 +18,18 @@ import { testAgents } from "#testing/server/agents.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { carryOutRun, decideOn, runLinesOf, untilRun } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 const server = testAgents();
 const everything: TokenChoice = { label: "Planner", isReadOnly: false, preapproved: [] };
 
 let ada: Principal;
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10, readBackMs: 10 });
   await store().delete(runs);
   await store().delete(people);
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
 });
 
 const connect = async (token: string) => {
@@ -89,7 +89,7 @@ describe("a run that an agent proposes", () => {
       counts: { ready: 2 },
       notes: [],
     });
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
     expect(await store().select().from(intents)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe("a run that an agent proposes", () => {
     const { call } = await agentOf(ada);
     const { id } = await call("propose_run", two);
     await carryOutRun(ada, await untilRun(ada, id, "checked"));
-    expect(world.writes()).toHaveLength(2);
+    expect(journal.writes()).toHaveLength(2);
     expect((await call("get_run", { id })).run).toMatchObject({
       status: "done",
       counts: { accepted: 2 },
@@ -171,13 +171,13 @@ describe("an agent", () => {
       await expect(asAgent).rejects.toThrow("role");
     }
     expect((await untilRun(ada, id, "checked")).startedAt).toBeNull();
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
   });
 
   test("reads nothing of a run that another token or its person made", async () => {
     const one = await agentOf(ada);
     const other = await agentOf(ada, { label: "Other" });
-    const ofGrace = await agentOf(await world.account("grace"));
+    const ofGrace = await agentOf(await journal.account("grace"));
     const { id } = await one.call("propose_run", two);
     const columns = [{ header: "Email", field: "email" }];
     const own = await createRun(ada, { kind: "edit", title: "Own", columns });
@@ -240,7 +240,7 @@ describe("a token", () => {
   test("that is read-only, or of a role without writes, has neither of the tools", async () => {
     for (const agent of [
       await agentOf(ada, { isReadOnly: true }),
-      await agentOf(await world.account("sam", "support")),
+      await agentOf(await journal.account("sam", "support")),
     ]) {
       const names = (await agent.tools()).map(({ name }) => name);
       expect(names).not.toContain("propose_run");
@@ -264,7 +264,7 @@ describe("a token", () => {
     const { call } = await agentOf(ada, { preapproved });
     const { id } = await call("propose_run", hires(hire(1)));
     expect((await untilRun(ada, id, "checked")).startedAt).toBeNull();
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
     const { isError } = await call("create_employee", {
       displayName: "Direct",
       email: "direct@halden.example",
@@ -272,7 +272,7 @@ describe("a token", () => {
       request: "Add them",
     });
     expect(isError).toBe(false);
-    await expect.poll(() => world.writes().length).toBe(1);
+    await expect.poll(() => journal.writes().length).toBe(1);
   });
 
   test("that is revoked proposes nothing more, and its person still decides about what it proposed", async () => {
@@ -284,7 +284,7 @@ describe("a token", () => {
     await expect(call("propose_run", hires(hire(3)))).rejects.toThrow();
     expect(await storedRuns()).toHaveLength(1);
     await carryOutRun(ada, await untilRun(ada, id, "checked"));
-    expect(world.writes()).toHaveLength(2);
+    expect(journal.writes()).toHaveLength(2);
   });
 
   test("of a disabled person proposes nothing, and a run of it that was started pauses", async () => {
@@ -296,6 +296,6 @@ describe("a token", () => {
     await decideOn(ada, checked, "start");
     const paused = await untilRun(ada, id, "paused");
     expect(paused.reason).toContain("is disabled");
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
   });
 });

@@ -11,16 +11,16 @@ import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 beforeEach(async () => {
-  world.configure(patient);
+  journal.configure(patient);
   await store().delete(people);
 });
 
 /** Makes an agent of ada, and the draft of an order that it asks for. */
 const begin = async () => {
-  const ada = await world.account();
+  const ada = await journal.account();
   await mintAgentToken(ada, { label: "Planner", isReadOnly: false, preapproved: [] });
   const [token] = await store().select().from(agentTokens);
   const agent: Agent = {
@@ -37,14 +37,14 @@ const begin = async () => {
 
 const edited = deployment(2);
 const replace = (by: Principal, id: string, input: object = edited) =>
-  world.submit(by, "orders.create", input, { replaces: id });
+  journal.submit(by, "orders.create", input, { replaces: id });
 
 describe("a draft that a person edits and places", () => {
   test("ends as replaced by the person's own request, each names the other, and the agent is told which", async () => {
     const { ada, id, find } = await begin();
     const answer = await replace(ada, id);
     expect(answer).toMatchObject({ status: "accepted", conflict: null });
-    expect(world.commits()).toHaveLength(1);
+    expect(journal.commits()).toHaveLength(1);
     const request = await findIntent(ada, answer.intentId ?? "");
     expect(request).toMatchObject({ agent: null, sent: edited, by: { isYou: true } });
     expect(request?.evidence[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe("a draft that a person edits and places", () => {
       intentId: null,
       conflict: { kind: "replaced", intentId },
     });
-    expect(world.writes()).toHaveLength(1);
+    expect(journal.writes()).toHaveLength(1);
   });
 
   test.each([1, 2, 3])(
@@ -88,9 +88,9 @@ describe("a draft that a person edits and places", () => {
       ]);
       const won = [placed.intentId !== null, "intent" in approved, other.intentId !== null];
       expect(won.filter(Boolean)).toHaveLength(1);
-      await world.until(won[1] ? id : (placed.intentId ?? other.intentId), "accepted");
-      expect(world.writes()).toHaveLength(1);
-      expect((await world.row(id)).state).toBe(won[1] ? "accepted" : "abandoned");
+      await journal.until(won[1] ? id : (placed.intentId ?? other.intentId), "accepted");
+      expect(journal.writes()).toHaveLength(1);
+      expect((await journal.row(id)).state).toBe(won[1] ? "accepted" : "abandoned");
     },
   );
 
@@ -102,20 +102,20 @@ describe("a draft that a person edits and places", () => {
       intentId: null,
       conflict: { kind: "replaced", intentId: id },
     });
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
   });
 
   test("can be tried again by the same person when the service refused the change", async () => {
     const { ada, id, find } = await begin();
-    world.service.obstacles.push({ message: "The device is reserved." });
+    journal.service.obstacles.push({ message: "The device is reserved." });
     const first = await replace(ada, id);
     expect(first.status).toBe("refused");
     expect((await find())?.message).toContain(first.intentId ?? "");
-    world.service.obstacles.length = 0;
+    journal.service.obstacles.length = 0;
     const second = await replace(ada, id, deployment(3));
     expect(second.status).toBe("accepted");
     expect((await find())?.message).toContain(second.intentId ?? "");
-    expect(world.writes()).toHaveLength(1);
+    expect(journal.writes()).toHaveLength(1);
   });
 
   test("is not touched by a form that is not stored, nor by one for another kind of write or a stranger's", async () => {
@@ -124,23 +124,24 @@ describe("a draft that a person edits and places", () => {
       status: "refused",
     });
     const team = { name: "New team" };
-    expect(await world.submit(ada, "teams.create", team, { replaces: id })).toMatchObject({
+    expect(await journal.submit(ada, "teams.create", team, { replaces: id })).toMatchObject({
       conflict: { kind: "replaced", intentId: null },
     });
-    const max = await world.account("max", "manager");
+    const max = await journal.account("max", "manager");
     expect(await replace(max, id)).toMatchObject({ conflict: { intentId: null } });
-    expect(world.writes()).toEqual([]);
-    expect((await world.row(id)).state).toBe("draft");
+    expect(journal.writes()).toEqual([]);
+    expect((await journal.row(id)).state).toBe("draft");
   });
 
   test("is replaced once by a form that is sent twice", async () => {
     const { ada, id } = await begin();
     const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
-    const send = () => world.submit(ada, "orders.create", edited, { replaces: id, idempotencyKey });
+    const send = () =>
+      journal.submit(ada, "orders.create", edited, { replaces: id, idempotencyKey });
     const [first, again] = await Promise.all([send(), send()]);
     expect(first.intentId).toBe(again.intentId);
     expect((await send()).intentId).toBe(first.intentId);
-    expect(world.writes()).toHaveLength(1);
+    expect(journal.writes()).toHaveLength(1);
     expect(await findIntent(ada, id)).toMatchObject({ conflict: { intentId: first.intentId } });
   });
 });

@@ -15,11 +15,11 @@ import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
-const { account } = world;
+const journal = testJournal();
+const { account } = journal;
 
 beforeEach(async () => {
-  world.configure(patient);
+  journal.configure(patient);
   await store().delete(people);
 });
 
@@ -34,7 +34,7 @@ const intentIn = async (
   principal: Principal,
   changes: Partial<typeof intents.$inferInsert>,
 ): Promise<string> => {
-  const { intentId } = await world.submit(principal, "orders.create", deployment(), {
+  const { intentId } = await journal.submit(principal, "orders.create", deployment(), {
     second: true,
   });
   const never = { resultId: null, settledAt: null, nextAt: null, sentAt: null };
@@ -106,12 +106,12 @@ describe("deactivation", () => {
     async (state) => {
       const ada = await account("ada");
       const id = await intentIn(ada, { state });
-      const before = world.writes().length;
+      const before = journal.writes().length;
       expect(await deactivate("ada")).toBe(1);
       await store().update(intents).set({ nextAt: new Date() }).where(eq(intents.id, id));
       await runDue();
-      expect(world.writes()).toHaveLength(before);
-      const row = await world.row(id);
+      expect(journal.writes()).toHaveLength(before);
+      const row = await journal.row(id);
       expect(row).toMatchObject({ state: "abandoned", leaseOwner: null });
       expect(row.reason).toContain("deactivated");
       expect((await whatOf(id)).slice(-2)).toEqual(["deactivated", "abandoned"]);
@@ -133,8 +133,8 @@ describe("deactivation", () => {
       ["ada", 2],
       ["bob", 1],
     ]);
-    for (const id of adas) expect((await world.row(id)).state).toBe("abandoned");
-    expect(await Promise.all(eves.map(async (id) => (await world.row(id)).state))).toEqual([
+    for (const id of adas) expect((await journal.row(id)).state).toBe("abandoned");
+    expect(await Promise.all(eves.map(async (id) => (await journal.row(id)).state))).toEqual([
       "ready",
       "draft",
     ]);
@@ -144,7 +144,7 @@ describe("deactivation", () => {
     const ada = await account("ada");
     const id = await intentIn(ada, { state: "ready", sentAt: new Date() });
     expect(await deactivate("ada")).toBe(0);
-    expect((await world.row(id)).state).toBe("needs_person");
+    expect((await journal.row(id)).state).toBe("needs_person");
   });
 
   it("leaves a request alone whose outcome is being looked up, or is known", async () => {
@@ -152,8 +152,8 @@ describe("deactivation", () => {
     const unknown = await intentIn(ada, { state: "unknown", sentAt: new Date() });
     const accepted = await intentIn(ada, { state: "accepted", sentAt: new Date() });
     await deactivate("ada");
-    expect((await world.row(unknown)).state).toBe("unknown");
-    expect((await world.row(accepted)).state).toBe("accepted");
+    expect((await journal.row(unknown)).state).toBe("unknown");
+    expect((await journal.row(accepted)).state).toBe("accepted");
   });
 
   it("shreds the body of an abandoned request that has a secret", async () => {
@@ -161,14 +161,14 @@ describe("deactivation", () => {
     const id = await intentIn(ada, { state: "ready", operation: "products.add-pin" });
     const other = await intentIn(ada, { state: "ready" });
     await deactivate("ada");
-    expect((await world.row(id)).sealedBody).toBeNull();
-    expect((await world.row(other)).sealedBody).not.toBeNull();
+    expect((await journal.row(id)).sealedBody).toBeNull();
+    expect((await journal.row(other)).sealedBody).not.toBeNull();
   });
 
   it("prevents the sending of a request that is stored while it happens", async () => {
     const ada = await account("ada");
     await deactivate("ada");
-    const answer = await world.submit(ada, "orders.create", deployment());
+    const answer = await journal.submit(ada, "orders.create", deployment());
     expect(answer).toMatchObject({ status: "refused", resultId: null });
     expect(answer.failure?.message).toContain("is disabled");
   });

@@ -1,7 +1,7 @@
 import type { EventSubject } from "#lib/protocol/event.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
+import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
-import { isObject, type JsonObject } from "#lib/v4/shape/json.ts";
 
 /** What an event says of itself. All of it is a hint: only a read decides what is shown. */
 export interface EventHints {

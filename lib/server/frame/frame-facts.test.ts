@@ -8,15 +8,15 @@ import { store, storePool } from "#lib/server/store/store.ts";
 import { purchase, testJournal } from "#testing/server/journal.ts";
 import { storePerson } from "#testing/server/people.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 /** A person with a request that needs a decision and a notification that is not read. */
 const addBusyPerson = async (): Promise<Principal> => {
-  world.configure({ inlineMs: 10 });
-  const person = await world.person("ada");
-  world.failOnce("reset-before-commit");
-  const { intentId } = await world.submit(person, "orders.purchase", purchase());
-  await world.until(intentId, "needs_person");
+  journal.configure({ inlineMs: 10 });
+  const person = await journal.person("ada");
+  journal.failOnce("reset-before-commit");
+  const { intentId } = await journal.submit(person, "orders.purchase", purchase());
+  await journal.until(intentId, "needs_person");
   if (!person.connection) throw new Error("The person has no connection");
   const { environment, id: connectionId } = person.connection;
   await storePerson({ id: person.userId, role: person.role }, person.connection);
@@ -53,7 +53,7 @@ test("the frame of a page takes one statement, and counts what its person sees",
 });
 
 test("a hold is shown where the service can't be asked for the company of the key", async () => {
-  const { connection, ...person } = await world.person("grace");
+  const { connection, ...person } = await journal.person("grace");
   if (!connection) throw new Error("The person has no connection");
   const held = { heldAt: new Date("2026-11-20T10:00:00.123Z"), heldReason: "behind" } as const;
   const row = { lineage: "", identity: "", writtenBy: "", counter: 1, beatAt: new Date(), ...held };

@@ -4,14 +4,14 @@ import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { runDue, stopJournal } from "#lib/server/intents/worker.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
-const { writes } = world;
+const journal = testJournal();
+const { writes } = journal;
 
 /** Holds every write at the service until released, and counts the concurrent ones. */
 const holdWrites = () => {
   const released = Promise.withResolvers<void>();
   const seen = { now: 0, max: 0, release: released.resolve };
-  world.service.beforeAnswer = async ({ isWrite }) => {
+  journal.service.beforeAnswer = async ({ isWrite }) => {
     if (!isWrite) return;
     seen.now += 1;
     seen.max = Math.max(seen.max, seen.now);
@@ -22,17 +22,17 @@ const holdWrites = () => {
 };
 
 const rename = (person: Principal, name: string) =>
-  world.submit(person, "teams.update", { id: world.service.world.records.teams[0]?.id, name });
+  journal.submit(person, "teams.update", { id: journal.service.state.records.teams[0]?.id, name });
 
 const soon = { timeout: 10_000 };
 
 describe("concurrent writes", () => {
   it("never exceed the connection's limit, and every queued write is sent", async () => {
-    world.configure({ ...patient, maxWritesPerConnection: 3 });
-    const ada = await world.person();
+    journal.configure({ ...patient, maxWritesPerConnection: 3 });
+    const ada = await journal.person();
     const held = holdWrites();
     const answers = Array.from({ length: 10 }, (_, n) =>
-      world.submit(ada, "orders.create", deployment(n)),
+      journal.submit(ada, "orders.create", deployment(n)),
     );
     await expect.poll(() => held.now, soon).toBe(3);
     held.release();
@@ -42,13 +42,13 @@ describe("concurrent writes", () => {
   });
 
   it("of one connection leave slots free for another connection", async () => {
-    world.configure({ ...patient, maxWritesPerConnection: 1 });
-    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
+    journal.configure({ ...patient, maxWritesPerConnection: 1 });
+    const [ada, bob] = [await journal.person("ada"), await journal.person("bob")];
     const held = holdWrites();
     const answers = [
-      world.submit(ada, "orders.create", deployment(1)),
-      world.submit(ada, "orders.create", deployment(2)),
-      world.submit(bob, "orders.create", deployment(3)),
+      journal.submit(ada, "orders.create", deployment(1)),
+      journal.submit(ada, "orders.create", deployment(2)),
+      journal.submit(bob, "orders.create", deployment(3)),
     ];
     await expect.poll(() => held.now, soon).toBe(2);
     held.release();
@@ -57,10 +57,12 @@ describe("concurrent writes", () => {
   });
 
   it("of all connections together stay within the limit of the process", async () => {
-    world.configure({ ...patient, maxWrites: 2 });
-    const people = await Promise.all(["ada", "bob", "cyd", "dan"].map((id) => world.person(id)));
+    journal.configure({ ...patient, maxWrites: 2 });
+    const people = await Promise.all(["ada", "bob", "cyd", "dan"].map((id) => journal.person(id)));
     const held = holdWrites();
-    const answers = people.map((person, n) => world.submit(person, "orders.create", deployment(n)));
+    const answers = people.map((person, n) =>
+      journal.submit(person, "orders.create", deployment(n)),
+    );
     await expect.poll(() => held.now, soon).toBe(2);
     held.release();
     await Promise.all(answers);
@@ -73,30 +75,30 @@ describe("a queued write", () => {
   /** Takes the only slot of a connection, then changes the settings for the writes behind it. */
   const occupy = async (changed: Partial<JournalSettings>) => {
     const oneSlot = { ...patient, maxWritesPerConnection: 1 };
-    world.configure(oneSlot);
-    const ada = await world.person();
+    journal.configure(oneSlot);
+    const ada = await journal.person();
     const held = holdWrites();
-    const first = world.submit(ada, "orders.create", deployment(1));
+    const first = journal.submit(ada, "orders.create", deployment(1));
     await expect.poll(() => held.now, soon).toBe(1);
-    world.configure({ ...oneSlot, ...changed });
+    journal.configure({ ...oneSlot, ...changed });
     return { ada, held, first };
   };
 
   it("is ready and unsent until a slot is free", async () => {
     const { ada, held, first } = await occupy({ inlineMs: 50 });
-    const second = await world.submit(ada, "orders.create", deployment(2));
+    const second = await journal.submit(ada, "orders.create", deployment(2));
     expect(second.status).toBe("checking");
-    expect(await world.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
+    expect(await journal.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
     expect(writes()).toHaveLength(1);
     held.release();
     expect((await first).status).toBe("accepted");
-    await world.until(second.intentId, "accepted");
+    await journal.until(second.intentId, "accepted");
     expect(writes()).toHaveLength(2);
   });
 
   it("is refused as not sent when its deadline passes in the queue", async () => {
     const { ada, held, first } = await occupy({ sendWithinMs: 100 });
-    const second = await world.submit(ada, "orders.create", deployment(2));
+    const second = await journal.submit(ada, "orders.create", deployment(2));
     expect(second).toMatchObject({ status: "refused", failure: { kind: "aborted" } });
     expect(second.failure?.message).toContain("Nothing was sent");
     held.release();
@@ -106,11 +108,11 @@ describe("a queued write", () => {
 
   it("stays ready for the next process when this one stops", async () => {
     const { ada, held, first } = await occupy({ inlineMs: 50 });
-    const second = await world.submit(ada, "orders.create", deployment(2));
+    const second = await journal.submit(ada, "orders.create", deployment(2));
     const stopped = stopJournal();
     held.release();
     await Promise.all([stopped, first]);
-    expect(await world.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
+    expect(await journal.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
     expect(writes()).toHaveLength(1);
   });
 
@@ -124,25 +126,25 @@ describe("a queued write", () => {
     expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
     held.release();
     await first;
-    await world.until(earlier.intentId, "accepted");
-    expect(world.service.world.records.teams[0]?.name).toBe("Platform");
+    await journal.until(earlier.intentId, "accepted");
+    expect(journal.service.state.records.teams[0]?.name).toBe("Platform");
   });
 });
 
 it("while a change of a team is checked, another change and the same change get different messages", async () => {
-  world.configure({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
-  const ada = await world.person();
-  world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
+  journal.configure({ inlineMs: 50, rereadMs: [60_000], sendTimeoutMs: 50 });
+  const ada = await journal.person();
+  journal.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
   const first = await rename(ada, "Platform");
-  await expect.poll(async () => (await world.row(first.intentId)).state, soon).toBe("unknown");
-  world.configure({ inlineMs: 2_000 });
+  await expect.poll(async () => (await journal.row(first.intentId)).state, soon).toBe("unknown");
+  journal.configure({ inlineMs: 2_000 });
   const other = await rename(ada, "Plumbing");
   expect(other.conflict?.message).toMatch(/^Another change of this team is still being checked\./);
   const same = await rename(ada, "Platform");
   expect(same.conflict?.message).toMatch(/^The same request is already being sent\./);
 });
 
-const stateOf = async (id: string | null) => (await world.row(id)).state;
+const stateOf = async (id: string | null) => (await journal.row(id)).state;
 
 const stateAfterTurn = async (id: string | null) => {
   await runDue();
@@ -150,36 +152,36 @@ const stateAfterTurn = async (id: string | null) => {
 };
 
 it("the worker runs lookups while new writes wait for their answers", async () => {
-  world.configure({ concurrency: 1, inlineMs: 10 });
-  const ada = await world.person();
-  world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
-  const { intentId } = await world.submit(ada, "orders.create", deployment(1));
+  journal.configure({ concurrency: 1, inlineMs: 10 });
+  const ada = await journal.person();
+  journal.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
+  const { intentId } = await journal.submit(ada, "orders.create", deployment(1));
   await expect.poll(() => stateOf(intentId)).toBe("unknown");
 
   const held = Promise.withResolvers<void>();
-  world.service.beforeAnswer = async ({ isWrite }) => {
+  journal.service.beforeAnswer = async ({ isWrite }) => {
     if (isWrite) await held.promise;
   };
-  world.configure({ concurrency: 1, inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
-  const { intentId: waitingId } = await world.submit(ada, "orders.create", deployment(2));
+  journal.configure({ concurrency: 1, inlineMs: 10, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+  const { intentId: waitingId } = await journal.submit(ada, "orders.create", deployment(2));
   await expect.poll(() => stateOf(waitingId)).toBe("sending");
   await expect.poll(() => stateAfterTurn(intentId)).toBe("accepted");
-  expect((await world.row(waitingId)).state).toBe("sending");
+  expect((await journal.row(waitingId)).state).toBe("sending");
   held.resolve();
 });
 
 it("the worker asks a person when every lookup is slower than its turn", async () => {
   const slow = { inlineMs: 10, leaseMs: 250, quietMs: 20, rereadMs: [10, 20, 30, 40], pageSize: 1 };
   const slowReads = { readTimeoutMs: 5_000, readDeadlineMs: 5_000, sendWithinMs: 60_000 };
-  const ada = await world.person();
-  world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
-  world.configure({ ...slow, ...slowReads, leaseMs: 20_000 });
-  const { intentId } = await world.submit(ada, "orders.create", deployment());
+  const ada = await journal.person();
+  journal.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
+  journal.configure({ ...slow, ...slowReads, leaseMs: 20_000 });
+  const { intentId } = await journal.submit(ada, "orders.create", deployment());
   await expect.poll(() => stateOf(intentId)).toBe("unknown");
-  world.configure({ ...slow, ...slowReads });
-  world.service.choose = () => null;
+  journal.configure({ ...slow, ...slowReads });
+  journal.service.choose = () => null;
   // Only a lookup that ends within its turn is counted.
-  world.service.beforeAnswer = () => new Promise(() => {});
+  journal.service.beforeAnswer = () => new Promise(() => {});
   const late = { timeout: 15_000 };
   await expect.poll(() => stateAfterTurn(intentId), late).toBe("needs_person");
 });

@@ -9,7 +9,7 @@ import type { Arrival } from "#testing/service/answer-request.ts";
 import { ConnectionLost, consoleInstance, type Instance } from "#testing/writes/instance.ts";
 import { requireBenchPerson } from "#testing/writes/person.ts";
 
-const world = testJournal();
+const journal = testJournal();
 const running: Instance[] = [];
 
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const startConsoles = async (count: number) => {
   await store().delete(connections);
-  const env = { ...world.settings, QM_API_URL: world.service.baseUrl };
+  const env = { ...journal.settings, QM_API_URL: journal.service.baseUrl };
   for (let n = 0; n < count; n += 1) {
     running.push(consoleInstance({ NODE_ENV: "test", PATH: process.env.PATH, ...env }));
   }
@@ -59,7 +59,7 @@ const points: Point[] = [
 const placeThroughKill = async (isHere: Point[1]) => {
   const consoles = await startConsoles(1);
   let kills = 0;
-  world.service.beforeAnswer = async (arrival, point) => {
+  journal.service.beforeAnswer = async (arrival, point) => {
     if (kills > 0 || !isHere(arrival, point)) return;
     kills += 1;
     consoles[0]?.kill();
@@ -79,8 +79,8 @@ describe("a process that is killed", () => {
     it(`${name} places the order once`, { ...marksOf(name), timeout: 40_000 }, async () => {
       const answer = await placeThroughKill(isHere);
       expect(answer.status).toBe("accepted");
-      expect(world.commits()).toHaveLength(1);
-      expect(answer.resultId).toBe(world.commits()[0]?.id);
+      expect(journal.commits()).toHaveLength(1);
+      expect(answer.resultId).toBe(journal.commits()[0]?.id);
     });
   }
 
@@ -88,12 +88,12 @@ describe("a process that is killed", () => {
     ...proof,
     timeout: 40_000,
   }, async () => {
-    world.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
+    journal.service.choose = ({ isWrite }) => (isWrite ? "reset-after-commit" : null);
     const answer = await placeThroughKill(
-      (arrival) => isOrderList(arrival) && world.writes()[0] !== undefined,
+      (arrival) => isOrderList(arrival) && journal.writes()[0] !== undefined,
     );
     expect(answer).toMatchObject({ status: "accepted", isAdopted: true });
-    expect(world.commits()).toHaveLength(1);
+    expect(journal.commits()).toHaveLength(1);
   });
 });
 
@@ -105,7 +105,7 @@ describe("two processes on one database", () => {
       ...Array.from({ length: 20 }, () => place(consoles, key)),
       ...Array.from({ length: 20 }, () => place(consoles.toReversed(), other)),
     ]);
-    expect(world.commits()).toHaveLength(1);
+    expect(journal.commits()).toHaveLength(1);
     expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(2);
     const rows = await store().select({ state: intents.state }).from(intents);
     expect(rows.map(({ state }) => state).sort()).toEqual(["accepted", "refused"]);
@@ -117,7 +117,7 @@ describe("two processes on one database", () => {
   }, async () => {
     const consoles = await startConsoles(2);
     let stopped: Promise<void> | undefined;
-    world.service.beforeAnswer = async ({ isWrite }, point) => {
+    journal.service.beforeAnswer = async ({ isWrite }, point) => {
       if (!isWrite || point !== "committed" || stopped !== undefined) return;
       // Longer than its lease: the other process has finished the intent when it continues.
       stopped = consoles[0]?.pause(4_000);
@@ -130,6 +130,6 @@ describe("two processes on one database", () => {
     await stopped;
     const { intentId } = answer;
     expect((await submitted)?.answer).toMatchObject({ status: "accepted", intentId });
-    expect(world.commits()).toHaveLength(1);
+    expect(journal.commits()).toHaveLength(1);
   });
 });

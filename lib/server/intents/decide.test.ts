@@ -8,17 +8,17 @@ import type { Environment } from "#lib/server/store/schema.ts";
 import { deployment, pin, purchase, testJournal } from "#testing/server/journal.ts";
 import type { Arrival } from "#testing/service/answer-request.ts";
 
-const world = testJournal();
-const { writes } = world;
+const journal = testJournal();
+const { writes } = journal;
 
 /** A purchase whose answer was lost, which only a person can decide. */
 const needsDecision = async (environment: Environment, isCommitted: boolean, by = "ada") => {
-  world.configure({ inlineMs: 10 }, environment);
-  const person = await world.person(by, { environment });
-  world.failOnce(isCommitted ? "reset-after-commit" : "reset-before-commit");
-  const { intentId } = await world.submit(person, "orders.purchase", purchase());
-  await world.until(intentId, "needs_person");
-  world.configure({}, environment);
+  journal.configure({ inlineMs: 10 }, environment);
+  const person = await journal.person(by, { environment });
+  journal.failOnce(isCommitted ? "reset-after-commit" : "reset-before-commit");
+  const { intentId } = await journal.submit(person, "orders.purchase", purchase());
+  await journal.until(intentId, "needs_person");
+  journal.configure({}, environment);
   return { person, id: intentId ?? "" };
 };
 
@@ -52,9 +52,9 @@ describe("decide", () => {
     });
     expect(await decide(person, id, { choice: "send again" })).toHaveProperty("failure");
     expect(writes()).toHaveLength(1);
-    const grace = await world.person("grace", { environment: "production" });
+    const grace = await journal.person("grace", { environment: "production" });
     expect(await decide(grace, id, { choice: "send again" })).toHaveProperty("intent");
-    const row = await world.until(id, "accepted");
+    const row = await journal.until(id, "accepted");
     expect(row).toMatchObject({ attempt: 2, decidedBy: "grace" });
     expect(writes()).toHaveLength(2);
   });
@@ -63,24 +63,24 @@ describe("decide", () => {
     const { person, id } = await needsDecision("sandbox", false);
     const choice = { choice: "send again" } as const;
     await Promise.all([decide(person, id, choice), decide(person, id, choice)]);
-    await world.until(id, "accepted");
+    await journal.until(id, "accepted");
     expect(writes()).toHaveLength(2);
   });
 
   it("looks up the first sending before it sends again", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    world.service.world.commit("POST", "/v4/orders/purchase", JSON.stringify(purchase()));
+    journal.service.state.commit("POST", "/v4/orders/purchase", JSON.stringify(purchase()));
     await decide(person, id, { choice: "send again" });
-    const row = await world.until(id, "needs_person");
+    const row = await journal.until(id, "needs_person");
     expect(row.reason).toContain("Before sending again");
     expect(writes()).toHaveLength(1);
   });
 
   it("sends again although no existing record shows that the lookup works", async () => {
-    world.service.world.records.orders.length = 0;
+    journal.service.state.records.orders.length = 0;
     const { person, id } = await needsDecision("sandbox", false);
     expect(await decide(person, id, { choice: "send again" })).toHaveProperty("intent");
-    expect(await world.until(id, "accepted", "needs_person")).toMatchObject({
+    expect(await journal.until(id, "accepted", "needs_person")).toMatchObject({
       state: "accepted",
       attempt: 2,
     });
@@ -89,13 +89,13 @@ describe("decide", () => {
 
   it("abandons the intent, so that another one may be submitted", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    expect(await world.submit(person, "orders.purchase", purchase())).toMatchObject({
+    expect(await journal.submit(person, "orders.purchase", purchase())).toMatchObject({
       conflict: { kind: "under_way", intentId: id },
     });
     expect(await decide(person, id, { choice: "abandon" })).toMatchObject({
       intent: { status: "abandoned" },
     });
-    expect(await world.submit(person, "orders.purchase", purchase())).toMatchObject({
+    expect(await journal.submit(person, "orders.purchase", purchase())).toMatchObject({
       conflict: { kind: "second" },
     });
   });
@@ -107,11 +107,11 @@ describe("a request that was never sent", () => {
 
   /** A purchase whose baseline can't be read, so that nothing is sent. */
   const submitUnsendable = async () => {
-    world.configure({ inlineMs: 10, againMs: 60_000 });
-    const ada = await world.person();
-    world.service.choose = (arrival) => (isBaselineRead(arrival) ? "500" : null);
-    const { intentId } = await world.submit(ada, "orders.purchase", purchase());
-    await expect.poll(async () => (await world.row(intentId)).attempt).toBeGreaterThan(0);
+    journal.configure({ inlineMs: 10, againMs: 60_000 });
+    const ada = await journal.person();
+    journal.service.choose = (arrival) => (isBaselineRead(arrival) ? "500" : null);
+    const { intentId } = await journal.submit(ada, "orders.purchase", purchase());
+    await expect.poll(async () => (await journal.row(intentId)).attempt).toBeGreaterThan(0);
     await Promise.allSettled(running());
     return { ada, id: intentId ?? "" };
   };
@@ -122,12 +122,12 @@ describe("a request that was never sent", () => {
     expect(await decide(ada, id, cancel)).toMatchObject({
       intent: { status: "abandoned", sentAt: null, choices: [] },
     });
-    world.service.choose = () => null;
+    journal.service.choose = () => null;
     await runDue();
     await Promise.allSettled(running());
     expect(writes()).toEqual([]);
-    world.configure({});
-    expect(await world.submit(ada, "orders.purchase", purchase())).toMatchObject({
+    journal.configure({});
+    expect(await journal.submit(ada, "orders.purchase", purchase())).toMatchObject({
       status: "accepted",
     });
   });
@@ -135,23 +135,23 @@ describe("a request that was never sent", () => {
   it("is cancelled by an admin of the company, and by no other manager and no support", async () => {
     const { id } = await submitUnsendable();
     for (const role of ["manager", "support"] as const) {
-      const other = await world.person(`other ${role}`, { role });
+      const other = await journal.person(`other ${role}`, { role });
       expect(await refusalOf(other, id, cancel)).toBe("not_found");
     }
-    expect(await decide(await world.person("admin"), id, cancel)).toHaveProperty("intent");
+    expect(await decide(await journal.person("admin"), id, cancel)).toHaveProperty("intent");
     expect(writes()).toEqual([]);
   });
 
   it("is never sent when it is cancelled while the process reads what exists already", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const reading = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    world.service.beforeAnswer = async (arrival) => {
+    journal.service.beforeAnswer = async (arrival) => {
       if (!isBaselineRead(arrival)) return;
       reading.resolve();
       await released.promise;
     };
-    const answer = world.submit(ada, "orders.purchase", purchase());
+    const answer = journal.submit(ada, "orders.purchase", purchase());
     await reading.promise;
     const [open] = await findIntents(ada);
     expect(open?.state).toBe("claimed");
@@ -163,15 +163,15 @@ describe("a request that was never sent", () => {
   });
 
   it("can't be cancelled once its bytes may be on their way, and is not lost", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const sending = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    world.service.beforeAnswer = async ({ isWrite }) => {
+    journal.service.beforeAnswer = async ({ isWrite }) => {
       if (!isWrite) return;
       sending.resolve();
       await released.promise;
     };
-    const answer = world.submit(ada, "orders.purchase", purchase());
+    const answer = journal.submit(ada, "orders.purchase", purchase());
     await sending.promise;
     const [open] = await findIntents(ada);
     expect(open?.choices).toEqual([]);
@@ -185,10 +185,10 @@ describe("a request that was never sent", () => {
 
   it("is either cancelled or sent when a person and the process act at the same moment", async () => {
     const ends = new Set<string>();
-    const ada = await world.person();
+    const ada = await journal.person();
     for (let n = 0; n < 24; n += 1) {
       const before = writes().length;
-      const answer = world.submit(ada, "orders.create", deployment(1_000 + n));
+      const answer = journal.submit(ada, "orders.create", deployment(1_000 + n));
       const [open] = await expect
         .poll(() => findIntents(ada, { show: "open" }), { interval: 1 })
         .toHaveLength(1)
@@ -207,10 +207,10 @@ describe("a request that was never sent", () => {
 describe("visibility", () => {
   it("shows a manager their own intents, and an admin all of the company's", async () => {
     const { id } = await needsDecision("sandbox", true, "manager");
-    const own = await world.person("manager", { role: "manager" });
-    const other = await world.person("other", { role: "manager" });
-    const admin = await world.person("admin");
-    const support = await world.person("support", { role: "support" });
+    const own = await journal.person("manager", { role: "manager" });
+    const other = await journal.person("other", { role: "manager" });
+    const admin = await journal.person("admin");
+    const support = await journal.person("support", { role: "support" });
     expect((await findIntents(own)).map((intent) => intent.id)).toEqual([id]);
     expect((await findIntents(admin, { show: "needs you" })).map((i) => i.id)).toEqual([id]);
     expect(await findIntents(admin, { yours: true })).toEqual([]);
@@ -228,35 +228,35 @@ describe("visibility", () => {
   });
 
   it("includes the input and every attempt, but never a PIN", async () => {
-    const ada = await world.person();
-    world.configure({ inlineMs: 10, rereadMs: [5_000] });
-    world.service.choose = ({ isWrite }) => (isWrite ? "500-before-commit" : null);
+    const ada = await journal.person();
+    journal.configure({ inlineMs: 10, rereadMs: [5_000] });
+    journal.service.choose = ({ isWrite }) => (isWrite ? "500-before-commit" : null);
     const secret = { ...pin, pinCode: "471147" };
-    const { intentId } = await world.submit(ada, "products.add-pin", secret);
-    await world.until(intentId, "unknown");
+    const { intentId } = await journal.submit(ada, "products.add-pin", secret);
+    await journal.until(intentId, "unknown");
     const detail = await findIntent(ada, intentId ?? "");
     expect(detail?.sent).toEqual({ productId: "dev_1" });
     expect(JSON.stringify(detail)).not.toContain("471147");
     const evidence = detail?.evidence.map(({ what }) => what);
     expect(evidence).toEqual(["asked", "claimed", "sending", "sent", "unknown"]);
-    const order = await world.submit(ada, "orders.create", deployment());
+    const order = await journal.submit(ada, "orders.create", deployment());
     expect((await findIntent(ada, order.intentId ?? ""))?.sent).toEqual(deployment());
   });
 });
 
 describe("the requests that concern a record", () => {
   it("are the ones with the record as their result, and the ones whose input names it", async () => {
-    const ada = await world.person();
-    const other = await world.person("other", { role: "manager" });
-    const order = await world.submit(ada, "orders.create", deployment());
+    const ada = await journal.person();
+    const other = await journal.person("other", { role: "manager" });
+    const order = await journal.submit(ada, "orders.create", deployment());
     const orderId = order.resultId ?? "";
-    await world.submit(ada, "orders.create", deployment(2));
+    await journal.submit(ada, "orders.create", deployment(2));
     const charger = { id: orderId, productId: "dev_9" };
-    const accessory = await world.submit(ada, "orders.add-accessory", charger);
+    const accessory = await journal.submit(ada, "orders.add-accessory", charger);
     const concerning = async (record: string, person = ada) =>
       (await findIntents(person, { record })).map(({ id }) => id);
     expect(await concerning(orderId)).toEqual([accessory.intentId, order.intentId]);
-    const stored = await world.submit(ada, "products.add-pin", pin);
+    const stored = await journal.submit(ada, "products.add-pin", pin);
     expect(await concerning(pin.productId)).toEqual([stored.intentId]);
     expect(await concerning("orders_none")).toEqual([]);
     expect(await concerning(orderId, other)).toEqual([]);
@@ -266,10 +266,10 @@ describe("the requests that concern a record", () => {
 describe("the intent that prevents another", () => {
   it("is shown to its owner and hidden from everyone else", async () => {
     const { person, id } = await needsDecision("sandbox", false);
-    const own = await world.submit(person, "orders.purchase", purchase());
+    const own = await journal.submit(person, "orders.purchase", purchase());
     expect((await findIntent(person, own.intentId ?? ""))?.conflict?.intentId).toBe(id);
-    const stranger = await world.person("stranger", { role: "manager" });
-    const refused = await world.submit(stranger, "orders.purchase", purchase());
+    const stranger = await journal.person("stranger", { role: "manager" });
+    const refused = await journal.submit(stranger, "orders.purchase", purchase());
     const seen = await findIntent(stranger, refused.intentId ?? "");
     expect(seen?.conflict).toMatchObject({ kind: "under_way", intentId: null, recordId: null });
     expect((await findIntents(stranger))[0]?.conflict?.intentId).toBeNull();

@@ -7,11 +7,11 @@ import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { deployment, testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 it("an open intent of a disabled connection waits without sending, and is sent once after it is enabled", async () => {
-  world.configure({ inlineMs: 10 });
-  const ada = await world.person();
+  journal.configure({ inlineMs: 10 });
+  const ada = await journal.person();
   const { connection } = ada;
   if (!connection) throw new Error("no connection");
   const name = { environment: connection.environment, connectionId: connection.id };
@@ -20,26 +20,26 @@ it("an open intent of a disabled connection waits without sending, and is sent o
     await (disabledAt ? stopKey : resumeKey)(store(), name);
   };
 
-  world.service.choose = () => "500";
-  const { intentId } = await world.submit(ada, "orders.create", deployment());
+  journal.service.choose = () => "500";
+  const { intentId } = await journal.submit(ada, "orders.create", deployment());
   await Promise.allSettled(running());
-  expect((await world.row(intentId)).state).toBe("ready");
+  expect((await journal.row(intentId)).state).toBe("ready");
 
   await setDisabled(new Date());
-  world.service.choose = () => null;
-  const before = world.service.arrivals.length;
+  journal.service.choose = () => null;
+  const before = journal.service.arrivals.length;
   for (let turn = 0; turn < 5; turn += 1) {
     await runDue();
     await Promise.allSettled(running());
   }
   const disabled = { ...ada, connection: { ...connection, disabledAt: new Date() } };
-  await expect(world.submit(disabled, "orders.create", deployment())).rejects.toMatchObject({
+  await expect(journal.submit(disabled, "orders.create", deployment())).rejects.toMatchObject({
     kind: "no_connection",
   });
-  expect(world.service.arrivals.length).toBe(before);
-  expect((await world.row(intentId)).state).toBe("ready");
+  expect(journal.service.arrivals.length).toBe(before);
+  expect((await journal.row(intentId)).state).toBe("ready");
 
   await setDisabled(null);
-  await world.until(intentId, "accepted");
-  expect(world.commits()).toHaveLength(1);
+  await journal.until(intentId, "accepted");
+  expect(journal.commits()).toHaveLength(1);
 });

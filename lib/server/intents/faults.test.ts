@@ -20,8 +20,8 @@ import {
 import { useSettings } from "#testing/server/store.ts";
 import { hardAnswers, preventsCommit, writeFaults } from "#testing/service/faults.ts";
 
-const world = testJournal();
-const { commits, writes, failOnce } = world;
+const journal = testJournal();
+const { commits, writes, failOnce } = journal;
 const quick = { inlineMs: 10 };
 const environment = "production";
 
@@ -41,7 +41,7 @@ describe("a write that meets a fault", () => {
   for (const fault of writeFaults)
     it(`is placed once in the sandbox: ${fault}`, marksOf(fault), async () => {
       failOnce(fault);
-      const row = await world.settle("orders.create", deployment());
+      const row = await journal.settle("orders.create", deployment());
       expect(row.state).toBe("accepted");
       expect(commits()).toHaveLength(1);
       expect(row.resultId).toBe(commits()[0]?.id);
@@ -52,7 +52,7 @@ describe("a write that meets a fault", () => {
   for (const answer of hardAnswers)
     it(`is accepted after one sending: ${answer}`, marksOfAnswer(answer), async () => {
       failOnce(answer);
-      const row = await world.settle("orders.create", deployment());
+      const row = await journal.settle("orders.create", deployment());
       expect(row).toMatchObject({ state: "accepted", resultId: commits()[0]?.id });
       expect(row.isAdopted).toBe(false);
       expect(writes()).toHaveLength(1);
@@ -61,16 +61,16 @@ describe("a write that meets a fault", () => {
   for (const fault of writeFaults)
     it(`is never sent twice in production: ${fault}`, marksOf(fault), async () => {
       failOnce(fault);
-      const row = await world.settle("orders.create", deployment(), { environment });
+      const row = await journal.settle("orders.create", deployment(), { environment });
       expect(row.state).toBe(preventsCommit(fault) ? "needs_person" : "accepted");
       expect(writes()).toHaveLength(1);
     });
 
   it("records why an answer could not be read, for the words on the request's page", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     failOnce("unknown-coding");
-    const { intentId } = await world.submit(ada, "orders.create", deployment());
-    await world.until(intentId, "accepted");
+    const { intentId } = await journal.submit(ada, "orders.create", deployment());
+    await journal.until(intentId, "accepted");
     const detail = await findIntent(ada, intentId ?? "");
     const sent = detail?.evidence.find(({ what }) => what === "sent");
     expect(sent?.detail).toMatchObject({ status: 200, problem: "UNKNOWN_ENCODING" });
@@ -78,13 +78,13 @@ describe("a write that meets a fault", () => {
 
   it("is adopted while it waits for a decision, when the service commits after the quiet period", async () => {
     failOnce("hang-before-commit");
-    const asked = await world.settle("orders.create", deployment(), {
+    const asked = await journal.settle("orders.create", deployment(), {
       settings: soon,
       environment,
     });
     expect(asked.state).toBe("needs_person");
-    world.service.world.commit("POST", "/v4/orders", JSON.stringify(deployment()));
-    const row = await world.until(asked.id, "accepted");
+    journal.service.state.commit("POST", "/v4/orders", JSON.stringify(deployment()));
+    const row = await journal.until(asked.id, "accepted");
     expect(row).toMatchObject({ isAdopted: true, resultId: commits()[0]?.id });
   });
 
@@ -93,14 +93,14 @@ describe("a write that meets a fault", () => {
     ["teams.create", { name: "Design" }],
   ] as const)("of %s is sent again once its absence is proven", async (name, input) => {
     failOnce("reset-before-commit");
-    const row = await world.settle(name, input);
+    const row = await journal.settle(name, input);
     expect(row).toMatchObject({ state: "accepted", attempt: 2, resends: 1 });
     expect(commits()).toHaveLength(1);
   });
 
   it("is found by its record if it is an update, and sent again if that record is unchanged", async () => {
-    const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
-    const update = (jobTitle: string) => world.settle("employees.update", { id, jobTitle });
+    const { id } = journal.service.state.add("employees", { email: "a@b.co", jobTitle: "One" });
+    const update = (jobTitle: string) => journal.settle("employees.update", { id, jobTitle });
     failOnce("500-after-commit");
     expect(await update("Two")).toMatchObject({ state: "accepted", isAdopted: true, attempt: 1 });
     failOnce("500-before-commit");
@@ -108,40 +108,40 @@ describe("a write that meets a fault", () => {
   });
 
   it("is sent again if it is a PIN, whose body is shredded at the end", async () => {
-    world.configure(quick);
+    journal.configure(quick);
     failOnce("reset-before-commit");
-    const { intentId } = await world.submit(await world.person(), "products.add-pin", pin);
-    expect((await world.row(intentId)).sealedBody).not.toBeNull();
-    const row = await world.until(intentId, "accepted");
+    const { intentId } = await journal.submit(await journal.person(), "products.add-pin", pin);
+    expect((await journal.row(intentId)).sealedBody).not.toBeNull();
+    const row = await journal.until(intentId, "accepted");
     expect(row).toMatchObject({ attempt: 2, sealedBody: null });
   });
 
   it("pauses a key that the service refuses, until the key works again", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     let isRefused = true;
-    world.service.choose = ({ path }) =>
+    journal.service.choose = ({ path }) =>
       isRefused && (path === "/v4/me" || path.startsWith("/v4/team")) ? "401" : null;
-    const refused = await world.submit(ada, "teams.create", { name: "Design" });
+    const refused = await journal.submit(ada, "teams.create", { name: "Design" });
     expect(refused.failure?.kind).toBe("authentication");
-    const before = world.service.arrivals.length;
-    const paused = await world.submit(ada, "orders.create", deployment());
+    const before = journal.service.arrivals.length;
+    const paused = await journal.submit(ada, "orders.create", deployment());
     expect(paused.failure?.kind).toBe("authentication");
-    expect(world.service.arrivals.slice(before).map(({ path }) => path)).toEqual(["/v4/me"]);
+    expect(journal.service.arrivals.slice(before).map(({ path }) => path)).toEqual(["/v4/me"]);
     isRefused = false;
-    expect((await world.submit(ada, "orders.create", deployment())).status).toBe("accepted");
+    expect((await journal.submit(ada, "orders.create", deployment())).status).toBe("accepted");
   });
 
   it("is refused as not sent when the service can't be reached", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const baseUrl = "http://127.0.0.1:9";
-    useSettings({ ...world.settings, QM_API_URL: baseUrl });
+    useSettings({ ...journal.settings, QM_API_URL: baseUrl });
     setJournalSettings({ ...fastSettings, ...quick, sendWithinMs: 100 });
     const { connection } = ada;
     if (!connection) throw new Error("no connection");
     await saveConnection(store(), { ...connection, baseUrl }, "svc_sk_key_of_ada");
     const away = { ...ada, connection: { ...connection, baseUrl } };
-    const { intentId } = await world.submit(away, "orders.create", deployment());
-    const row = await world.until(intentId, "refused");
+    const { intentId } = await journal.submit(away, "orders.create", deployment());
+    const row = await journal.until(intentId, "refused");
     expect(row).toMatchObject({ sentAt: null, failure: { kind: "unreachable" } });
   });
 });
@@ -153,12 +153,16 @@ describe("an answer that arrives late", () => {
     ["waits for a resend", { state: "ready", nextAt: hour }],
     ["is claimed for a resend", { state: "claimed", attempt: 2, leaseUntil: hour }],
   ] as const)("accepts its intent, which %s", async (_when, meanwhile) => {
-    world.configure({ ...quick, sendTimeoutMs: 20_000, leaseMs: 30_000 });
+    journal.configure({ ...quick, sendTimeoutMs: 20_000, leaseMs: 30_000 });
     const held = Promise.withResolvers<void>();
-    world.service.beforeAnswer = async ({ isWrite }, point) => {
+    journal.service.beforeAnswer = async ({ isWrite }, point) => {
       if (isWrite && point === "committed") await held.promise;
     };
-    const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
+    const { intentId } = await journal.submit(
+      await journal.person(),
+      "orders.create",
+      deployment(),
+    );
     await expect.poll(() => commits().length).toBe(1);
     // Another process has taken the intent over and found its first sending absent.
     await store()
@@ -168,7 +172,7 @@ describe("an answer that arrives late", () => {
     held.resolve();
     await Promise.allSettled(running());
     await runDue();
-    expect(await world.row(intentId)).toMatchObject({
+    expect(await journal.row(intentId)).toMatchObject({
       state: "accepted",
       resultId: commits()[0]?.id,
     });
@@ -178,10 +182,14 @@ describe("an answer that arrives late", () => {
 
 describe("two processes that change the same intent", () => {
   it("are decided by compare and set: one of them wins", async () => {
-    world.failOnce("hang-before-commit");
-    world.configure({ ...quick, rereadMs: [5_000] });
-    const { intentId } = await world.submit(await world.person(), "orders.create", deployment());
-    const row = await world.until(intentId, "unknown");
+    journal.failOnce("hang-before-commit");
+    journal.configure({ ...quick, rereadMs: [5_000] });
+    const { intentId } = await journal.submit(
+      await journal.person(),
+      "orders.create",
+      deployment(),
+    );
+    const row = await journal.until(intentId, "unknown");
     const moved = await Promise.all([
       move(row, "needs_person", {}),
       move(row, "absent", {}),
@@ -195,44 +203,44 @@ describe("two processes that change the same intent", () => {
 describe("a write that the service refuses with 403, 404 or 409", () => {
   it("adopts an order after a 409, although a stale list shows only an older equal order", async () => {
     const createdAt = new Date(Date.now() - 1_000).toISOString();
-    world.service.world.add("orders", { ...deployment(), createdAt });
+    journal.service.state.add("orders", { ...deployment(), createdAt });
     let isSent = false;
-    world.service.choose = ({ isWrite, path }) => {
+    journal.service.choose = ({ isWrite, path }) => {
       if (isWrite) {
         isSent = true;
         return "409-after-commit";
       }
       return isSent && path === "/v4/orders" ? "stale-list" : null;
     };
-    const row = await world.settle("orders.create", deployment());
+    const row = await journal.settle("orders.create", deployment());
     expect(commits()).toHaveLength(1);
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
   });
 
   it("refuses an order after a 409 once lookups have shown that it was not placed", async () => {
-    world.service.world.add("orders", deployment());
-    world.failOnce("409");
-    const row = await world.settle("orders.create", deployment());
+    journal.service.state.add("orders", deployment());
+    journal.failOnce("409");
+    const row = await journal.settle("orders.create", deployment());
     expect(row).toMatchObject({ state: "refused", conflict: { kind: "service" } });
     expect(writes()).toHaveLength(1);
   });
 
   it("asks a person after a 409 to a resent PIN, because it says nothing about the first sending", async () => {
     const answers = ["500-after-commit", "409", "409"] as const;
-    world.service.choose = ({ isWrite }) => (isWrite ? answers[writes().length - 1] : null);
-    const row = await world.settle("products.add-pin", pin);
+    journal.service.choose = ({ isWrite }) => (isWrite ? answers[writes().length - 1] : null);
+    const row = await journal.settle("products.add-pin", pin);
     expect(commits()).toHaveLength(1);
     expect(row.state).toBe("needs_person");
   });
 
   it("saves a PIN again that Quartermaster left unknown after a 409", async () => {
-    world.failOnce("409-after-commit");
-    const { id, state } = await world.settle("products.add-pin", pin);
+    journal.failOnce("409-after-commit");
+    const { id, state } = await journal.settle("products.add-pin", pin);
     expect(state).toBe("needs_person");
     // The state before Quartermaster asked the person.
     const asItWas = { state: "unknown", nextAt: new Date(), reason: null } as const;
     await store().update(intents).set(asItWas).where(eq(intents.id, id));
-    const row = await world.until(id, ...outcomes);
+    const row = await journal.until(id, ...outcomes);
     expect(row).toMatchObject({ state: "accepted", attempt: 2 });
     expect(commits()).toHaveLength(2);
   });
@@ -240,17 +248,17 @@ describe("a write that the service refuses with 403, 404 or 409", () => {
   it.each([403, 404, 409] as const)(
     "is not confirmed for a PIN that was stored before a %i, and saving it again replaces it",
     async (status) => {
-      const ada = await world.person();
-      world.failOnce(`${status}-after-commit`);
-      const first = await world.submit(ada, "products.add-pin", pin);
+      const ada = await journal.person();
+      journal.failOnce(`${status}-after-commit`);
+      const first = await journal.submit(ada, "products.add-pin", pin);
       expect(first.status).toBe("needs you");
-      const { reason } = await world.row(first.intentId);
+      const { reason } = await journal.row(first.intentId);
       expect(reason).toContain(`answered ${status}`);
       expect(reason).toContain("not confirmed; saving it again is safe");
       expect(reason).not.toMatch(/nothing was changed/i);
-      const second = await world.submit(ada, "products.add-pin", { ...pin, pinCode: "0815" });
+      const second = await journal.submit(ada, "products.add-pin", { ...pin, pinCode: "0815" });
       expect(second.status).toBe("accepted");
-      const replaced = await world.row(first.intentId);
+      const replaced = await journal.row(first.intentId);
       expect(replaced).toMatchObject({ state: "abandoned", sealedBody: null });
     },
   );

@@ -13,7 +13,7 @@ import { store } from "#lib/server/store/store.ts";
 import { deployment, testJournal } from "#testing/server/journal.ts";
 import { readFaults, writeFaults } from "#testing/service/faults.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 const event = fc.oneof(
   { weight: 4, arbitrary: fc.constant("time passes" as const) },
@@ -68,15 +68,15 @@ describe("an order that meets any sequence of events", () => {
           await Promise.allSettled(running());
           await store().delete(intents);
           const settings = { inlineMs: 5, rereadMs: [10, 20, 40, 70, 110], quietMs: 110 };
-          world.configure(settings, environment);
-          const ada = await world.person("ada", { environment });
+          journal.configure(settings, environment);
+          const ada = await journal.person("ada", { environment });
           const [left, leftReads] = [[...writes], [...reads]];
-          world.service.choose = ({ isWrite }) => (isWrite ? left : leftReads).shift() ?? null;
+          journal.service.choose = ({ isWrite }) => (isWrite ? left : leftReads).shift() ?? null;
 
           cases += 1;
           const order = deployment(cases);
           const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
-          const form = () => world.submit(ada, "orders.create", order, { idempotencyKey });
+          const form = () => journal.submit(ada, "orders.create", order, { idempotencyKey });
           const { intentId } = await form();
           const id = intentId ?? "";
           const past = sql`clock_timestamp() - interval '1 second'`;
@@ -86,7 +86,7 @@ describe("an order that meets any sequence of events", () => {
             "its lease runs out": () =>
               store().update(intents).set(overdue).where(eq(intents.id, id)),
             "the same form again": form,
-            "the same order in another tab": () => world.submit(ada, "orders.create", order),
+            "the same order in another tab": () => journal.submit(ada, "orders.create", order),
             "send again": () => decide(ada, id, { choice: "send again" }),
             abandon: () => decide(ada, id, { choice: "abandon" }),
           };
@@ -105,14 +105,14 @@ describe("an order that meets any sequence of events", () => {
             await wait(15);
             await turns();
           }
-          const row = await world.row(id);
+          const row = await journal.row(id);
           const path = await statesOf(id);
           path.slice(1).forEach((state, index) => {
             expect(mayBecome(path[index] as IntentState, state as IntentState)).toBe(true);
           });
           expect(isFinal(row.state) || row.state === "needs_person").toBe(true);
           const isOfOrder = ({ body }: { body: string }) => body === JSON.stringify(order);
-          const commits = world.commits().filter(isOfOrder);
+          const commits = journal.commits().filter(isOfOrder);
           const rows = await store().select().from(intents);
           const accepted = rows.filter(({ state }) => state === "accepted");
           for (const { resultId } of accepted) {

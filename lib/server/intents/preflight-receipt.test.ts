@@ -7,11 +7,11 @@ import { store } from "#lib/server/store/store.ts";
 import { prepare } from "#lib/v4/client/prepare-write.ts";
 import { deployment, testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 /** How often the service was asked to check an order. */
 const checks = () =>
-  world.service.arrivals.filter(({ path }) => path.endsWith("/orders/validate")).length;
+  journal.service.arrivals.filter(({ path }) => path.endsWith("/orders/validate")).length;
 
 const receiptFor = (person: Principal, input: object, askedAt = Date.now()) => {
   const receipt = mintReceipt(person, "orders.create", input, { valid: true }, askedAt);
@@ -22,30 +22,30 @@ const receiptFor = (person: Principal, input: object, askedAt = Date.now()) => {
 /** Places an order and returns how often the service was asked to check it meanwhile. */
 const checksWhilePlacing = async (person: Principal, input: object, receipt?: string) => {
   const before = checks();
-  const answer = await world.submit(person, "orders.create", input, receipt ? { receipt } : {});
+  const answer = await journal.submit(person, "orders.create", input, receipt ? { receipt } : {});
   expect(answer.status).toBe("accepted");
   return checks() - before;
 };
 
 test("an order that the service has just accepted in its check is placed without a second check", async () => {
-  const ada = await world.person();
+  const ada = await journal.person();
   expect(await checksWhilePlacing(ada, deployment(), receiptFor(ada, deployment()))).toBe(0);
-  expect(world.commits()).toHaveLength(1);
+  expect(journal.commits()).toHaveLength(1);
 });
 
 test("an order without a receipt is checked once more before it is sent", async () => {
-  expect(await checksWhilePlacing(await world.person(), deployment())).toBe(1);
+  expect(await checksWhilePlacing(await journal.person(), deployment())).toBe(1);
 });
 
 test("a receipt is no receipt for an order that differs in one letter", async () => {
-  const ada = await world.person();
+  const ada = await journal.person();
   const input = deployment();
   const other = { ...input, productIds: ["dev_2"] };
   expect(await checksWhilePlacing(ada, other, receiptFor(ada, input))).toBe(1);
 });
 
 test("a receipt is for one person, one connection and one stored key", async () => {
-  const [ada, max] = [await world.person("ada"), await world.person("max")];
+  const [ada, max] = [await journal.person("ada"), await journal.person("max")];
   const receipt = receiptFor(ada, deployment());
   expect(await checksWhilePlacing(max, deployment(), receipt)).toBe(1);
   const colleague = { ...ada, userId: "eve" };
@@ -60,7 +60,7 @@ test("a receipt is for one person, one connection and one stored key", async () 
 });
 
 test("a receipt is over after 10 seconds", async () => {
-  const ada = await world.person();
+  const ada = await journal.person();
   const old = receiptFor(ada, deployment(), Date.now() - 10_001);
   expect(await checksWhilePlacing(ada, deployment(), old)).toBe(1);
 });
@@ -70,13 +70,13 @@ test.each([
   ["with another signature", (receipt: string) => receipt.replace(/.{3}$/, "AAA")],
   ["that is no receipt", () => "yes"],
 ])("a receipt %s is none", async (_, forge) => {
-  const ada = await world.person();
+  const ada = await journal.person();
   const forged = forge(receiptFor(ada, deployment()));
   expect(await checksWhilePlacing(ada, deployment(), forged)).toBe(1);
 });
 
 test("a receipt is for one operation", async () => {
-  const ada = await world.person();
+  const ada = await journal.person();
   const receipt = receiptFor(ada, deployment());
   const prepared = prepare("orders.create", deployment());
   if (!("payload" in prepared)) throw new Error("The order can't be sent");
@@ -85,7 +85,7 @@ test("a receipt is for one operation", async () => {
 });
 
 test("an order that the service did not accept gets no receipt", async () => {
-  const ada = await world.person();
+  const ada = await journal.person();
   expect(mintReceipt(ada, "orders.create", deployment(), { valid: false }, Date.now())).toBeNull();
   expect(mintReceipt(ada, "orders.create", deployment(), {}, Date.now())).toBeNull();
   const refused = { valid: true, errors: [{ message: "The device is assigned." }] };
@@ -96,23 +96,23 @@ test("an order that the service did not accept gets no receipt", async () => {
 });
 
 test("an order that is tried again later is checked, with or without a receipt", async () => {
-  const ada = await world.person();
-  world.configure({ inlineMs: 10, againMs: 10 });
+  const ada = await journal.person();
+  journal.configure({ inlineMs: 10, againMs: 10 });
   // The first try ends before anything is sent: its lookup fails.
   let isDown = true;
-  world.service.choose = ({ isWrite }) => (isDown && !isWrite ? "500" : null);
+  journal.service.choose = ({ isWrite }) => (isDown && !isWrite ? "500" : null);
   const receipt = receiptFor(ada, deployment());
-  const { intentId } = await world.submit(ada, "orders.create", deployment(), { receipt });
-  await vi.waitFor(async () => expect((await world.row(intentId)).state).toBe("ready"));
+  const { intentId } = await journal.submit(ada, "orders.create", deployment(), { receipt });
+  await vi.waitFor(async () => expect((await journal.row(intentId)).state).toBe("ready"));
   isDown = false;
   await runDue();
-  await world.until(intentId, "accepted");
+  await journal.until(intentId, "accepted");
   expect(checks()).toBeGreaterThanOrEqual(1);
-  expect(world.commits()).toHaveLength(1);
+  expect(journal.commits()).toHaveLength(1);
 });
 
 test("a receipt from a console whose clock is ahead does not hold", async () => {
-  const ada = await world.person();
+  const ada = await journal.person();
   const anHourAhead = receiptFor(ada, deployment(), Date.now() + 3_600_000);
   expect(await checksWhilePlacing(ada, deployment(), anHourAhead)).toBe(1);
 });

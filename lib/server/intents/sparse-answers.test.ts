@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { deployment, soon, testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
-const { commits, writes } = world;
+const journal = testJournal();
+const { commits, writes } = journal;
 
 /** Loses the answer of the first write, after which the service shows other fields of its order. */
 const loseAnswer = (shown: object) => {
-  world.failOnce("reset-after-commit");
-  world.service.beforeAnswer = async ({ isWrite }, point) => {
+  journal.failOnce("reset-after-commit");
+  journal.service.beforeAnswer = async ({ isWrite }, point) => {
     if (isWrite && point === "committed") changeNewestOrder(shown);
   };
 };
 
 const changeNewestOrder = (shown: object) => {
   const fields = { productIds: undefined, ...shown };
-  Object.assign(world.service.world.records.orders.at(-1) ?? {}, fields);
+  Object.assign(journal.service.state.records.orders.at(-1) ?? {}, fields);
 };
 
 /** Loses the answer to an order of two devices, of which the service then shows only `fields`. */
 const placeTwoDevices = (fields: object) => {
   loseAnswer(fields);
-  return world.settle("orders.create", { ...deployment(), productIds: ["dev_1", "dev_2"] });
+  return journal.settle("orders.create", { ...deployment(), productIds: ["dev_1", "dev_2"] });
 };
 
 describe("an order of several devices whose record shows one", () => {
@@ -42,16 +42,16 @@ describe("an order of several devices whose record shows one", () => {
 describe("a record that could not be read singly", () => {
   it("is read again before a person must decide", async () => {
     loseAnswer({ deviceRequests: [{ productId: "dev_1" }] });
-    const choose = world.service.choose;
+    const choose = journal.service.choose;
     let failures = 0;
     // The list names no devices of the newest order.
-    world.service.choose = (arrival) => {
+    journal.service.choose = (arrival) => {
       const isSingle = /^\/v4\/orders\/orders_/.test(arrival.path) && !arrival.isWrite;
       if (!isSingle || failures === 6) return choose(arrival);
       failures += 1;
       return "500";
     };
-    const row = await world.settle("orders.create", deployment());
+    const row = await journal.settle("orders.create", deployment());
     expect(row).toMatchObject({ state: "accepted", isAdopted: true, resultId: commits()[0]?.id });
     expect(failures).toBe(6);
     expect(row.lookupCount).toBeGreaterThan(0);
@@ -62,11 +62,11 @@ describe("two orders for one employee in a service that shows one device of each
   it("are never adopted for one another", async () => {
     // Both intents have their baseline before the service commits either.
     const bothArrived = Promise.withResolvers<void>();
-    world.service.choose = ({ isWrite, body }) => {
+    journal.service.choose = ({ isWrite, body }) => {
       if (!isWrite) return null;
       return body?.includes("dev_2") ? "reset-after-commit" : "reset-before-commit";
     };
-    world.service.beforeAnswer = async ({ isWrite }, point) => {
+    journal.service.beforeAnswer = async ({ isWrite }, point) => {
       if (!isWrite) return;
       if (writes().length === 2) bothArrived.resolve();
       if (point === "arrived") return bothArrived.promise;
@@ -74,7 +74,7 @@ describe("two orders for one employee in a service that shows one device of each
     };
     const two = { ...deployment(), productIds: ["dev_1", "dev_2"] };
     const rows = await Promise.all(
-      [two, deployment()].map((order) => world.settle("orders.create", order)),
+      [two, deployment()].map((order) => journal.settle("orders.create", order)),
     );
     expect(rows.map(({ state }) => state)).toEqual(["needs_person", "needs_person"]);
     expect(writes()).toHaveLength(2);
@@ -83,10 +83,10 @@ describe("two orders for one employee in a service that shows one device of each
 
 describe("a charger request whose answer was lost", () => {
   const request = (before: object, fault: "reset-after-commit" | "reset-before-commit") => {
-    const { id } = world.service.world.add("orders", { ...deployment(7), ...before });
-    world.failOnce(fault);
+    const { id } = journal.service.state.add("orders", { ...deployment(7), ...before });
+    journal.failOnce(fault);
     const input = { id, productId: "dev_7" };
-    return world.settle("orders.add-accessory", input, { settings: soon });
+    return journal.settle("orders.add-accessory", input, { settings: soon });
   };
   const neverShown = "This API does not show accessories, so it can't be known.";
 
@@ -104,9 +104,9 @@ describe("a charger request whose answer was lost", () => {
   });
 
   it("is absent where the service shows an earlier accessory of another order", async () => {
-    const ada = await world.person();
-    const { id } = world.service.world.add("orders", { ...deployment(6) });
-    await world.submit(ada, "orders.add-accessory", { id, productId: "dev_6" });
+    const ada = await journal.person();
+    const { id } = journal.service.state.add("orders", { ...deployment(6) });
+    await journal.submit(ada, "orders.add-accessory", { id, productId: "dev_6" });
     const row = await request({ accessories: [] }, "reset-before-commit");
     expect(row.reason).toContain("It was not found");
   });
@@ -125,10 +125,10 @@ describe("a charger request whose answer was lost", () => {
 
 describe("an update of a field that the service does not show", () => {
   it("is not shown as unchanged", async () => {
-    const { id } = world.service.world.add("employees", { displayName: "Zoe", email: "z@b.co" });
-    world.failOnce("reset-before-commit");
+    const { id } = journal.service.state.add("employees", { displayName: "Zoe", email: "z@b.co" });
+    journal.failOnce("reset-before-commit");
     const update = { id, taxId: "1" };
-    expect(await world.settle("employees.update", update, { settings: soon })).toMatchObject({
+    expect(await journal.settle("employees.update", update, { settings: soon })).toMatchObject({
       state: "needs_person",
       reason: "This API does not show every field that was sent, so it can't be known.",
     });

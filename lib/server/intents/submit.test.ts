@@ -14,13 +14,13 @@ import {
   testJournal,
 } from "#testing/server/journal.ts";
 
-const world = testJournal();
-const { commits, writes } = world;
+const journal = testJournal();
+const { commits, writes } = journal;
 
 const patience = { timeout: 60_000 };
 
-const add = (...record: Parameters<typeof world.service.world.add>) =>
-  world.service.world.add(...record).id;
+const add = (...record: Parameters<typeof journal.service.state.add>) =>
+  journal.service.state.add(...record).id;
 
 const inputs: [WriteName, () => Record<string, unknown>][] = [
   ["orders.create", () => deployment()],
@@ -41,10 +41,10 @@ describe("submitWrite", () => {
     "sends %s once, with the bytes that the journal stored",
     async (name, inputOf) => {
       const input = inputOf();
-      const answer = await world.submit(await world.person(), name, input);
+      const answer = await journal.submit(await journal.person(), name, input);
       expect(answer).toMatchObject({ status: "accepted", failure: null, conflict: null });
       expect(writes()).toHaveLength(1);
-      const row = await world.row(answer.intentId);
+      const row = await journal.row(answer.intentId);
       const [sent] = writes();
       const { id, ...body } = input;
       expect(sent?.path).toMatch(id === undefined ? /^\/v4\// : `/${id}`);
@@ -59,24 +59,24 @@ describe("submitWrite", () => {
   );
 
   it("ends the keeping of earlier answers that the write touched", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const read = vi.fn(async () => "answer");
     const readKept = () =>
       keepAnswer(ada, "list", { maxAgeMs: 60_000, resources: ["orders"] }, read);
     await readKept();
-    await world.submit(ada, "teams.create", { name: "Platform" });
+    await journal.submit(ada, "teams.create", { name: "Platform" });
     await readKept();
     expect(read).toHaveBeenCalledTimes(1);
-    await world.submit(ada, "orders.create", deployment());
+    await journal.submit(ada, "orders.create", deployment());
     await readKept();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
   const submitOften = async (extra: (ada: Principal) => { idempotencyKey?: string }) => {
-    const ada = await world.person();
-    world.configure(patient);
+    const ada = await journal.person();
+    journal.configure(patient);
     const given = extra(ada);
-    const submit = () => world.submit(ada, "orders.create", deployment(), given);
+    const submit = () => journal.submit(ada, "orders.create", deployment(), given);
     const answers = await Promise.all(Array.from({ length: 200 }, submit));
     expect(writes()).toHaveLength(1);
     return answers;
@@ -100,19 +100,19 @@ describe("submitWrite", () => {
   });
 
   it("refuses a form that is submitted again with different details", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
-    const first = await world.submit(ada, "orders.create", deployment(1), { idempotencyKey });
-    const second = await world.submit(ada, "orders.create", deployment(2), { idempotencyKey });
+    const first = await journal.submit(ada, "orders.create", deployment(1), { idempotencyKey });
+    const second = await journal.submit(ada, "orders.create", deployment(2), { idempotencyKey });
     expect(second).toMatchObject({ status: "refused", conflict: { kind: "replayed" } });
     expect(second.intentId).toBe(first.intentId);
     expect(writes()).toHaveLength(1);
   });
 
   it("refuses a team that exists already, before sending", async () => {
-    const ada = await world.person();
-    world.service.world.add("teams", { name: "Design" });
-    expect(await world.submit(ada, "teams.create", { name: "design" })).toMatchObject({
+    const ada = await journal.person();
+    journal.service.state.add("teams", { name: "Design" });
+    expect(await journal.submit(ada, "teams.create", { name: "design" })).toMatchObject({
       status: "refused",
       conflict: { kind: "exists" },
       fieldErrors: { name: expect.any(String) },
@@ -121,9 +121,9 @@ describe("submitWrite", () => {
   });
 
   it("refuses an order that the pre-flight refuses, by field", async () => {
-    const ada = await world.person();
-    world.service.obstacles.push({ field: "productIds", message: "It is on another order." });
-    expect(await world.submit(ada, "orders.create", deployment())).toMatchObject({
+    const ada = await journal.person();
+    journal.service.obstacles.push({ field: "productIds", message: "It is on another order." });
+    expect(await journal.submit(ada, "orders.create", deployment())).toMatchObject({
       status: "refused",
       fieldErrors: { productIds: "It is on another order." },
     });
@@ -135,10 +135,10 @@ describe("submitWrite", () => {
     ["an id that leads to another address", "employees.update", { id: "..", jobTitle: "x" }],
     ["nothing to change", "employees.update", { id: "e1" }],
   ] as const)("refuses %s before anything is stored", async (_what, name, input) => {
-    const answer = await world.submit(await world.person(), name, input);
+    const answer = await journal.submit(await journal.person(), name, input);
     expect(answer).toMatchObject({ status: "refused", intentId: null });
     expect(answer.fieldErrors).not.toBeNull();
-    expect(world.service.arrivals).toHaveLength(0);
+    expect(journal.service.arrivals).toHaveLength(0);
   });
 
   it("refuses a body over 64 KB", async () => {
@@ -148,13 +148,13 @@ describe("submitWrite", () => {
       instructions: "x".repeat(1_900),
     }));
     const order = { ...deployment(), legalHold };
-    const answer = await world.submit(await world.person(), "orders.create", order);
+    const answer = await journal.submit(await journal.person(), "orders.create", order);
     expect(answer.failure?.message).toContain("64 KB");
-    expect(world.service.arrivals).toHaveLength(0);
+    expect(journal.service.arrivals).toHaveLength(0);
   });
 
   it("says why a form is refused, and lets only the person and connection that opened it try again", async () => {
-    const ada = await world.person("ada");
+    const ada = await journal.person("ada");
     const changed = (connection: Partial<NonNullable<Principal["connection"]>>) =>
       mintIdempotencyKey(
         { ...ada, connection: ada.connection && { ...ada.connection, ...connection } },
@@ -189,7 +189,7 @@ describe("submitWrite", () => {
         true,
       ],
     ] as const) {
-      const answer = await world.submit(ada, "teams.create", { name: "A" }, { idempotencyKey });
+      const answer = await journal.submit(ada, "teams.create", { name: "A" }, { idempotencyKey });
       expect(answer).toMatchObject({ status: "refused", intentId: null, failure: { message } });
       expect(answer.idempotencyKey !== null).toBe(mayTryAgain);
     }
@@ -202,17 +202,17 @@ describe("submitWrite", () => {
     ["manager", "teams.create", { name: "A" }],
     ["manager", "products.add-pin", { productId: "d", pinCode: "1" }],
   ] as const)("refuses the role %s for %s", async (role, name, input) => {
-    const person = await world.person("p", { role });
-    await expect(world.submit(person, name, input)).rejects.toMatchObject({ kind: "role" });
+    const person = await journal.person("p", { role });
+    await expect(journal.submit(person, name, input)).rejects.toMatchObject({ kind: "role" });
   });
 
   it("refuses orders with a key that can't read orders", async () => {
-    const writeOnly = await world.person("w", {
+    const writeOnly = await journal.person("w", {
       capabilities: capabilities.filter((capability) => capability !== "orders:read"),
     });
-    const answer = await world.submit(writeOnly, "orders.create", deployment());
+    const answer = await journal.submit(writeOnly, "orders.create", deployment());
     expect(answer.failure).toMatchObject({ kind: "authorization", capability: "mcp:orders:read" });
-    expect(world.service.arrivals).toHaveLength(0);
+    expect(journal.service.arrivals).toHaveLength(0);
   });
 });
 
@@ -223,29 +223,29 @@ describe("a create that is repeated within a day", () => {
     ["orders.purchase", () => purchase()],
     [
       "orders.add-accessory",
-      () => ({ id: world.service.world.records.orders[0]?.id, productId: "dev_1" }),
+      () => ({ id: journal.service.state.records.orders[0]?.id, productId: "dev_1" }),
     ],
   ];
 
   it.each(creates)(
     "of %s needs a confirmation, in a second tab and later",
     async (name, inputOf) => {
-      const ada = await world.person();
+      const ada = await journal.person();
       const input = inputOf();
       const both = await Promise.all([
-        world.submit(ada, name, input),
-        world.submit(ada, name, input),
+        journal.submit(ada, name, input),
+        journal.submit(ada, name, input),
       ]);
       const [first, ...others] = both.filter(({ status }) => status === "accepted");
       expect(others).toEqual([]);
-      const again = await world.submit(ada, name, input);
+      const again = await journal.submit(ada, name, input);
       expect(again).toMatchObject({
         status: "refused",
         conflict: { kind: "second", intentId: first?.intentId, recordId: first?.resultId },
       });
       expect(commits()).toHaveLength(1);
       const idempotencyKey = again.idempotencyKey ?? "";
-      const confirmed = await world.submit(ada, name, input, { idempotencyKey, second: true });
+      const confirmed = await journal.submit(ada, name, input, { idempotencyKey, second: true });
       expect(confirmed.status).toBe("accepted");
       expect(confirmed.resultId).not.toBe(first?.resultId);
       expect(commits()).toHaveLength(2);
@@ -253,11 +253,11 @@ describe("a create that is repeated within a day", () => {
   );
 
   it("needs a confirmation from another connection of the same company too", async () => {
-    const [ada, bob] = [await world.person("ada"), await world.person("bob")];
-    const first = await world.submit(ada, "company.add-address", headquarters);
+    const [ada, bob] = [await journal.person("ada"), await journal.person("bob")];
+    const first = await journal.submit(ada, "company.add-address", headquarters);
     expect(first.status).toBe("accepted");
     const spaced = { ...headquarters, city: " berlin " };
-    expect(await world.submit(bob, "company.add-address", spaced)).toMatchObject({
+    expect(await journal.submit(bob, "company.add-address", spaced)).toMatchObject({
       conflict: { kind: "second" },
     });
     expect(commits()).toHaveLength(1);
@@ -266,13 +266,13 @@ describe("a create that is repeated within a day", () => {
 
 describe("the hash of a PIN's payload", () => {
   it("can't be computed without a part of the form's key that is stored nowhere", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const idempotencyKey = mintIdempotencyKey(ada, "products.add-pin");
     const submit = (input: object) =>
-      world.submit(ada, "products.add-pin", input, { idempotencyKey });
+      journal.submit(ada, "products.add-pin", input, { idempotencyKey });
     const answer = await submit(pin);
     expect(await submit(pin)).toMatchObject({ status: "accepted", intentId: answer.intentId });
-    const row = await world.row(answer.intentId);
+    const row = await journal.row(answer.intentId);
     const [nonce = "", , salt = ""] = idempotencyKey.split(".");
     expect(JSON.stringify(row)).not.toContain(salt);
     const body = JSON.stringify(pin);

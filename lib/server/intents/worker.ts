@@ -38,9 +38,6 @@ const worker = createWorker("qmJournal", {
 /** Starts the worker of this process, once. Every process of Quartermaster runs one. */
 export const startJournal = () => worker.start();
 
-/** Looks for due intents at once: one has just become ready. */
-export const wakeJournal = () => worker.wake();
-
 /** Stops the worker and waits for the steps that are running. */
 export const stopJournal = async () => {
   await worker.stop();

@@ -18,9 +18,9 @@ import { countInteractiveReads } from "#lib/server/mirror/service-budget.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import type { PersonsAnswer } from "#lib/server/upstream/answer-listeners.ts";
 import { factsOfTracking, movedAtOfHistory } from "#lib/v4/courier-movement.ts";
+import { isNonEmptyText, isObject } from "#lib/v4/normalize/json.ts";
 import type { OrderHistory, OrderTracking } from "#lib/v4/records/order.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
-import { isNonEmptyText, isObject } from "#lib/v4/shape/json.ts";
 
 /** Answers are stored in batches, so that they add nothing to the time of an answer. */
 const batchMs = 1_000;

@@ -15,7 +15,7 @@ import { shownFactsOf } from "#lib/server/mirror/observed-facts.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import type { ObservationSource } from "#lib/server/store/observation-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** What a read of one record showed, compared with what the mirror had. */
 export interface SavedRecord {

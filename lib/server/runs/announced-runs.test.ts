@@ -10,7 +10,7 @@ import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { checkedRun, decideOn, untilRun } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 
 const announcedTo = async (id: string) => {
@@ -27,16 +27,16 @@ const settled = async () => {
 };
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10 });
   await store().delete(runs);
   await store().delete(people);
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
 });
 
 test("a run's check, start and end are announced to its connection, to other admins without its id, and not to managers", async () => {
-  await world.account("bea");
-  await world.account("max", "manager");
+  await journal.account("bea");
+  await journal.account("max", "manager");
   const run = await checkedRun(ada, "onboard", [
     { displayName: "Ana", email: "ana@halden.example", country: "DE" },
   ]);

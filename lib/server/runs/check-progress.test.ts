@@ -9,14 +9,14 @@ import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { untilRun } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10, checkConcurrency: 1 });
   await store().delete(runs);
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
 });
 
 it("a check that fails at one line keeps the lines before it, and goes on there", async () => {
@@ -26,7 +26,7 @@ it("a check that fails at one line keeps the lines before it, and goes on there"
   const lines = [1, 2, 3, 4].map((n) => [`Person ${n}`, `person${n}@halden.example`, "Germany"]);
   let isDown = true;
   let asked = 0;
-  world.service.choose = ({ path }) => {
+  journal.service.choose = ({ path }) => {
     if (path !== "/v4/employees") return null;
     asked += 1;
     // Each line asks once for its email. Of the third one, every repetition fails too.

@@ -5,7 +5,7 @@ import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { carryOutRun, checkedRun } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 
 const person = (n: number) => ({
@@ -15,12 +15,12 @@ const person = (n: number) => ({
 });
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 1, waitingMs: 5, readBackMs: 5 });
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
 });
 
-const submitOwn = (n: number) => world.submit(ada, "employees.create", person(n));
+const submitOwn = (n: number) => journal.submit(ada, "employees.create", person(n));
 
 it("a list that folds runs has one row for a run, in the place of its newest request", async () => {
   await submitOwn(1);

@@ -6,13 +6,13 @@ import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { checkedRun, runLinesOf, untilRun } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 1, waitingMs: 5, readBackMs: 5 });
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
 });
 
 it("cells that are changed while the run is checked are all kept", async () => {

@@ -16,7 +16,7 @@ import { soon, testJournal } from "#testing/server/journal.ts";
 import { runLinesOf } from "#testing/server/runs.ts";
 import { type Fault, randomWriteFaults, readFaults } from "#testing/service/faults.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 const fields = ["displayName", "email", "country", "address", "phone", "device"] as const;
 
@@ -66,10 +66,10 @@ interface SentOrder {
 const faults = randomWriteFaults.filter((fault) => fault !== "401-before-commit");
 
 test("under faults, deaths and two instances, no row is sent twice, none is lost, and none is another's", async () => {
-  world.configure({ ...soon, sendWithinMs: 3_000 });
+  journal.configure({ ...soon, sendWithinMs: 3_000 });
   setRunSettings({ pollMs: 1, waitingMs: 5, readBackMs: 5 });
-  const { service } = world;
-  const add = service.world.add;
+  const { service } = journal;
+  const add = service.state.add;
   const stock = { status: "available", employeeId: null };
   for (let n = 1; n <= 40; n += 1) {
     const model = n <= 24 ? "MacBook Air 13" : "MacBook Pro 14";
@@ -93,7 +93,7 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
       }
     }
   }
-  const ada = await world.account("ada");
+  const ada = await journal.account("ada");
   const runIds: string[] = [];
   for (const { kind, fields: columns, lines } of plans) {
     const runId = await createRun(ada, {
@@ -104,7 +104,7 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
     await addRunLines(ada, { runId, from: 2, lines: [...lines], isLast: true });
     runIds.push(runId);
   }
-  const given = service.world.records.employees.length;
+  const given = service.state.records.employees.length;
 
   const random = seeded(7);
   const chooseFault = (isWrite: boolean): Fault | null => {
@@ -176,9 +176,9 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
   }
 
   // Nobody exists twice, nobody has two laptops, and no laptop has two people.
-  const people = service.world.records.employees.slice(given);
+  const people = service.state.records.employees.slice(given);
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
-  const orders = world
+  const orders = journal
     .commits()
     .filter(({ route }) => route === "POST /v4/orders")
     .map(({ body }) => JSON.parse(body) as SentOrder);
@@ -200,7 +200,7 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
     expect(productIds[0]).toBe(deviceOf(kind, Number(n)));
     expect(productIds[1]).toMatch(/^dev_\d+$/);
   }
-  const chargers = world.commits().filter(({ route }) => route.endsWith("/accessories"));
+  const chargers = journal.commits().filter(({ route }) => route.endsWith("/accessories"));
   expect(isUnique(chargers.map(({ body }) => body))).toBe(true);
   for (const { body } of chargers) {
     expect((JSON.parse(body) as { productId: string }).productId).toMatch(/^dev_charger_\d_a$/);
@@ -216,7 +216,7 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
     const hasOrder = steps.some(({ operation }) => operation === "orders.create");
     expect(orders.some(({ employeeId }) => employeeId === person?.id)).toBe(hasOrder);
   }
-  const committed = new Set(world.commits().map(({ id }) => id));
+  const committed = new Set(journal.commits().map(({ id }) => id));
   for (const { steps } of accepted) {
     for (const { resultId } of steps) expect(committed).toContain(resultId);
   }

@@ -15,7 +15,7 @@ import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { carryOutRun, decideOn, runLinesOf, untilRun as until } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 const columns = {
   displayName: "Name",
@@ -43,14 +43,14 @@ const known = { displayName: "Known", email: "known@halden.example", country: "D
 let ada: Principal;
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10, readBackMs: 10 });
   await store().delete(runs);
   await store().delete(people);
-  ada = await world.account("ada");
-  world.service.world.add("teams", { name: "Data Platform" });
+  ada = await journal.account("ada");
+  journal.service.state.add("teams", { name: "Data Platform" });
   for (let n = 1; n <= 12; n += 1) {
-    world.service.world.add("devices", {
+    journal.service.state.add("devices", {
       id: `dev_${n}`,
       model: "MacBook Air 13",
       serialNumber: `C02X${n}`,
@@ -80,7 +80,7 @@ const linesOf = (run: RunView) => runLinesOf(ada, run);
 const carryOut = (run: RunView) => carryOutRun(ada, run);
 
 const employees = () =>
-  world.service.world.records.employees.filter(({ email }) =>
+  journal.service.state.records.employees.filter(({ email }) =>
     String(email).endsWith("halden.example"),
   );
 
@@ -100,7 +100,7 @@ describe("the check of a run", () => {
       "employees.update": 1,
       "orders.create": 1,
     });
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
   });
 
   it("says of each line what is wrong with it, and blocks no other", async () => {
@@ -140,12 +140,12 @@ describe("the check of a run", () => {
 
   it("turns the line of a known email into a change, and one without a difference into nothing", async () => {
     const known = { displayName: "Person 1", email: "person1@halden.example", country: "DE" };
-    world.service.world.add("employees", {
+    journal.service.state.add("employees", {
       ...known,
       teamName: "Data Platform",
       address: "Street 1",
     });
-    world.service.world.add("employees", { ...known, email: "person2@halden.example" });
+    journal.service.state.add("employees", { ...known, email: "person2@halden.example" });
     const run = await prepare([hire(1), hire(2, { displayName: "Person 2" })]);
     const [same, changed] = await linesOf(run);
     expect(same).toMatchObject({ state: "unchanged", makes: "update", steps: [] });
@@ -182,7 +182,7 @@ describe("the check of a run", () => {
 
   it("goes on where the service has answered with a failure", async () => {
     let failures = 0;
-    world.service.choose = ({ path }) => {
+    journal.service.choose = ({ path }) => {
       if (path !== "/v4/employees" || failures >= 8) return null;
       failures += 1;
       return "500";
@@ -201,7 +201,7 @@ describe("a run", () => {
     const run = await carryOut(await prepare(lines));
     expect(run.counts).toEqual({ accepted: 6 });
     expect(employees()).toHaveLength(6);
-    const orders = world.commits().filter(({ route }) => route === "POST /v4/orders");
+    const orders = journal.commits().filter(({ route }) => route === "POST /v4/orders");
     const bodies = orders.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
     expect(new Set(bodies.map(({ employeeId }) => employeeId)).size).toBe(6);
     expect(new Set(bodies.flatMap(({ productIds }) => productIds)).size).toBe(6);
@@ -223,13 +223,13 @@ describe("a run", () => {
     const [row] = await store().select().from(runs).where(eq(runs.id, run.id));
     expect(row?.epoch).toBe((await store().select().from(runs)).at(0)?.epoch);
     await until(ada, run.id, "done");
-    expect(world.commits()).toHaveLength(2);
+    expect(journal.commits()).toHaveLength(2);
   });
 
   it("refuses a start of lines that a person has not seen", async () => {
     const run = await prepare([hire(1)]);
     await expect(decide({ ...run, hash: "another" }, "start")).rejects.toThrow("no longer those");
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
   });
 
   it("lets the first lines go, and waits for a person's word", async () => {
@@ -259,23 +259,23 @@ describe("a run", () => {
     await store().execute(sql`update runs set next_at = clock_timestamp(), epoch = epoch + 1`);
     await until(ada, run.id, "done");
     expect(await store().select().from(intents)).toHaveLength(2);
-    expect(world.commits()).toHaveLength(2);
+    expect(journal.commits()).toHaveLength(2);
   });
 
   it("sends no order of a person who was not accepted, and no unknown row again", async () => {
-    world.service.choose = ({ isWrite, body }) =>
+    journal.service.choose = ({ isWrite, body }) =>
       isWrite && body?.includes("person2@") ? "400-before-commit" : null;
     const lines = [1, 2, 3].map((n) => hire(n, { device: "MacBook Air 13" }));
     const run = await carryOut(await prepare(lines));
     expect(run.counts).toEqual({ accepted: 2, refused: 1 });
     const refused = (await linesOf(run)).find(({ state }) => state === "refused");
     expect(refused?.steps.map(({ status }) => status)).toEqual(["refused", "halted"]);
-    expect(world.commits().filter(({ route }) => route === "POST /v4/orders")).toHaveLength(2);
+    expect(journal.commits().filter(({ route }) => route === "POST /v4/orders")).toHaveLength(2);
   });
 
   it("gives the failures as the original rows, and takes them up in a run of their own", async () => {
     let isRefusing = true;
-    world.service.choose = ({ isWrite, body }) =>
+    journal.service.choose = ({ isWrite, body }) =>
       isRefusing && isWrite && body?.includes("person2@") ? "400-before-commit" : null;
     const run = await carryOut(await prepare([hire(1), hire(2), hire(3, { country: "Polnd" })]));
     const stored = await findVisibleRun(ada, run.id);
@@ -302,29 +302,31 @@ describe("a run", () => {
     expect(line?.notes.find(({ level }) => level === "blocked")?.text).toMatch(
       /already sends them a device|already hold/,
     );
-    world.service.world.add("employees", { ...known, id: "emp_known", address: "Street 9" });
+    journal.service.state.add("employees", { ...known, id: "emp_known", address: "Street 9" });
     const both = [
       await prepare([{ ...known, address: "Street 9", device: "C02X4" }]),
       await prepare([{ ...known, address: "Street 9", device: "C02X5" }]),
     ];
     for (const run of both) await carryOut(run);
-    const ofKnown = world.commits().filter(({ body }) => body.includes('"employeeId":"emp_known"'));
+    const ofKnown = journal
+      .commits()
+      .filter(({ body }) => body.includes('"employeeId":"emp_known"'));
     expect(ofKnown).toHaveLength(1);
   });
 
   it("halts a row whose device left the stock after the check", async () => {
     const run = await prepare([hire(1, { device: "MacBook Air 13" })]);
-    const [device] = world.service.world.records.devices;
+    const [device] = journal.service.state.records.devices;
     if (device) device.employeeId = "emp_other";
     const done = await carryOut(run);
     expect(done.counts).toEqual({ halted: 1 });
     const [line] = await linesOf(done);
     expect(line?.steps.at(-1)).toMatchObject({ status: "halted", intentId: null });
-    expect(world.commits().map(({ route }) => route)).toEqual(["POST /v4/employees"]);
+    expect(journal.commits().map(({ route }) => route)).toEqual(["POST /v4/employees"]);
   });
 
   it("halts a change of a person who was changed after the check", async () => {
-    const person = world.service.world.add("employees", {
+    const person = journal.service.state.add("employees", {
       displayName: "Person 1",
       email: "person1@halden.example",
       jobTitle: "Engineer",
@@ -336,18 +338,18 @@ describe("a run", () => {
     person.displayName = "Person Uno";
     const done = await carryOut(run);
     expect(done.counts).toEqual({ halted: 1 });
-    expect(world.commits()).toEqual([]);
+    expect(journal.commits()).toEqual([]);
   });
 
   it("halts by itself at three unknown outcomes", async () => {
-    world.configure({ rereadMs: [60_000], inlineMs: 10 });
+    journal.configure({ rereadMs: [60_000], inlineMs: 10 });
     setRunSettings({ pollMs: 5, waitingMs: 10, maxCanary: 0, maxInFlight: 1 });
-    world.service.choose = ({ isWrite }) => (isWrite ? "500-after-commit" : null);
+    journal.service.choose = ({ isWrite }) => (isWrite ? "500-after-commit" : null);
     const run = await prepare([1, 2, 3, 4, 5, 6].map((n) => hire(n)));
     await decide(run, "start");
     const halted = await until(ada, run.id, "paused");
     expect(halted.reason).toContain("3 requests have an unknown outcome");
-    expect(world.writes().length).toBeLessThanOrEqual(3);
+    expect(journal.writes().length).toBeLessThanOrEqual(3);
   });
 
   it("pauses at a person's word, and goes on at another", async () => {
@@ -366,16 +368,16 @@ describe("a run", () => {
   it("waits while the service can't be reached, and goes on by itself, each row once", async () => {
     const run = await prepare([hire(1), hire(2)]);
     let isDown = true;
-    world.service.choose = ({ isWrite }) =>
+    journal.service.choose = ({ isWrite }) =>
       isDown ? (isWrite ? "reset-before-commit" : "reset") : null;
-    world.configure({ ...soon, sendWithinMs: 400 });
+    journal.configure({ ...soon, sendWithinMs: 400 });
     setRunSettings({ pollMs: 5, waitingMs: 10 });
     await decide(run, "start");
     const waiting = await until(ada, run.id, "waiting");
     expect(waiting.reason).toBeTruthy();
     await until(ada, run.id, "waiting");
     isDown = false;
-    world.configure(soon);
+    journal.configure(soon);
     setRunSettings({ pollMs: 5, waitingMs: 10 });
     expect((await until(ada, run.id, "done")).counts).toEqual({ accepted: 2 });
     expect(employees()).toHaveLength(2);
@@ -391,17 +393,17 @@ describe("a run", () => {
     await store().delete(grants);
     await decide(paused, "continue");
     expect((await until(ada, run.id, "stopped")).reason).toContain("no longer has the role");
-    expect(world.writes()).toEqual([]);
+    expect(journal.writes()).toEqual([]);
   });
 });
 
 describe("who may see and decide a run", () => {
   it("lets another manager see none of it, and support make none", async () => {
     const run = await prepare([hire(1)]);
-    const mia = await world.account("mia", "manager");
+    const mia = await journal.account("mia", "manager");
     expect(await findVisibleRun(mia, run.id)).toBeNull();
     await expect(decide(run, "start", mia)).rejects.toThrow("no such run");
-    const sam = await world.account("sam", "support");
+    const sam = await journal.account("sam", "support");
     const made = createRun(sam, {
       kind: "edit",
       title: "x",
@@ -411,11 +413,11 @@ describe("who may see and decide a run", () => {
   });
 
   it("needs a second admin in production for more rows than one may send alone", async () => {
-    world.configure(soon, "production");
+    journal.configure(soon, "production");
     setRunSettings({ pollMs: 5, maxAloneInProduction: 1 });
     const own = { environment: "production" as const };
-    ada = await world.person("ada", own);
-    const bob = await world.person("bob", own);
+    ada = await journal.person("ada", own);
+    const bob = await journal.person("bob", own);
     const run = await prepare([hire(1), hire(2)]);
     expect(run).toMatchObject({ needsApproval: true, approvedBy: null });
     await expect(decide(run, "start")).rejects.toThrow("can't be decided");

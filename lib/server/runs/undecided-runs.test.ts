@@ -14,7 +14,7 @@ import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { checkedRun, decideOn, untilRun } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 let bea: Principal;
 
@@ -25,13 +25,13 @@ const hires = Array.from({ length: 7 }, (_, n) => ({
 }));
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10 });
   await store().delete(notifications);
   await store().delete(runs);
   await store().delete(people);
-  ada = await world.account("ada");
-  bea = await world.account("bea");
+  ada = await journal.account("ada");
+  bea = await journal.account("bea");
 });
 
 /** Returns what needs the person, wherever that is counted, listed and told. */

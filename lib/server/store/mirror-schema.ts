@@ -22,7 +22,7 @@ import type { PauseCause } from "#lib/v4/paused-clock.ts";
 
 /**
  * A connection's own copy of the records that its key lists. Never shared between connections. The
- * columns are what lists, filters and counts need; `sealedRecord` is the whole shaped record.
+ * columns are what lists, filters and counts need; `sealedRecord` is the whole normalized record.
  */
 export const mirrorRecords = pgTable(
   "mirror_records",
@@ -73,7 +73,7 @@ export const mirrorRecords = pgTable(
     sealedRecord: text("sealed_record").notNull(),
     /** Observed facts that earlier answers showed and the last one does not, with when; `null` if none. */
     sealedUnshown: text("sealed_unshown"),
-    /** SHA-256 of the shaped record, keyed: tells a change without decrypting. */
+    /** SHA-256 of the normalized record, keyed: tells a change without decrypting. */
     recordHash: text("record_hash").notNull(),
     /** When the service was asked for the last answer that showed it, by the store's clock. */
     readAt: moment("read_at").notNull(),

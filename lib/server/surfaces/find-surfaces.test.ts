@@ -6,11 +6,11 @@ import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import { testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 /** Returns a person with a key that has some capabilities. */
 const personWith = async (role: Role, granted: readonly Capability[]): Promise<Principal> => {
-  const principal = await world.person("ada", { role });
+  const principal = await journal.person("ada", { role });
   if (principal.connection === null) throw new Error("The person has no connection");
   return { ...principal, connection: { ...principal.connection, capabilities: [...granted] } };
 };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redact } from "#lib/server/upstream/redact.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
-import { shape } from "#lib/v4/shape/shape.ts";
 
 /** Fields that support may not see, each with a unique value. */
 const secrets = {
@@ -17,7 +17,7 @@ const secrets = {
 const at = "2026-11-12T09:00:00Z";
 
 const seenBySupport = (name: OperationName, json: unknown) =>
-  JSON.stringify(redact("support", shape(name, json, "o1").data));
+  JSON.stringify(redact("support", normalize(name, json, "o1").data));
 
 const home = { line1: "SECRET", city: "Bath" };
 

@@ -9,7 +9,7 @@ import {
   isValueName,
   namesField,
 } from "#lib/v4/fields/private-names.ts";
-import { changeFields, changeItems, leftOut } from "#lib/v4/shape/json.ts";
+import { changeFields, changeItems, leftOut } from "#lib/v4/normalize/json.ts";
 
 /** The parts of a delivery address that support sees. */
 const placeFields = new Set(["city", "country", "countrycode"]);

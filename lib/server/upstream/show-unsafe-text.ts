@@ -1,7 +1,7 @@
 import { isIdentifier } from "#lib/v4/fields/identifier.ts";
 import { perName } from "#lib/v4/fields/per-name.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import { changeFields, changeItems } from "#lib/v4/shape/json.ts";
+import { changeFields, changeItems } from "#lib/v4/normalize/json.ts";
 
 /** `showUnsafe` for the names of fields. */
 const showUnsafeName = perName(showUnsafe);

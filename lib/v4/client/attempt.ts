@@ -13,8 +13,8 @@ import { dateOf } from "#lib/v4/client/time-headers.ts";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
+import { isDenial } from "#lib/v4/normalize/normalize.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import { isDenial } from "#lib/v4/shape/shape.ts";
 
 export interface AttemptOptions {
   /** URL of the service without `/v4` and without a slash at its end. */

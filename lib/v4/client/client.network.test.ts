@@ -6,7 +6,7 @@ import { type ClientOptions, createClient } from "#lib/v4/client/client.ts";
 import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import { startLocalServer } from "#testing/service/local-server.ts";
-import { instantClock } from "#testing/v4/client-world.ts";
+import { instantClock } from "#testing/v4/scripted-client.ts";
 
 const servers: Awaited<ReturnType<typeof startLocalServer>>[] = [];
 afterEach(async () => {

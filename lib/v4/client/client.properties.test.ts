@@ -10,7 +10,7 @@ import {
   specOf,
 } from "#lib/v4/registry.ts";
 import { sampleRecords, writeSamples } from "#testing/samples.ts";
-import { instantClock } from "#testing/v4/client-world.ts";
+import { instantClock } from "#testing/v4/scripted-client.ts";
 
 const inputFor = (name: OperationName): object => {
   if (!isReadName(name)) return writeSamples[name](sampleRecords, "A");

@@ -5,11 +5,18 @@ import { createClient } from "#lib/v4/client/client.ts";
 import { version } from "#lib/v4/client/version.ts";
 import type { V4Error } from "#lib/v4/errors.ts";
 import { officeAddress } from "#testing/samples.ts";
-import { apiKey, json, listed, order, socketError, world } from "#testing/v4/client-world.ts";
+import {
+  apiKey,
+  json,
+  listed,
+  order,
+  scriptedClient,
+  socketError,
+} from "#testing/v4/scripted-client.ts";
 
 describe("a request", () => {
   it("has the base URL, /v4, the path, the query and the client's headers", async () => {
-    const { client, calls, runToEnd } = world([listed()]);
+    const { client, calls, runToEnd } = scriptedClient([listed()]);
     await runToEnd(client.perform("orders.list", { status: ["a", "b"], query: "ü&", page: 0 }));
     expect(calls[0]?.url).toBe(
       "http://service.test/base/v4/orders?page=0&query=%C3%BC%26&status=a&status=b",
@@ -24,7 +31,7 @@ describe("a request", () => {
   });
 
   it("has the fields that are not in the path as JSON in its body", async () => {
-    const { client, calls, runToEnd } = world([json({ employee: { id: "e 1" } })]);
+    const { client, calls, runToEnd } = scriptedClient([json({ employee: { id: "e 1" } })]);
     await runToEnd(client.perform("employees.update", { id: "e 1", jobTitle: null }));
     expect(calls[0]?.url).toBe("http://service.test/base/v4/employees/e%201");
     expect(calls[0]?.init).toMatchObject({ method: "PATCH", body: '{"jobTitle":null}' });
@@ -34,7 +41,7 @@ describe("a request", () => {
   it.each(["..", ".", "", "a\n", "\u0000", "\ud800", "x".repeat(513)])(
     "is never sent with the id %j",
     async (id) => {
-      const { client, calls, failure } = world([json(order)]);
+      const { client, calls, failure } = scriptedClient([json(order)]);
       const error = await failure(client.perform("orders.history", { id }));
       expect(error).toMatchObject({ kind: "validation", status: null, isSettled: true });
       expect(calls).toEqual([]);
@@ -56,7 +63,7 @@ describe("a request", () => {
     " a ",
     "%2F",
   ])("has the id %s in one path segment", async (id) => {
-    const { client, calls, runToEnd } = world([json(order)]);
+    const { client, calls, runToEnd } = scriptedClient([json(order)]);
     await runToEnd(client.perform("orders.get", { id }));
     const segments = new URL(calls[0]?.url ?? "").pathname.split("/");
     expect(segments.slice(0, 4)).toEqual(["", "base", "v4", "orders"]);
@@ -64,7 +71,7 @@ describe("a request", () => {
   });
 
   it("is refused with the name, not the value, of a field that the schema does not accept", async () => {
-    const { client, calls, failure } = world([listed()]);
+    const { client, calls, failure } = scriptedClient([listed()]);
     const input = { productId: "p", pinCode: 1234, extra: 1 } as unknown as { pinCode: string };
     const error = await failure(client.perform("products.add-pin", input));
     expect(error.kind).toBe("validation");
@@ -76,7 +83,7 @@ describe("a request", () => {
 
 describe("an answer", () => {
   it("is normalized, and has the request id, the attempts and the times", async () => {
-    const { client, runToEnd } = world([
+    const { client, runToEnd } = scriptedClient([
       json({ orders: [{ ...order, sla: 4 }] }, { headers: { "x-request-id": "r1" } }),
     ]);
     const answer = await runToEnd(client.perform("orders.list", {}));
@@ -87,7 +94,7 @@ describe("an answer", () => {
 
   it("without JSON of the right form is malformed, and its error has the status and the request id", async () => {
     for (const body of ["<html>", "", "{", "\u0000", '"text"', '{"orders":1}']) {
-      const { client, calls, failure } = world([
+      const { client, calls, failure } = scriptedClient([
         new Response(body, { headers: { "x-request-id": "r2" } }),
       ]);
       const error = await failure(client.perform("orders.list", {}));
@@ -103,7 +110,7 @@ describe("an answer", () => {
   ])(
     "of %d to a pre-flight check that is a plain no is the answer, with its reasons",
     async (status, body) => {
-      const { client, runToEnd } = world([json(body, { status })]);
+      const { client, runToEnd } = scriptedClient([json(body, { status })]);
       const input = { orderType: "Deployment", employeeId: "e1" } as const;
       const { data } = await runToEnd(client.perform("orders.validate", input));
       expect(data).toMatchObject({ valid: false, errors: [{ message: "Held" }] });
@@ -112,14 +119,16 @@ describe("an answer", () => {
 
   it("of 400 to a pre-flight check in the documented form is a failure of the call", async () => {
     const documented = { statusCode: 400, statusMessage: "orderType is missing", ok: false };
-    const { client, failure } = world([json(documented, { status: 400 })]);
+    const { client, failure } = scriptedClient([json(documented, { status: 400 })]);
     const input = { orderType: "Deployment", employeeId: "e1" } as const;
     const error = await failure(client.perform("orders.validate", input));
     expect(error).toMatchObject({ kind: "validation", message: "orderType is missing" });
   });
 
   it("without an id leaves it open whether a write was carried out, despite its 2xx status", async () => {
-    const { client, calls, failure } = world([json({ team: { name: "A" } }, { status: 201 })]);
+    const { client, calls, failure } = scriptedClient([
+      json({ team: { name: "A" } }, { status: 201 }),
+    ]);
     const error = await failure(client.perform("teams.create", { name: "A" }));
     expect(error).toMatchObject({ kind: "malformed", status: 201, isSettled: false });
     expect(calls).toHaveLength(1);
@@ -135,7 +144,7 @@ describe("an answer", () => {
     ] as const) {
       const received: unknown[] = [];
       const answer = new Response(body, { status, headers: { location } });
-      const { client, calls, runToEnd } = world([answer], {
+      const { client, calls, runToEnd } = scriptedClient([answer], {
         onReceived: (json) => received.push(json),
       });
       const { data } = await runToEnd(client.perform("teams.create", { name: "A" }));
@@ -147,7 +156,7 @@ describe("an answer", () => {
 
   it("keeps what its body says beside the id in its header", async () => {
     const headers = { location: "/base/v4/company/addresses/a1" };
-    const { client, runToEnd } = world([
+    const { client, runToEnd } = scriptedClient([
       json({ address: { alias: "HQ" } }, { status: 201, headers }),
     ]);
     const { data } = await runToEnd(client.perform("company.add-address", officeAddress));
@@ -156,11 +165,11 @@ describe("an answer", () => {
 
   it("may have any content type, but must be UTF-8", async () => {
     const html = { headers: { "content-type": "text/html" } };
-    const good = world([new Response(JSON.stringify([order]), html)]);
+    const good = scriptedClient([new Response(JSON.stringify([order]), html)]);
     expect((await good.runToEnd(good.client.perform("orders.list", {}))).data.items).toHaveLength(
       1,
     );
-    const bad = world([new Response(new Uint8Array([0x22, 0xff, 0x22]))]);
+    const bad = scriptedClient([new Response(new Uint8Array([0x22, 0xff, 0x22]))]);
     expect((await bad.failure(bad.client.perform("orders.list", {}))).kind).toBe("malformed");
   });
 });
@@ -174,8 +183,8 @@ describe("the key", () => {
 
   it("is not in the client or in an error, even when the service echoes it", async () => {
     const echo = { error: { message: `Key ${apiKey} is bad`, request_id: apiKey } };
-    const { client, failure } = world([json(echo, { status: 401 })]);
-    const network = world([socketError(apiKey)]);
+    const { client, failure } = scriptedClient([json(echo, { status: 401 })]);
+    const network = scriptedClient([socketError(apiKey)]);
     const shown = [
       client,
       await failure(client.perform("me", {})),
@@ -216,7 +225,7 @@ describe("createClient", () => {
     const broken = () => {
       throw new Error(apiKey);
     };
-    const { client, failure } = world([json({ team: { id: "t" } })], {
+    const { client, failure } = scriptedClient([json({ team: { id: "t" } })], {
       budget: { spend: broken, earn: broken },
     });
     const error = await failure(client.perform("teams.create", { name: "A" }));

@@ -13,9 +13,9 @@ import {
 import { version } from "#lib/v4/client/version.ts";
 import type { Drift } from "#lib/v4/drift.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
+import { type ListGap, normalize } from "#lib/v4/normalize/normalize.ts";
 import { pathOf } from "#lib/v4/operations/operation.ts";
 import { type InputOf, type OperationName, type OutputOf, specOf } from "#lib/v4/registry.ts";
-import { type ListGap, shape } from "#lib/v4/shape/shape.ts";
 
 export interface ClientOptions {
   /** URL of the service without `/v4`, e.g. `https://service.example`. */
@@ -96,18 +96,20 @@ const toHeaders = ({ apiKey, auth }: ClientOptions) => {
 const idIn = (data: object) => ("id" in data ? data.id : null);
 
 /** Normalizes an answer, and adds the status and the request id to an error of `shape`. */
-const shapeAnswer = <Name extends OperationName>(
+const normalizeAnswer = <Name extends OperationName>(
   name: Name,
   { json, createdId, status, requestId }: Received,
   id: string | null,
 ) => {
   try {
-    const shaped = shape(name, json, id);
-    if (createdId !== null) shaped.data = { ...shaped.data, id: idIn(shaped.data) ?? createdId };
-    return shaped;
+    const normalized = normalize(name, json, id);
+    if (createdId !== null)
+      normalized.data = { ...normalized.data, id: idIn(normalized.data) ?? createdId };
+    return normalized;
   } catch (error) {
     if (!isV4Error(error)) throw error;
-    if (createdId !== null) return shape(name, { [specOf(name).output.key]: { id: createdId } });
+    if (createdId !== null)
+      return normalize(name, { [specOf(name).output.key]: { id: createdId } });
     throw new V4Error({ ...error.toJSON(), status, requestId });
   }
 };
@@ -158,11 +160,11 @@ export const createClient = (options: ClientOptions): Client => {
           upstreamMs += clock.now() - sentAt;
           const { json, createdId } = received;
           options.onReceived?.(json === undefined ? { id: createdId } : json);
-          const shaped = shapeAnswer(name, received, idOf(name, input));
+          const normalized = normalizeAnswer(name, received, idOf(name, input));
           budget.earn();
           const { requestId, date } = received;
           const ms = clock.now() - startedAt;
-          return { ...shaped, requestId, date, attempts, ms, upstreamMs };
+          return { ...normalized, requestId, date, attempts, ms, upstreamMs };
         } catch (error) {
           if (!isV4Error(error)) throw toUnexpected(name);
           if (attempts >= attemptLimit || !isRetryable(error)) throw error;

@@ -1,5 +1,7 @@
 import { writeKindOf } from "#lib/v4/client/write-status.ts";
 import { idField } from "#lib/v4/fields/field.ts";
+import { isErrorBody } from "#lib/v4/normalize/envelope-names.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import {
   endpointOf,
   isReadName,
@@ -7,8 +9,6 @@ import {
   operationNames,
 } from "#lib/v4/operations/endpoints.ts";
 import { pathOf } from "#lib/v4/operations/operation.ts";
-import { isErrorBody } from "#lib/v4/shape/envelope-names.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
 
 /** An answer, as far as the id in its header depends on it. */
 interface Located {

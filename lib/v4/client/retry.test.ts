@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { backoffMs, isRetryable, retryBudget } from "#lib/v4/client/retry.ts";
 import { v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 import { V4Error } from "#lib/v4/errors.ts";
-import { json, listed, never, socketError, world } from "#testing/v4/client-world.ts";
+import { json, listed, never, scriptedClient, socketError } from "#testing/v4/scripted-client.ts";
 
 describe("backoffMs", () => {
   const error = new V4Error({ kind: "unavailable" });
@@ -42,7 +42,7 @@ describe("retryBudget", () => {
 
 describe("retries", () => {
   it("of a read follow network errors, 5xx, 408 and 429, with jitter", async () => {
-    const { client, calls, runToEnd, pauses } = world([
+    const { client, calls, runToEnd, pauses } = scriptedClient([
       socketError("ECONNRESET"),
       json({}, { status: 503 }),
       json({}, { status: 408 }),
@@ -55,20 +55,23 @@ describe("retries", () => {
   });
 
   it("end after four attempts", async () => {
-    const { client, calls, failure } = world([json({}, { status: 500 })]);
+    const { client, calls, failure } = scriptedClient([json({}, { status: 500 })]);
     const error = await failure(client.perform("orders.list", {}));
     expect(error).toMatchObject({ kind: "unavailable", status: 500, isSettled: true });
     expect(calls).toHaveLength(4);
   });
 
   it("follow a failed validate, which is a read although it is a POST", async () => {
-    const { client, calls, runToEnd } = world([json({}, { status: 502 }), json({ valid: true })]);
+    const { client, calls, runToEnd } = scriptedClient([
+      json({}, { status: 502 }),
+      json({ valid: true }),
+    ]);
     await runToEnd(client.perform("orders.validate", { orderType: "Deployment" }));
     expect(calls).toHaveLength(2);
   });
 
   it.each([400, 401, 403, 404, 409, 302, 418])("do not follow the status %d", async (status) => {
-    const { client, calls, failure } = world([new Response(null, { status })]);
+    const { client, calls, failure } = scriptedClient([new Response(null, { status })]);
     await failure(client.perform("orders.list", {}));
     expect(calls).toHaveLength(1);
   });
@@ -78,7 +81,7 @@ describe("retries", () => {
     ["a date", new Date(Date.UTC(2026, 0, 1) + 3_000).toUTCString()],
   ])("wait as long as Retry-After says in %s", async (_form, header) => {
     const limited = json({}, { status: 429, headers: { "retry-after": header } });
-    const { client, runToEnd, pauses } = world([limited, listed()]);
+    const { client, runToEnd, pauses } = scriptedClient([limited, listed()]);
     const answer = await runToEnd(client.perform("orders.list", {}));
     expect(answer).toMatchObject({ attempts: 2, ms: 3_000 });
     expect(pauses).toEqual([3_000]);
@@ -86,7 +89,7 @@ describe("retries", () => {
 
   it("never wait beyond the deadline", async () => {
     const limited = json({}, { status: 429, headers: { "retry-after": "25" } });
-    const { client, calls, failure, pauses } = world([limited]);
+    const { client, calls, failure, pauses } = scriptedClient([limited]);
     const error = await failure(client.perform("orders.list", {}));
     expect(error).toMatchObject({ kind: "rate_limited", retryAfterMs: 25_000 });
     expect(calls).toHaveLength(1);
@@ -94,7 +97,7 @@ describe("retries", () => {
   });
 
   it("end at the deadline, and each attempt at its own time limit", async () => {
-    const { client, calls, failure, pauses } = world(["hang"]);
+    const { client, calls, failure, pauses } = scriptedClient(["hang"]);
     const error = await failure(client.perform("orders.list", {}));
     expect(error).toMatchObject({ kind: "unreachable", status: null });
     expect(error.message).toContain("in time");
@@ -104,10 +107,10 @@ describe("retries", () => {
 
   it("stop when the budget is used up, and continue when successes have filled it again", async () => {
     const budget = retryBudget(1, 2);
-    const down = world([json({}, { status: 500 })], { budget });
+    const down = scriptedClient([json({}, { status: 500 })], { budget });
     await down.failure(down.client.perform("orders.list", {}));
     expect(down.calls).toHaveLength(2);
-    const up = world([listed()], { budget });
+    const up = scriptedClient([listed()], { budget });
     await up.runToEnd(up.client.perform("orders.list", {}));
     await up.runToEnd(up.client.perform("orders.list", {}));
     await down.failure(down.client.perform("orders.list", {}));
@@ -117,7 +120,7 @@ describe("retries", () => {
 
 describe("an abort", () => {
   it("before, during or between attempts ends the call, and only during a write leaves it open", async () => {
-    const before = world([listed()]);
+    const before = scriptedClient([listed()]);
     const call = before.client.perform(
       "teams.create",
       { name: "A" },
@@ -127,7 +130,7 @@ describe("an abort", () => {
     expect(before.calls).toEqual([]);
 
     const during = new AbortController();
-    const busy = world([
+    const busy = scriptedClient([
       (init) => {
         queueMicrotask(() => during.abort());
         return never(init);
@@ -137,7 +140,7 @@ describe("an abort", () => {
     expect(await busy.failure(aborted)).toMatchObject({ kind: "aborted", isSettled: false });
 
     const between = new AbortController();
-    const waiting = world([() => json({}, { status: 500 })]);
+    const waiting = scriptedClient([() => json({}, { status: 500 })]);
     const paused = waiting.client.perform("orders.list", {}, { signal: between.signal });
     const failed = paused.catch((error: unknown) => error);
     await setImmediate();

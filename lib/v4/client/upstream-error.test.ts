@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { json, order, world } from "#testing/v4/client-world.ts";
+import { json, order, scriptedClient } from "#testing/v4/scripted-client.ts";
 
 const conflict = "This conflicts with something that already exists.";
 
@@ -15,14 +15,14 @@ describe("the error of an answer", () => {
     ["plain HTML", "<h1>Conflict</h1>", conflict, null],
     ["an empty body", "", conflict, null],
   ])("has the message and the request id of %s", async (_form, body, message, requestId) => {
-    const { client, failure } = world([new Response(body, { status: 409 })]);
+    const { client, failure } = scriptedClient([new Response(body, { status: 409 })]);
     const error = await failure(client.perform("teams.create", { name: "A" }));
     expect(error).toMatchObject({ kind: "conflict", status: 409, message, requestId });
     expect(error.isSettled).toBe(false);
   });
 
   it("has the status of an answer whose body breaks off", async () => {
-    const { client, failure } = world([
+    const { client, failure } = scriptedClient([
       () => {
         const body = new ReadableStream({
           start(controller) {
@@ -40,7 +40,7 @@ describe("the error of an answer", () => {
   });
 
   it("has the sentence of its kind instead of the generic message of a 500", async () => {
-    const { client, failure } = world([
+    const { client, failure } = scriptedClient([
       json({ statusCode: 500, statusMessage: "Request failed" }, { status: 500 }),
     ]);
     const error = await failure(client.perform("orders.get", { id: order.id }));

@@ -2,8 +2,8 @@ import { maxErrorBodyBytes, parseJson, readBytes, tooLarge } from "#lib/v4/clien
 import { isSettledBy, kindOfStatus } from "#lib/v4/client/classify-response.ts";
 import { parseRetryAfter } from "#lib/v4/client/time-headers.ts";
 import { V4Error } from "#lib/v4/errors.ts";
+import { isObject, own } from "#lib/v4/normalize/json.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
-import { isObject, own } from "#lib/v4/shape/json.ts";
 
 /** The documented message of every 500. Quartermaster's own sentence says more. */
 const genericText = "Request failed";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 import { startLocalServer } from "#testing/service/local-server.ts";
 import { type Fact, factsOf, type Meaning, unmarked } from "./answer.ts";
 import { type Dialect, dialectOf } from "./dialect.ts";

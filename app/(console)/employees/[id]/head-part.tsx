@@ -1,6 +1,6 @@
-import { RecordPart } from "#components/data/record-part.tsx";
 import { EmployeeFacts } from "#components/employees/employee-facts.tsx";
 import { EmployeeHead } from "#components/employees/employee-head.tsx";
+import { RecordPart } from "#components/record/record-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { redact } from "#lib/server/upstream/redact.ts";

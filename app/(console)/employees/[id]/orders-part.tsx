@@ -1,5 +1,5 @@
-import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { EmployeeOrders } from "#components/employees/employee-orders.tsx";
+import { WhenLoaded } from "#components/record/when-loaded.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";

@@ -1,7 +1,7 @@
-import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { DevicesHeld, DevicesHeldCount } from "#components/employees/devices-held.tsx";
 import { EligibilityBar } from "#components/employees/eligibility-bar.tsx";
 import { employeeRecord } from "#components/employees/employee-screen.ts";
+import { WhenLoaded } from "#components/record/when-loaded.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";

@@ -1,4 +1,3 @@
-import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { DeviceActions } from "#components/devices/actions/device-actions.tsx";
 import { DeviceCharger } from "#components/devices/charger/device-charger.tsx";
 import { DeviceHead, DeviceOtherFields } from "#components/devices/device-head.tsx";
@@ -8,6 +7,7 @@ import { deviceName } from "#components/devices/device-text.ts";
 import { LifecyclePanel } from "#components/devices/lifecycle-panel.tsx";
 import { DevicePin } from "#components/devices/pin/device-pin.tsx";
 import { RequestsPanel } from "#components/devices/requests/requests-panel.tsx";
+import { WhenLoaded } from "#components/record/when-loaded.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";

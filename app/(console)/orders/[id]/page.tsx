@@ -1,10 +1,10 @@
-import { WhenLoaded } from "#components/data/when-loaded.tsx";
 import { OrderPrintHead } from "#components/employees/print-head.tsx";
 import { Logo } from "#components/frame/logo.tsx";
 import { OrderActions } from "#components/orders/actions/order-actions.tsx";
 import { OrderRecord } from "#components/orders/order-record.tsx";
 import { orderRecord } from "#components/orders/order-screen.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
+import { WhenLoaded } from "#components/record/when-loaded.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { startReads } from "#lib/server/upstream/prefetch.ts";

@@ -27,16 +27,16 @@ vi.mock("#components/orders/order-count-cell.tsx", () => ({
   orderCountColumn: () => ({ id: "late", header: "Late orders", text: () => "0" }),
 }));
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 
 beforeEach(async () => {
   vi.stubGlobal("localStorage", new TestStorage());
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5 });
   await store().delete(runs);
   await store().delete(people);
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
 });
 
 const teams = ["Données & Co", "=Growth", "研究開発", 'Data, "Platform"', "'+1"];
@@ -116,11 +116,11 @@ test("an export of employees that is imported as it is changes nobody, with an e
     fc.asyncProperty(everyone, fc.constantFrom("", "3 records are missing."), async (all, note) => {
       // Each shrink of a counterexample makes a run too, and a person may have only so many drafts.
       await store().delete(runs);
-      const { employees, teams: known } = world.service.world.records;
+      const { employees, teams: known } = journal.service.state.records;
       employees.length = 0;
       known.length = 0;
-      for (const name of teams) world.service.world.add("teams", { name });
-      for (const each of all) world.service.world.add("employees", each);
+      for (const name of teams) journal.service.state.add("teams", { name });
+      for (const each of all) journal.service.state.add("employees", each);
       const { run, lines, count } = await importOwnExport(note);
       const other = lines.filter(({ state }) => state !== "unchanged");
       expect(
@@ -138,5 +138,5 @@ test("an export of employees that is imported as it is changes nobody, with an e
     }),
     { numRuns: 15 },
   );
-  expect(world.writes()).toEqual([]);
+  expect(journal.writes()).toEqual([]);
 }, 120_000);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Moment } from "#components/data/moment.tsx";
+import { Moment } from "#components/moment/moment.tsx";
 import { RestoredDatabase } from "#components/restored/restored-database.tsx";
 import { restoredDatabase } from "#components/restored/restored-screen.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";

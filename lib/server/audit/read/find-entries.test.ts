@@ -16,7 +16,7 @@ import { testEntry } from "#testing/server/audit-tamperings.ts";
 import { deployment, purchase, soon, testJournal } from "#testing/server/journal.ts";
 import { storePerson } from "#testing/server/people.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 beforeEach(async () => {
   await store().delete(connections);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** Returns what an admin sees of the entries of one test, newest first. */
 const seenBy = async (filter: AuditFilter = {}, id = "ada") =>
-  (await findAuditEntries(await world.person(id), filter, "UTC")).rows;
+  (await findAuditEntries(await journal.person(id), filter, "UTC")).rows;
 
 const entryOf = (connectionId: string | null, subject: string): UnchangedEntry => ({
   action: "export",
@@ -37,8 +37,8 @@ const entryOf = (connectionId: string | null, subject: string): UnchangedEntry =
 
 describe("what the audit log holds of a write", () => {
   it("is who asked for it with the names of its fields, and its outcome", async () => {
-    const ada = await world.person("ada");
-    const { intentId, resultId } = await world.submit(ada, "orders.create", deployment());
+    const ada = await journal.person("ada");
+    const { intentId, resultId } = await journal.submit(ada, "orders.create", deployment());
     const rows = await seenBy({ text: intentId ?? "" });
     expect(rows.map(({ action, outcome, subject }) => [action, outcome, subject])).toEqual([
       ["orders.create", "done", resultId],
@@ -54,9 +54,9 @@ describe("what the audit log holds of a write", () => {
   });
 
   it("is its unknown outcome, the decision about it, and that it was cancelled", async () => {
-    world.failOnce("reset-after-commit");
-    const row = await world.settle("orders.purchase", purchase(), { settings: soon });
-    await decide(await world.person("ada"), row.id, { choice: "abandon" });
+    journal.failOnce("reset-after-commit");
+    const row = await journal.settle("orders.purchase", purchase(), { settings: soon });
+    await decide(await journal.person("ada"), row.id, { choice: "abandon" });
     const rows = await seenBy({ text: row.id });
     expect(rows.map(({ action, details }) => [action, details.status ?? details.choice])).toEqual([
       ["requests.decide", "abandon"],
@@ -70,10 +70,10 @@ describe("what the audit log holds of a write", () => {
 describe("what the audit log holds of a read", () => {
   it("is one entry for a record with personal fields, with their names, however often it is read", async () => {
     const record = { name: "Max", taxId: "DE-123-TAX", personalEmail: "max@home.example" };
-    const added = world.service.world.add("employees", { email: "m@acme.example", ...record });
+    const added = journal.service.state.add("employees", { email: "m@acme.example", ...record });
     const id = String(added.id);
-    const ada = await world.person("ada");
-    const support = await world.person("sue", { role: "support" });
+    const ada = await journal.person("ada");
+    const support = await journal.person("sue", { role: "support" });
     for (let n = 0; n < 3; n += 1) await perform(ada, "employees.get", { id });
     await perform(support, "employees.get", { id });
     await recordAudit(entryOf(null, "last"));
@@ -86,7 +86,7 @@ describe("what the audit log holds of a read", () => {
 
 describe("who sees which entries", () => {
   it("an admin sees those of their company and of the installation, but of no other company", async () => {
-    await world.person("eve");
+    await journal.person("eve");
     await recordAudit(entryOf("ada", "own"));
     await recordAudit(entryOf("eve", "colleague"));
     await recordAudit(entryOf(null, "installation"));
@@ -95,7 +95,7 @@ describe("who sees which entries", () => {
       (await seenBy({ action: "export" })).slice(0, 3).map(({ subject }) => subject);
     expect(await subjects()).toEqual(["installation", "colleague", "own"]);
     const found = await findAuditEntries(
-      await world.person("ada"),
+      await journal.person("ada"),
       { subject: "elsewhere" },
       "UTC",
     );
@@ -103,7 +103,7 @@ describe("who sees which entries", () => {
   });
 
   it("an admin sees no entry of a connection whose company is unknown, but that there is one", async () => {
-    const ada = await world.person("ada");
+    const ada = await journal.person("ada");
     const away = { id: "away", environment: "sandbox", label: "away" } as const;
     const connection = { ...away, capabilities: [], baseUrl: "http://127.0.0.1:1" };
     await saveConnection(store(), connection, "svc_sk_canary_of_away_0123456789");
@@ -113,7 +113,7 @@ describe("who sees which entries", () => {
   });
 
   it.each(["manager", "support"] as const)("%s is refused", async (role) => {
-    const person = await world.person("max", { role });
+    const person = await journal.person("max", { role });
     await expect(findAuditEntries(person, {}, "UTC")).rejects.toMatchObject({ kind: "role" });
     await expect(readAuditEntries(person, {}, "UTC")).rejects.toMatchObject({ kind: "role" });
   });
@@ -142,7 +142,7 @@ describe("the filters of the audit log", () => {
   });
 
   it("begin and end a day in the person's time zone", async () => {
-    const ada = await world.person("ada");
+    const ada = await journal.person("ada");
     await recordAudit({ ...entryOf("ada", "zoned") });
     const [entry] = await seenBy({ subject: "zoned" });
     const at = new Date(entry?.at ?? "");
@@ -181,14 +181,14 @@ describe("the filters of the audit log", () => {
     await recordAudit(entryOf("ada", "before"));
     await verifyAudit();
     await recordAudit(entryOf("ada", "after"));
-    const { verified, headSeq } = await findAuditEntries(await world.person("ada"), {}, "UTC");
+    const { verified, headSeq } = await findAuditEntries(await journal.person("ada"), {}, "UTC");
     expect(verified?.seq).toBe(headSeq - 1);
   });
 });
 
 describe("the CSV file of the audit log", () => {
   it("holds every entry that matches, and no cell that a spreadsheet runs", async () => {
-    const ada = await world.person("ada");
+    const ada = await journal.person("ada");
     for (let n = 0; n < 3; n += 1) await recordAudit(entryOf("ada", `=cmd|${n}`));
     const csv = await new Response(
       toAuditCsv(await readAuditEntries(ada, { text: "=cmd|" }, "UTC")),

@@ -1,7 +1,7 @@
 import type { Role } from "#lib/server/role.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 const isIdName = (name: string) => /\bids?$/.test(phraseOf(name));
 

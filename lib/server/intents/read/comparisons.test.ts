@@ -6,7 +6,7 @@ import { intentEvidence } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { deployment, pin, purchase, soon, testJournal } from "#testing/server/journal.ts";
 
-const world = testJournal();
+const journal = testJournal();
 
 const comparisonsOf = async (viewer: Principal, id: string | null) => {
   const detail = await findIntent(viewer, id ?? "");
@@ -18,11 +18,11 @@ const resultsOf = (fields: readonly FieldComparison[] = []) =>
 
 describe("the detail of an intent", () => {
   it("shows the comparison by which the journal asks a person", async () => {
-    world.failOnce("reset-after-commit");
+    journal.failOnce("reset-after-commit");
     const { items } = purchase();
-    const row = await world.settle("orders.purchase", purchase(), { settings: soon });
+    const row = await journal.settle("orders.purchase", purchase(), { settings: soon });
     expect(row.state).toBe("needs_person");
-    expect(await comparisonsOf(await world.person(), row.id)).toEqual([
+    expect(await comparisonsOf(await journal.person(), row.id)).toEqual([
       {
         recordId: row.found?.[0]?.id,
         fields: [
@@ -39,10 +39,10 @@ describe("the detail of an intent", () => {
   });
 
   it("shows the comparison by which the journal adopted an order", async () => {
-    world.failOnce("reset-after-commit");
-    const row = await world.settle("orders.create", deployment(), { settings: soon });
+    journal.failOnce("reset-after-commit");
+    const row = await journal.settle("orders.create", deployment(), { settings: soon });
     expect(row).toMatchObject({ state: "accepted", isAdopted: true });
-    const [comparison] = await comparisonsOf(await world.person(), row.id);
+    const [comparison] = await comparisonsOf(await journal.person(), row.id);
     expect(comparison?.recordId).toBe(row.resultId);
     expect(resultsOf(comparison?.fields)).toEqual({
       orderType: "same",
@@ -52,14 +52,14 @@ describe("the detail of an intent", () => {
   });
 
   it("shows each field of an update's record that others changed meanwhile", async () => {
-    world.configure({ ...soon, inlineMs: 10 });
-    const ada = await world.person();
-    const { id } = world.service.world.add("employees", { email: "a@b.co", jobTitle: "One" });
-    world.failOnce("reset-before-commit");
-    const { intentId } = await world.submit(ada, "employees.update", { id, jobTitle: "Two" });
-    await world.until(intentId, "unknown");
-    world.service.world.commit("PATCH", `/v4/employees/${id}`, '{"jobTitle":"Other"}');
-    const row = await world.until(intentId, "accepted", "needs_person");
+    journal.configure({ ...soon, inlineMs: 10 });
+    const ada = await journal.person();
+    const { id } = journal.service.state.add("employees", { email: "a@b.co", jobTitle: "One" });
+    journal.failOnce("reset-before-commit");
+    const { intentId } = await journal.submit(ada, "employees.update", { id, jobTitle: "Two" });
+    await journal.until(intentId, "unknown");
+    journal.service.state.commit("PATCH", `/v4/employees/${id}`, '{"jobTitle":"Other"}');
+    const row = await journal.until(intentId, "accepted", "needs_person");
     expect(row.state).toBe("needs_person");
     expect(row.reason).toContain("changed");
     expect(await comparisonsOf(ada, intentId)).toEqual([
@@ -71,8 +71,8 @@ describe("the detail of an intent", () => {
   });
 
   it("compares the record of the service's answer, where it shows any field that was sent", async () => {
-    const ada = await world.person();
-    const { intentId } = await world.submit(ada, "teams.create", { name: "Design" });
+    const ada = await journal.person();
+    const { intentId } = await journal.submit(ada, "teams.create", { name: "Design" });
     const [comparison] = await comparisonsOf(ada, intentId);
     expect(comparison?.fields).toEqual([
       { field: "name", result: "same", sent: "Design", found: "Design" },
@@ -80,17 +80,17 @@ describe("the detail of an intent", () => {
   });
 
   it("has no comparison for a PIN, and shows another person nothing", async () => {
-    const ada = await world.person();
-    const { intentId } = await world.submit(ada, "products.add-pin", pin);
+    const ada = await journal.person();
+    const { intentId } = await journal.submit(ada, "products.add-pin", pin);
     expect(await comparisonsOf(ada, intentId)).toEqual([]);
-    const stranger = await world.person("stranger", { role: "manager" });
+    const stranger = await journal.person("stranger", { role: "manager" });
     expect(await findIntent(stranger, intentId ?? "")).toBeNull();
   });
 
   it("keeps the values of a record encrypted, and out of the evidence", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const input = { displayName: "Zoe Unmistakable", email: "zoe@example.com" };
-    const { intentId } = await world.submit(ada, "employees.create", input);
+    const { intentId } = await journal.submit(ada, "employees.create", input);
     expect(resultsOf((await comparisonsOf(ada, intentId))[0]?.fields)).toMatchObject({
       displayName: "same",
     });

@@ -13,7 +13,7 @@ import { intentEvidence } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 const findSealed = async ({ id }: IntentRow): Promise<string | null> => {
   const compared = sql<string | null>`${intentEvidence.detail} ->> 'compared'`;

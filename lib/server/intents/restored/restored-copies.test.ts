@@ -15,7 +15,7 @@ import { useSettings as applySettings } from "#testing/server/store.ts";
 import { consoleInstance, type Instance } from "#testing/writes/instance.ts";
 import { requireBenchPerson } from "#testing/writes/person.ts";
 
-const world = testJournal();
+const journal = testJournal();
 const consoles: Instance[] = [];
 
 beforeEach(async () => {
@@ -37,16 +37,16 @@ const reasonOf = async () => (await findStanding()).hold?.reason;
 describe("a store is held", () => {
   it("in a copy of its database within the same cluster", { timeout: 30_000 }, async () => {
     const copy = `qm_test_${randomBytes(6).toString("hex")}`;
-    const original = new URL(world.settings.DATABASE_URL ?? "");
+    const original = new URL(journal.settings.DATABASE_URL ?? "");
     await closeStore();
     await administer(`create database ${copy} template ${original.pathname.slice(1)}`);
     try {
-      applySettings({ ...world.settings, DATABASE_URL: new URL(`/${copy}`, original).href });
+      applySettings({ ...journal.settings, DATABASE_URL: new URL(`/${copy}`, original).href });
       await checkStore();
       expect(await reasonOf()).toBe("copied");
     } finally {
       await closeStore();
-      world.configure();
+      journal.configure();
       await administer(`drop database ${copy} with (force)`);
     }
     expect(await reasonOf()).toBeUndefined();
@@ -72,7 +72,7 @@ describe("a store is held", () => {
 
   it("under two running consoles, which send nothing of it", { timeout: 60_000 }, async () => {
     await store().delete(connections);
-    const env = { ...world.settings, QM_API_URL: world.service.baseUrl };
+    const env = { ...journal.settings, QM_API_URL: journal.service.baseUrl };
     for (let n = 0; n < 2; n += 1) {
       consoles.push(consoleInstance({ NODE_ENV: "test", PATH: process.env.PATH, ...env }));
     }
@@ -98,17 +98,17 @@ describe("a store is held", () => {
     for (const each of refused) {
       expect(each.answer.failure?.message).toContain("Nothing was sent now");
     }
-    expect(await world.row(answer.intentId)).toMatchObject({ state: "needs_person" });
-    expect(world.commits()).toHaveLength(2);
+    expect(await journal.row(answer.intentId)).toMatchObject({ state: "needs_person" });
+    expect(journal.commits()).toHaveLength(2);
   });
 });
 
 describe("the review of a held store", () => {
   it("lists the requests that were open, and the orders that no request has", async () => {
-    const ada = await world.person();
-    const open = await world.submit(ada, "orders.create", deployment(1));
-    const known = await world.submit(ada, "orders.create", deployment(2));
-    const forgotten = await world.submit(ada, "orders.create", deployment(3));
+    const ada = await journal.person();
+    const open = await journal.submit(ada, "orders.create", deployment(1));
+    const known = await journal.submit(ada, "orders.create", deployment(2));
+    const forgotten = await journal.submit(ada, "orders.create", deployment(3));
     await store().execute(sql`delete from intents where id = ${forgotten.intentId}`);
     await setBack("file", { id: open.intentId, state: "unknown", deadline: "ahead" });
     await checkStore();
@@ -126,8 +126,8 @@ describe("the review of a held store", () => {
   });
 
   it("shows no time of sending for a request that was not sent as far as the store remembers", async () => {
-    const ada = await world.person();
-    const { intentId } = await world.submit(ada, "orders.create", deployment(1));
+    const ada = await journal.person();
+    const { intentId } = await journal.submit(ada, "orders.create", deployment(1));
     await setBack("logical", { id: intentId, state: "ready", deadline: "over" });
     await checkStore();
     const { hold } = await findStanding();

@@ -20,7 +20,7 @@ import { testCommit } from "#testing/server/audit-commit.ts";
 import { deployment, purchase, soon, testJournal } from "#testing/server/journal.ts";
 import { openStates, type Restore, restart, setBack } from "#testing/server/set-back.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let folder = "";
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const configure = (
   dataFolder: string = folder,
 ) => {
   vi.stubEnv("QM_DATA_FOLDER", dataFolder);
-  world.configure(soon, environment);
+  journal.configure(soon, environment);
 };
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const release = async () => {
 };
 
 const place = async (principal: Principal, input: unknown = deployment()) => {
-  const answer = await world.submit(principal, "orders.create", input);
+  const answer = await journal.submit(principal, "orders.create", input);
   expect(answer.status).toBe("accepted");
   return answer;
 };
@@ -103,29 +103,29 @@ describe("a placed order of which a restored store remembers an earlier state", 
       ...marksOf(kind),
       timeout: 20_000,
     }, async () => {
-      const ada = await world.person();
+      const ada = await journal.person();
       const { intentId, resultId } = await place(ada);
       await setBackTo(intentId, kind);
       expect(await holdOf()).not.toBeNull();
       await runTurns(3);
-      const held = await world.row(intentId);
+      const held = await journal.row(intentId);
       expect(held).toMatchObject({ state: "needs_person" });
       expect(held.doubtedAt).not.toBeNull();
       expect(held.found?.map(({ id }) => id)).toEqual([resultId]);
       await release();
       await runTurns(3);
-      expect(await world.row(intentId)).toMatchObject({ state: "needs_person" });
-      expect(world.commits()).toHaveLength(1);
+      expect(await journal.row(intentId)).toMatchObject({ state: "needs_person" });
+      expect(journal.commits()).toHaveLength(1);
       const linked = await decide(ada, String(intentId), {
         choice: "adopt",
         resultId: String(resultId),
       });
       expect(linked).toMatchObject({ intent: { status: "accepted", resultId } });
-      expect(world.commits()).toHaveLength(1);
+      expect(journal.commits()).toHaveLength(1);
     });
 
   it("is not adopted for a request that did not place it", { timeout: 20_000 }, async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const { intentId } = await place(ada);
     await setBackTo(intentId, {
       state: "unknown",
@@ -134,7 +134,7 @@ describe("a placed order of which a restored store remembers an earlier state", 
       console: "running",
     });
     await runTurns(4);
-    expect(await world.row(intentId)).toMatchObject({ state: "needs_person", resultId: null });
+    expect(await journal.row(intentId)).toMatchObject({ state: "needs_person", resultId: null });
     // A person reads that the database was set back, not that the outcome alone is unknown.
     expect(await findIntents(ada)).toMatchObject([{ isRestored: true, status: "needs you" }]);
   });
@@ -153,29 +153,29 @@ describe("a held store", () => {
   };
 
   it("stores no new request and says that nothing was sent", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     await hold(ada);
-    const answer = await world.submit(ada, "orders.create", deployment(2));
+    const answer = await journal.submit(ada, "orders.create", deployment(2));
     expect(answer).toMatchObject({ status: "refused", intentId: null });
     expect(answer.failure?.message).toMatch(
       /An admin has to check it and release it.*Nothing was sent now/,
     );
-    expect(world.commits()).toHaveLength(1);
+    expect(journal.commits()).toHaveLength(1);
   });
 
   it("lets no one decide about a request before it is released", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const intentId = await hold(ada);
     for (const decision of [{ choice: "send again" }, { choice: "abandon" }] as const) {
       expect(await decide(ada, intentId, decision)).toMatchObject({
         failure: { kind: "conflict" },
       });
     }
-    expect(world.commits()).toHaveLength(1);
+    expect(journal.commits()).toHaveLength(1);
   });
 
   it("is still held after a restart, until it is released once", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     await hold(ada);
     await restart();
     const heldAt = String((await holdOf())?.heldAt);
@@ -190,42 +190,42 @@ describe("a held store", () => {
   it("sends again by a person's decision only, after another lookup", {
     timeout: 20_000,
   }, async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const intentId = await hold(ada);
     await runTurns(2);
     await release();
     await decide(ada, intentId, { choice: "send again" });
     await runTurns(3);
     // The lookup found the order that the store had forgotten.
-    expect(await world.row(intentId)).toMatchObject({ state: "needs_person" });
-    expect(world.commits()).toHaveLength(1);
+    expect(await journal.row(intentId)).toMatchObject({ state: "needs_person" });
+    expect(journal.commits()).toHaveLength(1);
   });
 
   it("refuses a form that was opened before the release and that it does not know", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const idempotencyKey = mintIdempotencyKey(ada, "orders.create");
     const input = deployment(5);
-    const { intentId } = await world.submit(ada, "orders.create", input, { idempotencyKey });
+    const { intentId } = await journal.submit(ada, "orders.create", input, { idempotencyKey });
     await store().execute(sql`delete from intents where id = ${intentId}`);
     await hold(ada);
     await release();
-    const again = await world.submit(ada, "orders.create", input, { idempotencyKey });
+    const again = await journal.submit(ada, "orders.create", input, { idempotencyKey });
     expect(again).toMatchObject({ status: "refused", intentId: null });
     expect(again.failure?.message).toMatch(/may have been sent already/);
-    expect(world.commits()).toHaveLength(2);
+    expect(journal.commits()).toHaveLength(2);
     // The person has looked and decided that it is missing.
     const { idempotencyKey: fresh } = again;
     if (!fresh) throw new Error("There is no key for the next try");
-    const decided = await world.submit(ada, "orders.create", deployment(6), {
+    const decided = await journal.submit(ada, "orders.create", deployment(6), {
       idempotencyKey: fresh,
     });
     expect(decided.status).toBe("accepted");
   });
 
   it("keeps apart two queued requests for the same thing", async () => {
-    const ada = await world.person();
+    const ada = await journal.person();
     const first = await place(ada);
-    const second = await world.submit(ada, "orders.create", deployment(), { second: true });
+    const second = await journal.submit(ada, "orders.create", deployment(), { second: true });
     await store().execute(
       sql`update intents set state = 'ready', sent_at = null, result_id = null, result = null, settled_at = null`,
     );
@@ -236,15 +236,15 @@ describe("a held store", () => {
       console: "running",
     });
     for (const { intentId } of [first, second]) {
-      expect(await world.row(intentId)).toMatchObject({ state: "needs_person" });
+      expect(await journal.row(intentId)).toMatchObject({ state: "needs_person" });
     }
   });
 
   it("leaves a purchase to a person in production", { timeout: 20_000 }, async () => {
     configure("production");
-    const ada = await world.person("ada", { environment: "production" });
-    const { intentId } = await world.submit(ada, "orders.purchase", purchase());
-    expect(world.commits()).toHaveLength(1);
+    const ada = await journal.person("ada", { environment: "production" });
+    const { intentId } = await journal.submit(ada, "orders.purchase", purchase());
+    expect(journal.commits()).toHaveLength(1);
     await setBackTo(intentId, {
       state: "ready",
       how: "logical",
@@ -254,8 +254,8 @@ describe("a held store", () => {
     await runTurns(3);
     await release();
     await runTurns(3);
-    expect(await world.row(intentId)).toMatchObject({ state: "needs_person" });
-    expect(world.commits()).toHaveLength(1);
+    expect(await journal.row(intentId)).toMatchObject({ state: "needs_person" });
+    expect(journal.commits()).toHaveLength(1);
   });
 });
 
@@ -265,7 +265,7 @@ describe("a normal restart", () => {
       set beat_at = beat_at - interval '3 days', written_by = pg_current_xact_id()::xid::text`);
 
   it("after a kill is not held, soon or days later", async () => {
-    await place(await world.person());
+    await place(await journal.person());
     await restart();
     expect(await holdOf()).toBeNull();
     await passDays();
@@ -292,7 +292,7 @@ describe("a normal restart", () => {
   });
 
   it("on a store without the row, as after an upgrade, is not held", async () => {
-    await place(await world.person());
+    await place(await journal.person());
     await store().delete(storeIdentity);
     await restart();
     expect(await holdOf()).toBeNull();
@@ -300,7 +300,7 @@ describe("a normal restart", () => {
 });
 
 it("leaves a request accepted whose own answer is stored while the store is being held", async () => {
-  const ada = await world.person();
+  const ada = await journal.person();
   const { intentId } = await place(ada);
   await setBack("file", { id: intentId, state: "sending", deadline: "ahead" });
   const storeAnswer = sql`update ${intents} set state = 'accepted', epoch = epoch + 1
@@ -320,5 +320,5 @@ it("leaves a request accepted whose own answer is stored while the store is bein
   });
   await holding.check;
   expect(await holdOf()).not.toBeNull();
-  expect(await world.row(intentId)).toMatchObject({ state: "accepted" });
+  expect(await journal.row(intentId)).toMatchObject({ state: "accepted" });
 });

@@ -8,8 +8,8 @@ import { toUpstreamError } from "#lib/v4/client/upstream-error.ts";
 import { meaningOf, writeKindOf } from "#lib/v4/client/write-status.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
+import { normalize } from "#lib/v4/normalize/normalize.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-import { shape } from "#lib/v4/shape/shape.ts";
 
 /** What came of one sending. Source: api-v4.md, Errors; Endpoints, rule 5. */
 export type SendResult =
@@ -77,7 +77,7 @@ const readSuccess = (
   if (isBodiless(answer)) return located() ?? acceptedWithoutBody(operation, pathId);
   if (json === undefined) return located();
   try {
-    const record = shape(operation, json).data as Record<string, unknown>;
+    const record = normalize(operation, json).data as Record<string, unknown>;
     const id = typeof record.id === "string" && record.id !== "" ? record.id : null;
     const kind = writeKindOf(operation);
     if (id === null && kind !== "hidden value") return located(record);

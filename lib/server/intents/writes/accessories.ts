@@ -19,7 +19,7 @@ import {
 import type { Client } from "#lib/v4/client/client.ts";
 import { type Compare, type Comparison, type Likeness, latestOf } from "#lib/v4/comparison.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
-import { isObject } from "#lib/v4/shape/json.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 const objectsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.filter(isObject) : [];

@@ -1,5 +1,5 @@
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
-import { isObject, toCamel } from "#lib/v4/shape/json.ts";
+import { isObject, toCamel } from "#lib/v4/normalize/json.ts";
 
 /** Limits of reading one record: the sender chooses the size of an answer. */
 const maxDepth = 6;

@@ -31,7 +31,7 @@ import { storePerson } from "#testing/server/people.ts";
 import { useSettings } from "#testing/server/store.ts";
 import { findKey } from "../../../../scripts/test/key-search.ts";
 
-const world = testJournal();
+const journal = testJournal();
 const connection = { environment: "sandbox", id: "ada" } as const;
 const [apiKey, pinCode] = ["svc_sk_canary_of_a_person_0123456789", "83920174"];
 const nextKey = "svc_sk_canary_after_a_rotation_0123456789";
@@ -41,7 +41,7 @@ const [idToken, refreshToken] = ["id-token-canary-4f81c0", "refresh-token-canary
 /** Stores a secret of every kind. Returns the secrets. */
 const useEverySecret = async (): Promise<string[]> => {
   await store().delete(people);
-  const ada = await world.person("ada");
+  const ada = await journal.person("ada");
   const { password } = await addPerson({
     email: "max@acme.example",
     displayName: "Max",
@@ -58,7 +58,7 @@ const useEverySecret = async (): Promise<string[]> => {
   await saveWebhookSecret(store(), connection, form);
   const choice = { label: "Planner", isReadOnly: true, preapproved: [] };
   const token = await mintAgentToken(ada, choice);
-  await world.submit(ada, "products.add-pin", { productId: "dev_1", pinCode });
+  await journal.submit(ada, "products.add-pin", { productId: "dev_1", pinCode });
   const payload = { environment: "sandbox", connectionId: "ada", deliveryId: "d1" } as const;
   await store()
     .insert(events)
@@ -82,8 +82,8 @@ const useEverySecret = async (): Promise<string[]> => {
   await savePage(connection, "orders", { records: [{ id: "o1" }], readAt, source: "sweep" });
   const sighting = { at: readAt.toISOString(), location: "Berlin" };
   await saveSeen(connection, "o1", { history: { statusLogs: [sighting] } }, readAt);
-  world.failOnce("reset-after-commit");
-  const lost = await world.settle("orders.purchase", purchase(), { settings: soon });
+  journal.failOnce("reset-after-commit");
+  const lost = await journal.settle("orders.purchase", purchase(), { settings: soon });
   const sealedAgentRequest = sealAgentRequest("Buy one", lost);
   await store().update(intents).set({ sealedAgentRequest }).where(sql`id = ${lost.id}`);
   const columns = [{ header: "Email", field: "email" }];
@@ -127,14 +127,14 @@ const dumpStore = async (): Promise<Buffer> => {
 
 const newKey = randomBytes(32).toString("base64");
 const withKeys = (QM_MASTER_KEY: string) =>
-  useSettings({ ...world.settings, QM_API_URL: world.service.baseUrl, QM_MASTER_KEY });
+  useSettings({ ...journal.settings, QM_API_URL: journal.service.baseUrl, QM_MASTER_KEY });
 
 beforeEach(async () => {
   await store().execute(sql`truncate people, connections, events, mirror_records cascade`);
 });
 
 afterEach(async () => {
-  withKeys(`1:${world.settings.QM_MASTER_KEY},2:${newKey}`);
+  withKeys(`1:${journal.settings.QM_MASTER_KEY},2:${newKey}`);
   await rotateKeys();
 });
 
@@ -151,7 +151,7 @@ it("the registry names every column of the store that holds sealed texts", async
 
 it("a rotation seals every text with the new key, so that the old one can be removed", async () => {
   await useEverySecret();
-  withKeys(`2:${newKey},1:${world.settings.QM_MASTER_KEY}`);
+  withKeys(`2:${newKey},1:${journal.settings.QM_MASTER_KEY}`);
   const before = await verifyKeys();
   expect(before.filter(({ versions }) => (versions.get(1) ?? 0) === 0)).toEqual([]);
   const rotated = await rotateKeys();
@@ -169,7 +169,7 @@ it("a rotation seals every text with the new key, so that the old one can be rem
 it("a text of another row or without its master key is counted, and left as it is", async () => {
   await useEverySecret();
   await store().execute(sql`update connections set sealed_key = 'v7.a.b.c' where id <> 'ada'`);
-  withKeys(`2:${newKey},1:${world.settings.QM_MASTER_KEY}`);
+  withKeys(`2:${newKey},1:${journal.settings.QM_MASTER_KEY}`);
   const [keys] = await rotateKeys();
   expect(keys).toMatchObject({ table: "connections", unreadableCount: 1 });
   const { rows } = await store().execute(
@@ -199,8 +199,8 @@ it("npm run keys says what a rotation would change, changes it, and then that th
   await useEverySecret();
   await store().delete(intents);
   const settings = {
-    ...world.settings,
-    QM_MASTER_KEY: `2:${newKey},1:${world.settings.QM_MASTER_KEY}`,
+    ...journal.settings,
+    QM_MASTER_KEY: `2:${newKey},1:${journal.settings.QM_MASTER_KEY}`,
   };
   const dry = await run(settings, "rotate", "--dry-run");
   expect(dry.out).toMatch(/connections\.sealed_key: \d+ with version 1/);

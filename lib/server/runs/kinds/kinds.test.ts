@@ -16,7 +16,7 @@ import {
   runLinesOf,
 } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 
 const address = { country: "DE", address: "Street 1", city: "Berlin", zipCode: "10115" };
@@ -24,7 +24,7 @@ const anna = { id: "emp_anna", displayName: "Anna", email: "anna@halden.example"
 const ben = { id: "emp_ben", displayName: "Ben", email: "ben@halden.example", ...address };
 
 const addDevice = (n: number, fields: Record<string, unknown> = {}) =>
-  world.service.world.add("devices", {
+  journal.service.state.add("devices", {
     id: `dev_${n}`,
     model: "MacBook Air 13",
     serialNumber: `C02A${n}`,
@@ -35,9 +35,10 @@ const addDevice = (n: number, fields: Record<string, unknown> = {}) =>
   });
 
 const deviceOf = (id: string) =>
-  world.service.world.records.devices.find((device) => device.id === id);
+  journal.service.state.records.devices.find((device) => device.id === id);
 
-const bodies = () => world.commits().map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const bodies = () =>
+  journal.commits().map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
 const check = async (kind: RunKind, ...lines: Cells[]) => {
   const run = await checkedRun(ada, kind, lines);
@@ -51,26 +52,26 @@ const send = async (kind: RunKind, ...lines: Cells[]) => {
   return bodies();
 };
 
-/** Sends a run whose world changes after the check, and returns why its only line was not sent. */
+/** Sends a run whose journal changes after the check, and returns why its only line was not sent. */
 const haltedBy = async (kind: RunKind, line: Cells, change: () => unknown) => {
   const { run } = await check(kind, line);
   expect(run.counts.blocked).toBeUndefined();
   change();
   const done = await carryOutRun(ada, run);
   expect(done.counts).toEqual({ halted: 1 });
-  expect(world.commits()).toEqual([]);
+  expect(journal.commits()).toEqual([]);
   return (await runLinesOf(ada, done))[0]?.steps[0]?.message;
 };
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10, readBackMs: 10 });
   await store().delete(runs);
   await store().delete(people);
-  ada = await world.account("ada");
-  world.service.world.add("employees", anna);
-  world.service.world.add("employees", ben);
-  world.service.world.add("employees", { id: "emp_nothing", email: "nothing@halden.example" });
+  ada = await journal.account("ada");
+  journal.service.state.add("employees", anna);
+  journal.service.state.add("employees", ben);
+  journal.service.state.add("employees", { id: "emp_nothing", email: "nothing@halden.example" });
   for (const n of [1, 2]) addDevice(n);
   addDevice(3, { employeeId: ben.id });
   for (const n of [7, 8]) addDevice(n, { employeeId: null, status: "available" });
@@ -150,7 +151,7 @@ describe("an offboarding", () => {
   });
 
   it("tells the service's reasons about the field and the device that they are about", async () => {
-    world.service.obstacles.push({ message: "Is on an open order", productId: "dev_2" });
+    journal.service.obstacles.push({ message: "Is on an open order", productId: "dev_2" });
     const { lines } = await check("offboard", { id: anna.id });
     expect(blockedBy(lines[0])).toMatchObject({
       field: "devices",
@@ -209,7 +210,7 @@ describe("a collection", () => {
       },
     ]);
     const texan = { id: "emp_tex", email: "tex@halden.example", country: "US", state: "Texas" };
-    world.service.world.add("employees", { ...address, ...texan });
+    journal.service.state.add("employees", { ...address, ...texan });
     addDevice(9, { employeeId: texan.id });
     const there = { id: texan.id, devices: "C02A9", ...window };
     const { run, lines } = await check("collect", { ...there, pickupZone: "" });
@@ -242,7 +243,7 @@ describe("a collection", () => {
     const mended = await mendCell(ada, run, { line: 2, field: "second", value: "Yes" });
     expect(mended.counts).toEqual({ warning: 1 });
     expect((await carryOutRun(ada, mended)).counts).toEqual({ accepted: 1 });
-    expect(world.commits()).toHaveLength(2);
+    expect(journal.commits()).toHaveLength(2);
   });
 
   it("is halted where the same was sent after the check", async () => {
@@ -252,7 +253,7 @@ describe("a collection", () => {
     await carryOutRun(ada, first.run);
     const done = await carryOutRun(ada, second.run);
     expect(done.counts).toEqual({ halted: 1 });
-    expect(world.commits()).toHaveLength(1);
+    expect(journal.commits()).toHaveLength(1);
   });
 });
 
@@ -299,10 +300,10 @@ describe("a replacement", () => {
 
   it("blocks a line without stock, and gives its neighbours what a blocked line had taken", async () => {
     Object.assign(deviceOf("dev_8") ?? {}, { employeeId: ben.id });
-    world.service.obstacles.push({ message: "No address", field: "address" });
+    journal.service.obstacles.push({ message: "No address", field: "address" });
     const denied = await check("replace", { device: "C02A1" }, { device: "C02A2" });
     expect(denied.lines.map((line) => blockedBy(line)?.text)).toContain("No address");
-    world.service.obstacles.length = 0;
+    journal.service.obstacles.length = 0;
     const { run } = await check("replace", { device: "C02A1" }, { device: "C02A2" });
     expect(run.counts).toEqual({ ready: 1, blocked: 1 });
   });
@@ -340,7 +341,7 @@ describe("a replacement", () => {
 
 describe("a charger", () => {
   const addOrder = (fields: Record<string, unknown> = {}) =>
-    world.service.world.add("orders", {
+    journal.service.state.add("orders", {
       id: "ord_anna",
       orderType: "Deployment",
       status: "delivered",
@@ -357,7 +358,7 @@ describe("a charger", () => {
     addOrder({ createdAt: "2026-01-01T00:00:00Z" });
     addOrder({ id: "ord_ben", employeeId: ben.id, createdAt: "2026-02-01T00:00:00Z" });
     expect(await send("charger", { device: "C02A1" })).toEqual([{ productId: "dev_1" }]);
-    expect(world.commits()[0]?.route).toBe("POST /v4/orders/ord_anna/accessories");
+    expect(journal.commits()[0]?.route).toBe("POST /v4/orders/ord_anna/accessories");
   });
 
   it("is only for a charger that is damaged or was not included, on an order that was found", async () => {
@@ -378,7 +379,7 @@ describe("a charger", () => {
 
   it("is requested a second time only where the line says so", async () => {
     addOrder();
-    world.service.world.addAccessory("ord_anna", { productId: "dev_1" });
+    journal.service.state.addAccessory("ord_anna", { productId: "dev_1" });
     const { run, lines } = await check("charger", { device: "C02A1", second: "" });
     expect(blockedBy(lines[0])).toMatchObject({ field: "second" });
     const mended = await mendCell(ada, run, { line: 2, field: "second", value: "yes" });
@@ -395,7 +396,7 @@ describe("a charger", () => {
 });
 
 it("a person whose role may not place orders makes no run that would", async () => {
-  const support = await world.account("sam", "support");
+  const support = await journal.account("sam", "support");
   await expect(checkedRun(support, "collect", [{ id: anna.id }])).rejects.toMatchObject({
     kind: "role",
   });

@@ -8,7 +8,7 @@ import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { checkedRun, decideOn, runLinesOf, untilRun } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 const settings = { pollMs: 5, waitingMs: 10, readBackMs: 10 };
 let ada: Principal;
 
@@ -16,16 +16,16 @@ const holders = ["anna", "ben", "cleo"];
 const lines = holders.map((name) => ({ id: `emp_${name}`, devices: `C02${name}` }));
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings(settings);
   await store().delete(runs);
   await store().delete(people);
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
   for (const name of holders) {
     const employeeId = `emp_${name}`;
-    world.service.world.add("employees", { id: employeeId, email: `${name}@halden.example` });
+    journal.service.state.add("employees", { id: employeeId, email: `${name}@halden.example` });
     const serialNumber = `C02${name}`;
-    world.service.world.add("devices", { id: `dev_${name}`, serialNumber, employeeId });
+    journal.service.state.add("devices", { id: `dev_${name}`, serialNumber, employeeId });
   }
 });
 
@@ -33,22 +33,22 @@ it("a run waits while its key lacks a capability, names it, and halts no row", a
   const run = await checkedRun(ada, "collect", lines);
   expect(run.counts).toEqual({ ready: 3 });
   let isMissing = true;
-  world.service.choose = ({ path }) =>
+  journal.service.choose = ({ path }) =>
     isMissing && (path === "/v4/inventory" || path.endsWith("/devices")) ? "403" : null;
   await decideOn(ada, run, "start");
   const waiting = await untilRun(ada, run.id, "waiting");
   expect(waiting.reason).toContain("The API key lacks mcp:inventory:read");
-  const triedOnce = world.service.arrivals.length;
+  const triedOnce = journal.service.arrivals.length;
   await expect
     .poll(async () => {
       await runDueRuns();
       await settleRuns();
-      return world.service.arrivals.length;
+      return journal.service.arrivals.length;
     })
     .toBeGreaterThan(triedOnce + 4);
   const states = (await runLinesOf(ada, run)).map(({ state }) => state);
   expect(new Set(states)).toEqual(new Set(["waiting"]));
-  expect(world.commits()).toEqual([]);
+  expect(journal.commits()).toEqual([]);
   isMissing = false;
   const canary = await untilRun(ada, run.id, "paused", "done");
   if (canary.state === "paused") await decideOn(ada, canary, "continue");
@@ -57,7 +57,7 @@ it("a run waits while its key lacks a capability, names it, and halts no row", a
 
 it("a record that alone is refused halts its own row, and the others go on", async () => {
   const run = await checkedRun(ada, "collect", lines);
-  world.service.choose = ({ path }) => (path === "/v4/employees/emp_ben/devices" ? "403" : null);
+  journal.service.choose = ({ path }) => (path === "/v4/employees/emp_ben/devices" ? "403" : null);
   await decideOn(ada, run, "start");
   const canary = await untilRun(ada, run.id, "paused", "done");
   if (canary.state === "paused") await decideOn(ada, canary, "continue");
@@ -71,7 +71,7 @@ it("a record that alone is refused halts its own row, and the others go on", asy
 it("an answer that can't be had about the key halts no row either", async () => {
   const run = await checkedRun(ada, "collect", lines);
   let isDown = true;
-  world.service.choose = ({ path }) => {
+  journal.service.choose = ({ path }) => {
     if (!isDown) return null;
     if (path === "/v4/inventory") return "500";
     return path.endsWith("/devices") ? "403" : null;

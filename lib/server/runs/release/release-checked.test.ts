@@ -15,17 +15,17 @@ import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { checkedRun, decideOn } from "#testing/server/runs.ts";
 
-const world = testJournal();
+const journal = testJournal();
 let ada: Principal;
 let view: RunView;
 
 beforeEach(async () => {
-  world.configure(soon);
+  journal.configure(soon);
   setRunSettings({ pollMs: 5, waitingMs: 10 });
   await store().delete(runs);
   await store().delete(people);
   await store().delete(pausedKeys);
-  ada = await world.account("ada");
+  ada = await journal.account("ada");
   const lines = Array.from({ length: 8 }, (_, n) => ({
     displayName: `Person ${n}`,
     email: `person${n}@halden.example`,

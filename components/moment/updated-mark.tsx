@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { LiveDot, shownLiveState } from "#components/moment/live-dot.tsx";
+import { useLiveState } from "#lib/client/live/state.ts";
+import { useNetwork } from "#lib/client/network.ts";
+import { connected, isSessionOver, type NetworkState } from "#lib/client/network-monitor.ts";
+import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
+
+const units = [
+  [86_400_000, "d"],
+  [3_600_000, "h"],
+  [60_000, "min"],
+  [1_000, "s"],
+] as const;
+
+/** Returns an age in its largest unit: `5 s`, `3 min`. Ages under one second are 0 s. */
+export const ageText = (ms: number): string => {
+  const [unitMs, unit] = units.find(([size]) => ms >= size) ?? units[3];
+  return `${Math.max(0, Math.floor(ms / unitMs))} ${unit}`;
+};
+
+/** Returns what the mark adds when the facts could not be read again. */
+export const suffixOf = (failure: Failure | null, network: NetworkState = connected): string => {
+  if (isSessionOver(network)) return ", signed out";
+  if (network.status === "down") return ", retrying";
+  if (failure === null) return "";
+  return canSucceedLater(failure) ? ", retrying" : ", can't be refreshed";
+};
+
+/** Returns the time in epoch milliseconds, every second; `null` until the page runs in a browser. */
+export function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = window.setInterval(tick, 1_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/**
+ * How old the facts of a page are: `Updated 5 s ago`, and whether the last try to read them again
+ * failed. `at`: when they were read, in epoch milliseconds; 0 while others load. Its width fits every
+ * age, so that nothing moves when the text changes, except on a phone, where nothing stands beside it.
+ */
+export function UpdatedMark({
+  at,
+  failure = null,
+  align,
+}: {
+  at: number;
+  failure?: Failure | null;
+  /** `end` where it stands at the right edge. On a phone it is as wide as its text. */
+  align?: "end";
+}) {
+  const now = useNow();
+  const network = useNetwork();
+  const state = shownLiveState(useLiveState(), network);
+  const isKnown = now !== null && at > 0;
+  return (
+    <span
+      className={`no-print inline-block sm:min-w-[17ch] text-small text-ink-3 tabular-nums whitespace-nowrap ${align === "end" ? "sm:text-right" : ""}`}
+    >
+      {/* The top bar of a phone has no room for the live mark. Its place is kept while there is none. */}
+      <LiveDot state={state} isAlone className="mr-1.5 sm:hidden" />
+      {isKnown ? (
+        `Updated ${ageText(now - at)} ago${suffixOf(failure, network)}`
+      ) : (
+        <span className="invisible">Updated 0 s ago</span>
+      )}
+    </span>
+  );
+}

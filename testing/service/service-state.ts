@@ -1,0 +1,193 @@
+import { nameKey } from "#lib/v4/fields/name-key.ts";
+import { idIn, type ServiceShape } from "./service-shape.ts";
+
+export type Fields = Record<string, unknown>;
+
+export interface Commit {
+  at: number;
+  /** `POST /v4/orders` */
+  route: string;
+  id: string;
+  /** Whether the answers of the service show that id. */
+  hasId: boolean;
+  /** The body of the request, byte for byte. */
+  body: string;
+}
+
+type Collection = "orders" | "employees" | "teams" | "addresses" | "devices";
+
+/** The result of an operation, before it is written in a shape. */
+export type OperationResult =
+  | { status: number; collection: string; record: Fields }
+  | { status: number; message: string };
+
+const refuse = (status: number, message: string): OperationResult => ({ status, message });
+const ok = (collection: string, record: Fields): OperationResult => ({
+  status: 200,
+  collection,
+  record,
+});
+
+const isSameText = (left: unknown, right: unknown) =>
+  nameKey(String(left)) === nameKey(String(right));
+
+/** Returns whether a record passes the filters of a list. */
+const matches = (
+  { orderType, email, country, model, serialNumber, employeeId, productIds }: Fields,
+  query: URLSearchParams,
+  shape: ServiceShape | null,
+): boolean => {
+  const types = query.getAll("type");
+  const isOfType = types.some((type) =>
+    shape?.typeFilter === "lower case"
+      ? type === String(orderType).toLowerCase()
+      : isSameText(type, orderType),
+  );
+  const wantedEmail = query.get("email");
+  const wantedCountry = query.get("country");
+  const text = query.get("query");
+  const devices = Array.isArray(productIds) ? productIds : [];
+  const isNamed = [model, serialNumber, email, employeeId, ...devices].some((value) =>
+    nameKey(String(value ?? "")).includes(nameKey(text ?? "")),
+  );
+  return (
+    (types.length === 0 || isOfType) &&
+    (wantedEmail === null || isSameText(email, wantedEmail)) &&
+    (wantedCountry === null || country === wantedCountry) &&
+    (text === null || isNamed)
+  );
+};
+
+/** Returns one page of records, or all of them without numbers if the query names no page. */
+const pageOf = (sorted: readonly Fields[], query: URLSearchParams) => {
+  if (!query.has("page") && !query.has("limit")) return { records: sorted, numbers: null };
+  const limit = Math.min(50, Number(query.get("limit") ?? 20));
+  const page = Number(query.get("page") ?? 0);
+  return {
+    records: sorted.slice(page * limit, (page + 1) * limit),
+    numbers: { page, pageSize: limit, totalCount: sorted.length },
+  };
+};
+
+/**
+ * The records of the faulty service, in memory, and its operations on them without any fault. A
+ * write changes the records at once.
+ */
+export const serviceState = (shape: ServiceShape | null) => {
+  let last = 0;
+  const records: Record<Collection, Fields[]> = {
+    orders: [],
+    employees: [],
+    teams: [],
+    addresses: [],
+    devices: [],
+  };
+  const commits: Commit[] = [];
+
+  /** The moment of the commit that is carried out, or `null` for now. */
+  let commitsAt: number | null = null;
+
+  /** Inserts in the order of `createdAt`, because the lists of the service are sorted by it. */
+  const add = (collection: Collection, fields: Fields): Fields => {
+    last += 1;
+    const createdAt = new Date(commitsAt ?? Date.now()).toISOString();
+    const record: Fields = { id: idIn(shape, collection, last), createdAt, ...fields };
+    const all = records[collection];
+    const at = String(record.createdAt);
+    const before = all.findLastIndex((other) => String(other.createdAt) <= at);
+    all.splice(before + 1, 0, record);
+    return record;
+  };
+
+  const find = (collection: Collection, id: string) =>
+    records[collection].find((record) => record.id === id);
+
+  const createUnique = (collection: "employees" | "teams", field: string, input: Fields) =>
+    records[collection].some((record) => isSameText(record[field], input[field]))
+      ? refuse(409, `${field} exists already`)
+      : ok(collection, add(collection, input));
+
+  const update = (
+    collection: "employees" | "teams",
+    id: string,
+    input: Fields,
+  ): OperationResult => {
+    const record = find(collection, id);
+    if (!record) return refuse(404, "No such record");
+    Object.assign(record, input);
+    return ok(collection, record);
+  };
+
+  const addAccessory = (id: string, input: Fields): OperationResult => {
+    const order = find("orders", id);
+    if (!order) return refuse(404, "No such order");
+    last += 1;
+    const accessory = { id: idIn(shape, "acc", last), orderId: id, type: "charger", ...input };
+    const all = Array.isArray(order.accessories) ? order.accessories : [];
+    order.accessories = [...all, accessory];
+    if (shape?.accessories === "orders") {
+      const { id: ownId, ...fields } = accessory;
+      add("orders", { ...fields, id: ownId, orderType: "Accessory", employeeId: order.employeeId });
+    }
+    return ok("accessories", accessory);
+  };
+
+  const apply = (method: string, path: string, input: Fields): OperationResult => {
+    const [, , collection = "", segment = "", child = ""] = path.split("/");
+    const id = decodeURIComponent(segment);
+    if (path === "/v4/orders" || path === "/v4/orders/purchase") {
+      const ids: unknown = input.productIds;
+      for (const device of records.devices) {
+        const isNamed = Array.isArray(ids) && ids.includes(device.id);
+        // In a swap, the devices that nobody holds are those that are sent.
+        const isSent =
+          input.orderType === "Deployment" ||
+          (input.orderType === "Swap from Inventory" && !device.employeeId);
+        if (isNamed && isSent) device.employeeId = input.employeeId;
+      }
+      return ok("orders", add("orders", { status: "processing", ...input }));
+    }
+    if (child === "accessories") return addAccessory(id, input);
+    if (path === "/v4/employees") return createUnique("employees", "email", input);
+    if (path === "/v4/teams") return createUnique("teams", "name", input);
+    if (path === "/v4/company/addresses") return ok("addresses", add("addresses", input));
+    if (path === "/v4/products/pin-code") return ok("products", { id: input.productId });
+    if (method === "PATCH" && (collection === "employees" || collection === "teams")) {
+      return update(collection, id, input);
+    }
+    return refuse(404, "No such route");
+  };
+
+  return {
+    records,
+    commits,
+    add,
+    /** Adds an accessory to an order, as if requested before the run. */
+    addAccessory,
+    /** Applies a write as of a moment, and logs it as a commit if it succeeds. */
+    commit(method: string, path: string, body: string, at = Date.now()): OperationResult {
+      commitsAt = at;
+      const result = apply(method, path, JSON.parse(body) as Fields);
+      commitsAt = null;
+      if (!("record" in result)) return result;
+      const id = String(result.record.id ?? "");
+      const hasId = result.collection !== "addresses" || shape?.hasAddressIds !== false;
+      commits.push({ at, route: `${method} ${path}`, id, hasId, body });
+      return result;
+    },
+    /** Returns one page of a list without the records for which `isHidden` is true. */
+    list(collection: Collection, query: URLSearchParams, isHidden: (record: Fields) => boolean) {
+      const matching = records[collection].filter(
+        (record) => matches(record, query, shape) && !isHidden(record),
+      );
+      // "Default `desc` for orders, `asc` for employees." Source: api-v4.md, Query parameter rules.
+      const byDefault = collection === "orders" ? "desc" : "asc";
+      const direction = query.get("sortDirection") ?? byDefault;
+      return pageOf(direction === "desc" ? matching.toReversed() : matching, query);
+    },
+    one(collection: Collection, id: string): OperationResult {
+      const record = find(collection, id);
+      return record ? ok(collection, record) : refuse(404, "No such record");
+    },
+  };
+};
