@@ -140,13 +140,16 @@ export const submitWrite = async (
   } as const;
   const store = (more: Partial<NewIntent> = {}) =>
     storeIntent(principal, connection, operation, payload, { ...intent, ...more });
-  const stored = known
+  const result = known
     ? null
     : await (replaces === undefined
         ? store()
         : storeInstead(principal, replaces, operation, store));
-  if (stored && "kind" in stored) return { ...nothing, conflict: stored };
+  const conflict = result && "kind" in result ? result : null;
+  const stored = result && "kind" in result ? null : result;
+  // The same form, sent a moment earlier, may be what decided on the draft.
   const row = stored ?? known ?? (await findRowByKey(key.nonce));
+  if (!row && conflict) return { ...nothing, conflict };
   if (!row) throw new Error("A stored intent is missing.");
   const bodyHash = hashOfPayload(operation, payload, key.salt);
   if (!isSameHash(row.bodyHash, bodyHash)) return replayed(principal, row);

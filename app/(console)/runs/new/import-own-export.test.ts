@@ -20,6 +20,7 @@ import { soon, testJournal } from "#testing/server/journal.ts";
 import { runLinesOf, untilRun } from "#testing/server/runs.ts";
 
 vi.mock("#lib/client/read.ts", () => ({ read: null }));
+vi.mock("#components/table/use-country-copy.ts", () => ({ countryCopyOf: () => undefined }));
 // Their cells need a browser's React; the export takes their texts from reads, which no import uses.
 vi.mock("#components/employees/held-cell.tsx", () => ({ HeldCell: null, HeldDeviceCounts: null }));
 vi.mock("#components/orders/order-count-cell.tsx", () => ({
