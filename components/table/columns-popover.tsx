@@ -57,12 +57,14 @@ export default function ColumnsPopover({
     <ChipPopover {...popover} label="Columns">
       <fieldset className="grid max-h-96 gap-px overflow-y-auto">
         <legend className="label px-2 pb-1">Columns</legend>
-        {all.map(({ id, header }, index) => (
+        {all.map(({ id, header, isHiddenByDefault }, index) => (
           <div key={id} className="flex items-center rounded-sm pr-1 hover:bg-sunk">
             <label className="flex min-h-7 grow cursor-pointer items-center gap-2 px-2 py-1">
               <input
                 type="checkbox"
-                checked={isVisible(state.columnVisibility, id) || id === deciding}
+                checked={
+                  isVisible(state.columnVisibility, { id, isHiddenByDefault }) || id === deciding
+                }
                 // The first column has the row's link, and a view needs the one that decides it.
                 disabled={index === 0 || id === deciding}
                 className="size-3.5 focus-visible:outline-offset-0 accent-(--accent)"

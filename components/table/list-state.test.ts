@@ -6,6 +6,7 @@ import {
   listInput,
   readSavedColumns,
 } from "#components/table/list-state.ts";
+import { chosenVisibility } from "#components/table/table-reads.ts";
 
 const fields = [{ name: "limit", kind: "text", label: "Limit" }] as const;
 
@@ -17,7 +18,7 @@ test("a list asks for the largest page unless the URL names a size", () => {
 
 test("a choice of columns is the same after it was saved in cookies", () => {
   const saved = {
-    columnVisibility: { country: false },
+    columnVisibility: { country: false, age: true },
     columnOrder: ["id", "status", "type"],
     columnSizing: { id: 180, type: 96 },
   };
@@ -40,9 +41,11 @@ test("a choice of columns that a person made with an older console is still read
 });
 
 test("a column that was hidden and is shown again is in no cookie", () => {
-  const columnVisibility = { country: true, eta: false };
-  const [hidden] = cookiesOfColumns("orders.list", { ...definedColumns, columnVisibility });
+  const columns = [{ id: "country" }, { id: "eta" }];
+  const columnVisibility = chosenVisibility(columns, { country: true, eta: false });
+  const [hidden, shown] = cookiesOfColumns("orders.list", { ...definedColumns, columnVisibility });
   expect(hidden).toEqual(["hidden-orders.list", "eta"]);
+  expect(shown).toEqual(["shown-orders.list", ""]);
 });
 
 test("a cookie that another program wrote gives no width outside the limits", () => {

@@ -42,7 +42,7 @@ export const filterViewInput = (
 
 /** The columns that a person chose for one list, as TanStack Table keeps them. */
 export interface ColumnsState {
-  /** `false` for the hidden columns. */
+  /** `false` for those that the person hid, `true` for those hidden by default that they show. */
   columnVisibility: ColumnVisibilityState;
   /** The ids in their order; empty where the columns have the order of their definition. */
   columnOrder: ColumnOrderState;
@@ -57,17 +57,22 @@ export const definedColumns: ColumnsState = {
   columnSizing: {},
 };
 
-/** Returns the ids of the hidden columns. */
+/** Returns the ids of the columns that a person hid. */
 export const hiddenColumns = (visibility: ColumnVisibilityState): string[] =>
   Object.keys(visibility).filter((id) => visibility[id] === false);
 
+/** Returns the ids of the columns that a person shows although they are hidden by default. */
+const addedColumns = (visibility: ColumnVisibilityState): string[] =>
+  Object.keys(visibility).filter((id) => visibility[id] === true);
+
 /** Returns whether a person chose something else than the definition has. */
 export const areColumnsChanged = ({ columnVisibility, columnOrder, columnSizing }: ColumnsState) =>
-  hiddenColumns(columnVisibility).length > 0 ||
+  Object.keys(columnVisibility).length > 0 ||
   columnOrder.length > 0 ||
   Object.keys(columnSizing).length > 0;
 
 const hiddenCookie = (operation: string) => `hidden-${operation}`;
+const shownCookie = (operation: string) => `shown-${operation}`;
 const orderCookie = (operation: string) => `order-${operation}`;
 const sizesCookie = (operation: string) => `widths-${operation}`;
 
@@ -86,9 +91,10 @@ export const readSavedColumns = (
   operation: string,
   cookieOf: (name: string) => string | undefined,
 ): ColumnsState => ({
-  columnVisibility: Object.fromEntries(
-    idsIn(cookieOf(hiddenCookie(operation))).map((id) => [id, false]),
-  ),
+  columnVisibility: Object.fromEntries([
+    ...idsIn(cookieOf(hiddenCookie(operation))).map((id) => [id, false]),
+    ...idsIn(cookieOf(shownCookie(operation))).map((id) => [id, true]),
+  ]),
   columnOrder: idsIn(cookieOf(orderCookie(operation))),
   columnSizing: sizesIn(cookieOf(sizesCookie(operation))),
 });
@@ -100,6 +106,7 @@ export const cookiesOfColumns = (
 ) =>
   [
     [hiddenCookie(operation), hiddenColumns(columnVisibility).join(".")],
+    [shownCookie(operation), addedColumns(columnVisibility).join(".")],
     [orderCookie(operation), columnOrder.join(".")],
     [
       sizesCookie(operation),

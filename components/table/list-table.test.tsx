@@ -19,6 +19,7 @@ const definition: TableDefinition<"orders.list"> = {
     textColumn({ id: "id", header: "Order", size: 144 }, ({ id }) => id),
     textColumn({ id: "type", header: "Type" }, ({ orderType }) => orderType),
     textColumn({ id: "country", header: "Country", isOptional: true }, ({ country }) => country),
+    textColumn({ id: "age", header: "Age", isHiddenByDefault: true }, () => "2 days"),
   ],
 };
 
@@ -30,7 +31,11 @@ const orders = [
 /** Renders a list of orders and returns its text and the list that its parts share. */
 const render = (
   items: object[],
-  { hidden = [], order = [] }: { hidden?: string[]; order?: string[] } = {},
+  {
+    hidden = [],
+    added = [],
+    order = [],
+  }: { hidden?: string[]; added?: string[]; order?: string[] } = {},
 ) => {
   let list: List | undefined;
   function Probe() {
@@ -44,7 +49,10 @@ const render = (
       definition={definition}
       fields={[]}
       savedColumns={{
-        columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+        columnVisibility: Object.fromEntries([
+          ...hidden.map((id) => [id, false]),
+          ...added.map((id) => [id, true]),
+        ]),
         columnOrder: order,
         columnSizing: {},
       }}
@@ -88,8 +96,17 @@ test("an optional column is absent while no row has a value for it", () => {
 
 test("the columns menu lists a hidden column, but not one that no row has a value for", () => {
   const { columns } = render(orders.slice(1), { hidden: ["type"] });
-  expect(columns.all.map(({ id }) => id)).toEqual(["id", "type"]);
+  expect(columns.all.map(({ id }) => id)).toEqual(["id", "type", "age"]);
   expect(columns.shown.map(({ id }) => id)).toEqual(["id"]);
+});
+
+test("a column that is hidden by default is on screen and in a file only if the person shows it", () => {
+  expect(render(orders).columns.chosen.map(({ id }) => id)).toEqual(["id", "type", "country"]);
+  const { text, columns } = render(orders, { added: ["age"] });
+  expect(text).toMatch(
+    /order type country age ord 1 deployment de 2 days ord 2 recovery — 2 days$/,
+  );
+  expect(columns.chosen.map(({ id }) => id)).toEqual(["id", "type", "country", "age"]);
 });
 
 test("an empty list says that there are no such records, or none with access", () => {

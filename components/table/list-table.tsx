@@ -239,7 +239,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     columns: columns.state,
     onColumns: columns.update,
     sorting: sorting.state,
-    onSorting: (next) => url.change(sortInput(definition.columns, next)),
+    onSorting: (next) => url.change(sortInput(definition.columns, next, sorting.state)),
     isDescendingFirst: sorting.isDescendingFirst,
     selection,
     onSelection,

@@ -25,6 +25,13 @@ test.each([
   expect(sortOf(columns, byPlaced, input)).toMatchObject({ text, isChosen });
 });
 
+test("a reversed column is told in the direction of its own values, and another of its field first", () => {
+  const age = { header: "Age", sort: "createdAt", align: "end", isSortReversed: true } as const;
+  const input = { sort: "createdAt", sortDirection: "desc" };
+  expect(sortOf([age], byPlaced, input)?.text).toBe("Age, ascending");
+  expect(sortOf([...columns, age], byPlaced, input)?.text).toBe("Placed, newest first");
+});
+
 test("nothing is said about the order of a list whose order is unknown", () => {
   expect(sortOf(columns, undefined, {})).toBeNull();
   expect(sortOf(columns, undefined, { sort: "status" })?.text).toBe("Status, A to Z");

@@ -20,7 +20,7 @@ const unknownWords: Record<Direction, string> = { asc: "ascending", desc: "desce
 const orderOf = (
   columns: readonly Pick<
     Column<never>,
-    "sort" | "header" | "isMoment" | "align" | "isSortedByText"
+    "sort" | "isSortReversed" | "header" | "isMoment" | "align" | "isSortedByText"
   >[],
   field: string,
   byDefault: Direction,
@@ -28,7 +28,12 @@ const orderOf = (
 ): SortOrder => {
   const column = columns.find(({ sort }) => sort === field);
   if (!column) return { label: field, ...unknownWords, byDefault };
-  const words = column.isMoment ? momentWords : column.align === "end" ? unknownWords : textWords;
+  const { asc, desc } = column.isMoment
+    ? momentWords
+    : column.align === "end"
+      ? unknownWords
+      : textWords;
+  const words = column.isSortReversed ? { asc: desc, desc: asc } : { asc, desc };
   const isByCode = isByService && column.isSortedByText === true;
   return { label: isByCode ? `${column.header} code` : column.header, ...words, byDefault };
 };

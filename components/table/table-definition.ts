@@ -27,6 +27,8 @@ export interface Column<Row> {
   grow?: true;
   /** The field to sort by. The contract lists no allowed names: the service may refuse one. */
   sort?: string;
+  /** The values fall while the field rises: an age beside the moment that it counts from. */
+  isSortReversed?: true;
   /**
    * Quartermaster sorts the column by its text, because the field holds a code: a country's. The service sorts
    * by the code.
@@ -50,6 +52,8 @@ export interface Column<Row> {
   isOptional?: true;
   /** An optional column that few lists have: it is hidden before the first rows too. */
   isRare?: true;
+  /** The column is hidden until a person shows it. A file has the columns that the person sees. */
+  isHiddenByDefault?: true;
   /**
    * Reads the text for the CSV file of records that lack it, as the cells on screen read theirs. Without
    * it, an empty text says that the service shows no value.

@@ -17,9 +17,15 @@ import {
 import { textColumn } from "#components/table/text-column.tsx";
 
 const columnIds = ["id", "type", "status", "country", "eta"];
-const columns = columnIds.map((id) =>
-  textColumn<ListRecord>({ id, header: id, sort: `${id}At` }, (row) => String(row.id)),
-);
+const columns = [
+  ...columnIds.map((id) =>
+    textColumn<ListRecord>({ id, header: id, sort: `${id}At` }, (row) => String(row.id)),
+  ),
+  textColumn<ListRecord>(
+    { id: "age", header: "Age", sort: "etaAt", isSortReversed: true, isHiddenByDefault: true },
+    (row) => String(row.id),
+  ),
+];
 const rows = ["a", "b", "c", "d", "e"].map((id) => ({ id }) as ListRecord);
 const definition = { columns, rowId: (row: ListRecord) => String(row.id) };
 
@@ -48,13 +54,16 @@ const listOf = (state: Partial<TableModelProps> = {}) => {
   return { list, table };
 };
 
-const anyColumn = fc.constantFrom(...columnIds, "of another list");
+const anyColumn = fc.constantFrom(...columnIds, "age", "of another list");
 const anyColumns = fc.record({
   columnVisibility: fc.dictionary(anyColumn, fc.boolean()),
   columnOrder: fc.array(anyColumn),
   columnSizing: fc.dictionary(anyColumn, fc.integer({ min: 56, max: 640 })),
 });
-const anySorting = fc.array(fc.record({ id: anyColumn, desc: fc.boolean() }), { maxLength: 1 });
+const anySorting = fc.uniqueArray(fc.record({ id: anyColumn, desc: fc.boolean() }), {
+  maxLength: 2,
+  selector: ({ id }) => id,
+});
 const anySelection = fc.dictionary(
   fc.constantFrom("a", "b", "c", "d", "e", "on another page"),
   fc.constant<true>(true),
@@ -67,7 +76,7 @@ test("the first page of a list shows what the table computes, for any state", ()
       const ordered = inOrder(columns, state.columnOrder);
       expect(ordered.map(({ id }) => id)).toEqual(table.getAllLeafColumns().map(({ id }) => id));
       expect(
-        ordered.flatMap(({ id }) => (isVisible(state.columnVisibility, id) ? [id] : [])),
+        ordered.filter((each) => isVisible(state.columnVisibility, each)).map(({ id }) => id),
       ).toEqual(table.getVisibleLeafColumns().map(({ id }) => id));
       for (const column of table.getAllLeafColumns())
         expect(directionOf(sorting, column.id) ?? false).toBe(column.getIsSorted());
@@ -99,6 +108,44 @@ test("clicks on a header sort by it in the list's direction first, then in turn"
   const third = listOf({ isDescendingFirst: true, sorting: again.list.sorting });
   third.table.getColumn("status")?.toggleSorting();
   expect(third.list.sorting).toEqual([{ id: "status", desc: true }]);
+});
+
+test("two columns sort by one field in turn, and a reversed one runs against it", () => {
+  const ageAt = (direction: "asc" | "desc") => toSorting(columns, { field: "etaAt", direction });
+  expect(ageAt("desc")).toEqual([
+    { id: "eta", desc: true },
+    { id: "age", desc: false },
+  ]);
+  for (const id of ["eta", "age"]) {
+    const unsorted = listOf({ isDescendingFirst: true });
+    unsorted.table.getColumn(id)?.toggleSorting();
+    expect(sortInput(columns, unsorted.list.sorting)).toEqual({
+      sort: "etaAt",
+      sortDirection: "desc",
+    });
+    for (const [before, after] of [
+      ["desc", "asc"],
+      ["asc", "desc"],
+    ] as const) {
+      const { list, table } = listOf({ isDescendingFirst: true, sorting: ageAt(before) });
+      table.getColumn(id)?.toggleSorting();
+      expect(sortInput(columns, list.sorting, ageAt(before))).toEqual({
+        sort: "etaAt",
+        sortDirection: after,
+      });
+    }
+  }
+});
+
+test("a column that is hidden by default is shown by a choice, and hidden again is none", () => {
+  const { list, table } = listOf();
+  expect(table.getColumn("age")?.getIsVisible()).toBe(false);
+  table.getColumn("age")?.toggleVisibility();
+  expect(list.columns.columnVisibility).toEqual({ age: true });
+  const shown = listOf({ columns: list.columns });
+  expect(shown.table.getColumn("age")?.getIsVisible()).toBe(true);
+  shown.table.getColumn("age")?.toggleVisibility();
+  expect(shown.list.columns).toEqual(definedColumns);
 });
 
 test("several changes of columns at once are all kept", () => {

@@ -18,6 +18,7 @@ import { useLayoutEffect, useMemo } from "react";
 import type { ListRecord } from "#components/table/list-source.ts";
 import type { ColumnsState } from "#components/table/list-state.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
+import { chosenVisibility, isVisible } from "#components/table/table-reads.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
 const features = tableFeatures({
@@ -58,21 +59,39 @@ export const useTableModel = ({
   onSelection,
 }: TableModelProps): TableModel => {
   const defined = useMemo(
-    () => definition.columns.map(({ id, header, text }) => ({ id, header, accessorFn: text })),
-    [definition.columns],
+    () =>
+      definition.columns.map(({ id, header, text, isSortReversed }) => ({
+        id,
+        header,
+        accessorFn: text,
+        sortDescFirst: isDescendingFirst !== (isSortReversed ?? false),
+      })),
+    [definition.columns, isDescendingFirst],
+  );
+  const visibility = useMemo(
+    () =>
+      Object.fromEntries(
+        definition.columns.map((column) => [
+          column.id,
+          isVisible(columns.columnVisibility, column),
+        ]),
+      ),
+    [definition.columns, columns.columnVisibility],
   );
   return useTable({
     features,
     columns: defined,
     data: rows,
     getRowId: definition.rowId,
-    state: { ...columns, sorting, rowSelection: selection },
+    state: { ...columns, columnVisibility: visibility, sorting, rowSelection: selection },
     enableSortingRemoval: false,
-    sortDescFirst: isDescendingFirst,
     onColumnVisibilityChange: (updater) =>
       onColumns((before) => ({
         ...before,
-        columnVisibility: functionalUpdate(updater, before.columnVisibility),
+        columnVisibility: chosenVisibility(
+          definition.columns,
+          functionalUpdate(updater, before.columnVisibility),
+        ),
       })),
     onColumnOrderChange: (updater) =>
       onColumns((before) => ({

@@ -5,6 +5,7 @@ import type {
   SortingState,
 } from "@tanstack/react-table";
 import type { Sort } from "#components/table/sorting.ts";
+import type { Column } from "#components/table/table-definition.ts";
 
 /**
  * What a list reads of the table's state to show its first page. The table itself (table-model.tsx)
@@ -20,8 +21,26 @@ export const inOrder = <Column extends { id: string }>(
   ...columns.filter(({ id }) => !order.includes(id)),
 ];
 
-export const isVisible = (visibility: ColumnVisibilityState, id: string): boolean =>
-  visibility[id] !== false;
+/** A column, with whether it is hidden until a person shows it. */
+type HideableColumn = Pick<Column<never>, "id" | "isHiddenByDefault">;
+
+/** Returns whether a person sees a column: by their choice, and without one by the definition. */
+export const isVisible = (
+  visibility: ColumnVisibilityState,
+  { id, isHiddenByDefault }: HideableColumn,
+): boolean => visibility[id] ?? !isHiddenByDefault;
+
+/** Returns the part of a visibility that differs from the definition. */
+export const chosenVisibility = (
+  columns: readonly HideableColumn[],
+  visibility: ColumnVisibilityState,
+): ColumnVisibilityState =>
+  Object.fromEntries(
+    Object.entries(visibility).filter(
+      ([id, isShown]) =>
+        isShown !== isVisible({}, columns.find((each) => each.id === id) ?? { id }),
+    ),
+  );
 
 /** Returns the direction in which a column sorts the list; `null` for another column. */
 export const directionOf = (sorting: SortingState, id: string): "asc" | "desc" | null => {
@@ -36,23 +55,39 @@ export const selectedAmong = (rowIds: readonly string[], selection: RowSelection
 /** Stands for the order of a list without a field in the URL, which may be that of no column. */
 const defaultOrder = "";
 
-/** Returns a sort of the URL as the table keeps it. */
+/** A column, with the field by which it sorts and its direction. */
+type SortedColumn = Pick<Column<never>, "id" | "sort" | "isSortReversed">;
+
+/** Returns a sort of the URL as the table keeps it: an entry for each column that the field sorts. */
 export const toSorting = (
-  columns: readonly { id: string; sort?: string }[],
+  columns: readonly SortedColumn[],
   sort: Pick<Sort, "field" | "direction"> | null,
 ): SortingState => {
   if (!sort) return [];
   const { field, direction } = sort;
-  const column = columns.find((each) => field !== undefined && each.sort === field);
-  return [{ id: column?.id ?? field ?? defaultOrder, desc: direction === "desc" }];
+  const isDescending = direction === "desc";
+  const sorted = columns.filter((each) => field !== undefined && each.sort === field);
+  if (sorted.length === 0) return [{ id: field ?? defaultOrder, desc: isDescending }];
+  return sorted.map(({ id, isSortReversed }) => ({
+    id,
+    desc: isDescending !== (isSortReversed ?? false),
+  }));
 };
 
-/** Returns the fields of the URL for a sort of the table. */
+/** Returns the fields of the URL for a sort of the table, which a person changed from `before`. */
 export const sortInput = (
-  columns: readonly { id: string; sort?: string }[],
-  [sort]: SortingState,
+  columns: readonly SortedColumn[],
+  sorting: SortingState,
+  before: SortingState = [],
 ): { sort: string | undefined; sortDirection: "asc" | "desc" | undefined } => {
+  const isKept = ({ id, desc }: SortingState[number]) =>
+    before.some((each) => each.id === id && each.desc === desc);
+  const sort = sorting.find((each) => !isKept(each)) ?? sorting[0];
   if (!sort) return { sort: undefined, sortDirection: undefined };
-  const field = columns.find(({ id }) => id === sort.id)?.sort ?? sort.id;
-  return { sort: field || undefined, sortDirection: sort.desc ? "desc" : "asc" };
+  const column = columns.find(({ id }) => id === sort.id);
+  const isDescending = sort.desc !== (column?.isSortReversed ?? false);
+  return {
+    sort: (column?.sort ?? sort.id) || undefined,
+    sortDirection: isDescending ? "desc" : "asc",
+  };
 };

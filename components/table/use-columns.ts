@@ -41,7 +41,8 @@ export function useColumns(
     [definition.columns, rows],
   );
   const { columnOrder, columnVisibility } = state;
-  const isShown = ({ id }: { id: string }) => id === deciding || isVisible(columnVisibility, id);
+  const isShown = (column: Column<ListRecord>) =>
+    column.id === deciding || isVisible(columnVisibility, column);
   // The rows render again only if a column changed, and new rows often have the same columns.
   const key = present.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows, and `state` with `deciding` for `isShown`.
