@@ -22,7 +22,9 @@ const orderOf = (at: number) => ({
 });
 
 /** Without the column that only one view has. */
-const columns = orderTable.columns.filter(({ isRare }) => !isRare);
+const columns = orderTable.columns.filter(
+  ({ isRare, isHiddenByDefault }) => !isRare && !isHiddenByDefault,
+);
 
 const render = (...orders: object[]) =>
   renderToStaticMarkup(

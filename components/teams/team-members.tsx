@@ -13,7 +13,9 @@ import { useRead } from "#lib/client/read.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
-const columns = employeeTable.columns.filter(({ id }) => id !== "team");
+const columns = employeeTable.columns.filter(
+  ({ id, isHiddenByDefault }) => id !== "team" && !isHiddenByDefault,
+);
 
 const useTeam = (id: string) => useRead("teams.get", { id }).data?.data;
 
