@@ -45,6 +45,11 @@ const emailOf = (label: string) =>
     .match(/[a-z0-9]+/g)
     ?.join(".")}@meridian.example`;
 
+/** The writes that set fields of one record that is read singly. */
+export type UpdateName = Extract<WriteName, `${string}.update`>;
+
+export const isUpdateName = (name: WriteName): name is UpdateName => name.endsWith(".update");
+
 /** Returns a valid input of each write. `label` tells its texts from those of any other. */
 export const writeSamples: Readonly<
   Record<WriteName, (records: SampleRecords, label: string) => JsonObject>

@@ -1,7 +1,6 @@
 import { orderTitle } from "#components/orders/order-text.ts";
 import { writeText } from "#components/requests/write-text.ts";
 import type { AuditNames, AuditRecord } from "#lib/protocol/audit.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What an entry tells besides its action. */
 interface About {
@@ -50,21 +49,15 @@ const orderOf = ({ words: [id = ""], names, whom }: About) => {
 const connectionIn = (words: readonly string[]) => words.join(" ");
 
 /** Each write of the service has its own words, so that none is shown by the name of its operation. */
-const phrasesOfWrites: Readonly<Record<WriteName, (about: About) => Phrase>> = {
-  "orders.create": (about) => ["placed", "place", orderOf(about)],
-  "orders.purchase": (about) => ["placed a purchase:", "place a purchase:", orderOf(about)],
-  "orders.add-accessory": (about) => [
-    "requested a charger for",
-    "request a charger for",
-    orderOf(about),
-  ],
-  "employees.create": ({ whom }) => ["added the employee", "add the employee", whom],
-  "employees.update": ({ whom }) => ["changed the employee", "change the employee", whom],
-  "teams.create": ({ whom }) => ["created the team", "create the team", whom],
-  "teams.update": ({ whom }) => ["renamed the team", "rename the team", whom],
-  "products.add-pin": ({ whom }) => ["set the PIN of", "set the PIN of", whom],
-  "company.add-address": ({ whom }) => ["added the address", "add the address", whom],
-};
+const phrasesOfWrites = Object.fromEntries(
+  Object.entries(writeText).map(([name, { audited, noun }]) => [
+    name,
+    (about: About): Phrase => {
+      const isOfOrder = noun === "order" || noun === "accessory request";
+      return [...audited, isOfOrder ? orderOf(about) : about.whom];
+    },
+  ]),
+);
 
 const phrases: Readonly<Record<string, (about: About) => Phrase>> = {
   "sign-in": () => ["signed in", "sign in"],

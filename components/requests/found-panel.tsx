@@ -83,7 +83,7 @@ const recordReads = {
   employee: "employees.get",
   team: "teams.get",
   address: null,
-  device: null,
+  device: "products.get",
   "accessory request": null,
 } satisfies Record<WriteText["noun"], ReadName | null>;
 

@@ -39,8 +39,15 @@ function TeamName({ id }: { id: string }) {
 }
 
 /** A link to the record whose id a request's input has. */
-export function RecordName({ noun, id }: { noun: "employee" | "order" | "team"; id: string }) {
+export function RecordName({
+  noun,
+  id,
+}: {
+  noun: "employee" | "order" | "team" | "device";
+  id: string;
+}) {
   if (noun === "employee") return <EmployeeName id={id} />;
+  if (noun === "device") return <DeviceName id={id} />;
   return noun === "team" ? (
     <TeamName id={id} />
   ) : (

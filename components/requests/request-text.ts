@@ -14,9 +14,11 @@ export const employeeIdOf = ({ operation, sent }: Sent): string | null => {
 };
 
 /** Returns the id of the one device that a request is for, where it names no serial number. */
-export const deviceIdOf = ({ sent }: Sent): string | null => {
-  const { productId, serialNumber } = fieldsOf(sent);
-  return typeof productId === "string" && productId !== "" && !serialNumber ? productId : null;
+export const deviceIdOf = ({ operation, sent }: Sent): string | null => {
+  const { id, productId, serialNumber } = fieldsOf(sent);
+  const { idNoun } = writeText[operation];
+  const value = idNoun === "device" ? id : productId;
+  return typeof value === "string" && value !== "" && !serialNumber ? value : null;
 };
 
 /**

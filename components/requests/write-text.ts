@@ -16,7 +16,9 @@ export interface WriteText {
   /** Names one request, from its input and the employee's name or id: `Offboarding for Ada`. */
   titleOf: (fields: JsonObject, employeeName: string | null) => string;
   /** Whose id the input's `id` is. */
-  idNoun: "employee" | "order" | "team" | null;
+  idNoun: "employee" | "order" | "team" | "device" | null;
+  /** What the audit trail says before the record: `renamed the team`, and as an infinitive. */
+  audited: readonly [past: string, infinitive: string];
   /** What is placed, saved or set: `charger request`. */
   subject: string;
   /** What the resulting record is called. */
@@ -74,10 +76,11 @@ const employee = { ...savedRecord, noun: "employee", hrefOf: employeeHref } as c
 const team = { ...savedRecord, noun: "team", hrefOf: teamHref } as const;
 
 /** One entry a write: its titles, its record, who can match it and what a second one does. */
-export const writeText = {
+export const writeText: Readonly<Record<WriteName, WriteText>> = {
   "orders.create": {
     ...order,
     title: "Order",
+    audited: ["placed", "place"],
     titleOf: ({ orderType, productIds }, employeeName) => {
       const type = textOf(orderType) ?? "Order";
       const devices = counted(lengthOf(productIds), "device");
@@ -88,6 +91,7 @@ export const writeText = {
   "orders.purchase": {
     ...order,
     title: "Purchase",
+    audited: ["placed a purchase:", "place a purchase:"],
     titleOf: ({ orderType, items }, employeeName) => {
       const type = textOf(orderType) ?? "Purchase";
       const count = counted(boughtCount(items), "item");
@@ -99,6 +103,7 @@ export const writeText = {
   "orders.add-accessory": {
     ...order,
     title: "Replacement charger",
+    audited: ["requested a charger for", "request a charger for"],
     titleOf: (fields) => forDevice("Replacement charger", fields),
     idNoun: "order",
     subject: "charger request",
@@ -109,6 +114,7 @@ export const writeText = {
   "employees.create": {
     ...employee,
     title: "New employee",
+    audited: ["added the employee", "add the employee"],
     titleOf: ({ displayName }) => withName("New employee", displayName),
     subject: "employee",
     repeat: "refused",
@@ -116,6 +122,7 @@ export const writeText = {
   "employees.update": {
     ...employee,
     title: "Employee update",
+    audited: ["changed the employee", "change the employee"],
     titleOf: (fields, employeeName) => {
       const names = Object.keys(fields).filter((name) => name !== "id");
       if (!employeeName) return "Employee update";
@@ -128,6 +135,7 @@ export const writeText = {
   "teams.create": {
     ...team,
     title: "New team",
+    audited: ["created the team", "create the team"],
     titleOf: ({ name }) => withName("New team", name),
     subject: "team",
     repeat: "refused",
@@ -135,6 +143,7 @@ export const writeText = {
   "teams.update": {
     ...team,
     title: "Team rename",
+    audited: ["renamed the team", "rename the team"],
     titleOf: ({ name }) => withName("Team rename", name, ": "),
     idNoun: "team",
     subject: "name",
@@ -143,6 +152,7 @@ export const writeText = {
   "products.add-pin": {
     ...savedRecord,
     title: "Unlock PIN",
+    audited: ["set the PIN of", "set the PIN of"],
     titleOf: (fields) => forDevice("Unlock PIN", fields),
     subject: "PIN",
     noun: "device",
@@ -153,10 +163,11 @@ export const writeText = {
   "company.add-address": {
     ...savedRecord,
     title: "New address",
+    audited: ["added the address", "add the address"],
     titleOf: ({ alias }) => withName("New address", alias),
     subject: "address",
     noun: "address",
     hrefOf: () => "/addresses",
     repeat: "adds",
   },
-} satisfies Record<WriteName, WriteText>;
+};

@@ -160,7 +160,10 @@ const recordIn = (kind: string, record: Fields, shape: AnswerShape) => {
 };
 
 /** Records by the collection's name in a path. `at`: when a record was created, in milliseconds. */
-export type ServiceRecords = Record<"orders" | "employees" | "teams" | "addresses", Fields[]>;
+export type ServiceRecords = Record<
+  "orders" | "employees" | "teams" | "addresses" | "products",
+  Fields[]
+>;
 
 const failed = (status: number) =>
   Response.json({ statusCode: status, statusMessage: "No." }, { status });

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import type { EarlierResult } from "#lib/server/intents/lookup/lookup.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
-import { officeAddress } from "#testing/samples.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
+import { isReadName, operationNames, type WriteName } from "#lib/v4/registry.ts";
+import {
+  isUpdateName,
+  officeAddress,
+  sampleRecords,
+  type UpdateName,
+  writeSamples,
+} from "#testing/samples.ts";
 import type { ServiceRecords } from "#testing/server/generated-service.ts";
 
 type Fields = Record<string, unknown>;
@@ -20,6 +27,8 @@ export interface Story {
   isOpen: boolean;
 }
 
+const writeNames = operationNames.filter((name): name is WriteName => !isReadName(name));
+
 const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
 
 const service = (records: Partial<ServiceRecords>): ServiceRecords => ({
@@ -27,6 +36,7 @@ const service = (records: Partial<ServiceRecords>): ServiceRecords => ({
   employees: [],
   teams: [],
   addresses: [],
+  products: [],
   ...records,
 });
 
@@ -184,16 +194,29 @@ const updateStory = fc.constantFrom(null, "Designer", "lead").map((before) => ()
   return { operation: "employees.update", input, records, commit, isOpen: false };
 });
 
-const renameStory = fc.constant((): Story => {
-  const team: Fields = { id: "team_1", name: "Design" };
-  const input = { id: "team_1", name: "Product design" };
-  const records = service({ teams: [team] });
-  const commit = () => Object.assign(team, input);
-  return { operation: "teams.update", input, records, commit, isOpen: false };
-});
+/** Returns the story of an update of one record, which sets what its sample sets. */
+const sampleUpdateStory = (operation: WriteName) => {
+  const [, collection = ""] = endpointOf(operation).route.split("/");
+  return fc.constant((): Story => {
+    const input: Fields = writeSamples[operation](sampleRecords, "After");
+    const before = Object.keys(input).map((field) => [field, "Before"]);
+    const record: Fields = { ...Object.fromEntries(before), id: input.id };
+    const records = service({ [collection]: [record] });
+    const commit = () => Object.assign(record, input);
+    return { operation, input, records, commit, isOpen: false };
+  });
+};
 
-/** Each case starts its story anew, because a story changes its records. */
-const storyOf: Readonly<Record<WriteName, fc.Arbitrary<() => Story> | null>> = {
+type StoryMaker = fc.Arbitrary<() => Story>;
+
+/**
+ * Each case starts its story anew, because a story changes its records. An update without one has the
+ * story of its sample.
+ */
+const storyOf: Readonly<
+  Record<Exclude<WriteName, UpdateName>, StoryMaker | null> &
+    Partial<Record<UpdateName, StoryMaker>>
+> = {
   "orders.create": orderStory,
   "orders.purchase": purchaseStory,
   "orders.add-accessory": accessoryStory,
@@ -201,11 +224,12 @@ const storyOf: Readonly<Record<WriteName, fc.Arbitrary<() => Story> | null>> = {
   "teams.create": teamStory,
   "company.add-address": addressStory,
   "employees.update": updateStory,
-  "teams.update": renameStory,
   // No read shows a PIN, so there is no lookup to conclude from.
   "products.add-pin": null,
 };
 
-export const stories = Object.entries(storyOf).flatMap(([name, story]) =>
-  story === null ? [] : [[name, story] as const],
-);
+export const stories = writeNames.flatMap((name) => {
+  const story: StoryMaker | null =
+    storyOf[name] ?? (isUpdateName(name) ? sampleUpdateStory(name) : null);
+  return story === null ? [] : [[name, story] as const];
+});

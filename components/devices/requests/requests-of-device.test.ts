@@ -22,4 +22,6 @@ test("a request whose input is deleted belongs to the device or the order that i
   expect(isFound({ operation: "orders.purchase", resultId: "ord_1" })).toBe(true);
   expect(isFound({ operation: "orders.purchase", resultId: "ord_2" })).toBe(false);
   expect(isFound({ operation: "orders.add-accessory", resultId: "ord_1" })).toBe(false);
+  // The ID of a team's rename is no device's.
+  expect(isFound({ operation: "teams.update", sent: { id: "dev_1" } })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { writeText } from "#components/requests/write-text.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
@@ -14,14 +15,15 @@ export const requestsOfDevice = (
   orderIds: readonly string[],
 ): IntentView[] =>
   requests.filter(({ sent, resultId, operation }) => {
-    const isNamed = namesIn(sent, ["productId", "productIds"]).includes(id);
+    const { idNoun, noun } = writeText[operation];
+    const idFields = ["productId", "productIds", ...(idNoun === "device" ? ["id"] : [])];
+    const isNamed = namesIn(sent, idFields).includes(id);
     const isNamedBySerial =
       Boolean(serialNumber) && namesIn(sent, ["serialNumber"]).includes(serialNumber);
-    const madeOrder = operation === "orders.create" || operation === "orders.purchase";
     return (
       isNamed ||
       isNamedBySerial ||
-      (operation === "products.add-pin" && resultId === id) ||
-      (madeOrder && resultId !== null && orderIds.includes(resultId))
+      (noun === "device" && resultId === id) ||
+      (noun === "order" && resultId !== null && orderIds.includes(resultId))
     );
   });

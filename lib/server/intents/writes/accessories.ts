@@ -141,7 +141,7 @@ const lookUpAccessories: LookUp = async (client, request) => {
   };
 };
 
-export const addAccessory = {
+const addAccessory = {
   identity: (input) => [input.id, ...deviceOf(input)],
   subjectId: idOf,
   // The service's answer names an accessory, not an order.
@@ -156,3 +156,7 @@ export const addAccessory = {
     silent: "The order's record does not say which accessories it has, so it can't be known.",
   },
 } satisfies WriteDefinition;
+
+export const accessoryWrites = {
+  "orders.add-accessory": addAccessory,
+};

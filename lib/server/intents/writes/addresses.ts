@@ -78,7 +78,7 @@ const lookUpAddresses: LookUp = async (client, { input, control }, settings) => 
   };
 };
 
-export const addAddress = {
+const addAddress = {
   identity: (input) =>
     Object.keys(input)
       .sort()
@@ -92,3 +92,7 @@ export const addAddress = {
     unknowable: "This API does not show addresses by their fields, so it can't be known.",
   },
 } satisfies WriteDefinition;
+
+export const addressWrites = {
+  "company.add-address": addAddress,
+};

@@ -5,7 +5,7 @@ import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/wr
 /** Returns the device that an input names, by id or by serial number. */
 export const deviceOf = (input: Fields) => [input.productId ?? null, input.serialNumber ?? null];
 
-export const addPin = {
+const addPin = {
   identity: deviceOf,
   subjectId: ({ productId }) => (typeof productId === "string" ? productId : null),
   uniqueField: null,
@@ -23,3 +23,7 @@ export const addPin = {
     newerExists: "A newer PIN was stored for this device meanwhile.",
   },
 } satisfies WriteDefinition;
+
+export const deviceWrites = {
+  "products.add-pin": addPin,
+};

@@ -79,7 +79,7 @@ const lookUpEmployees: LookUp = async (client, request, settings) => {
   };
 };
 
-export const createEmployee = {
+const createEmployee = {
   identity: ({ email }) => [toLoose(email)],
   uniqueField: "email",
   lookUp: lookUpEmployees,
@@ -91,7 +91,12 @@ export const createEmployee = {
   },
 } satisfies WriteDefinition;
 
-export const updateEmployee = updateOf("employees.get", "email", {
+const updateEmployee = updateOf("employees.get", "email", {
   other: "Another change of this employee",
   unknowable: "This API does not show every field that was sent, so it can't be known.",
 });
+
+export const employeeWrites = {
+  "employees.create": createEmployee,
+  "employees.update": updateEmployee,
+};

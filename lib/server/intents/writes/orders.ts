@@ -97,7 +97,7 @@ const itemTexts = ({ items }: Fields) =>
 const unknowable =
   "The API shows no earlier order of this type that proves that the search works, so it can't be known.";
 
-export const createOrder = {
+const createOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, wantedDevices(input).sort()],
   uniqueField: null,
   preflight: validateOrder,
@@ -113,7 +113,7 @@ export const createOrder = {
   },
 } satisfies WriteDefinition;
 
-export const purchaseOrder = {
+const purchaseOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, itemTexts(input)],
   uniqueField: null,
   lookUp: lookUpOrdersBy(comparePurchase),
@@ -121,3 +121,8 @@ export const purchaseOrder = {
   resend: resendNever,
   text: { other: "The same purchase with other details", unknowable },
 } satisfies WriteDefinition;
+
+export const orderWrites = {
+  "orders.create": createOrder,
+  "orders.purchase": purchaseOrder,
+};

@@ -51,7 +51,12 @@ export const createTeam = {
   },
 } satisfies WriteDefinition;
 
-export const updateTeam = updateOf("teams.get", "name", {
+const updateTeam = updateOf("teams.get", "name", {
   other: "Another change of this team",
   unknowable: "This API does not show the team's name, so it can't be known.",
 });
+
+export const teamWrites = {
+  "teams.create": createTeam,
+  "teams.update": updateTeam,
+};

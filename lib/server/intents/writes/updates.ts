@@ -41,9 +41,10 @@ const lookUpUpdate =
     };
   };
 
+/** Returns the definition of a `PATCH` of a record that is read singly. */
 export const updateOf = (
   singleRead: SingleRead,
-  uniqueField: string,
+  uniqueField: string | null,
   text: WriteDefinition["text"],
 ): WriteDefinition => ({
   identity: ({ id }) => [id],
