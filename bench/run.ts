@@ -11,6 +11,7 @@ import { measureMemory } from "./memory.ts";
 import { measureOwnTime } from "./own-time.ts";
 import { worldWithReaders } from "./page-readers.ts";
 import { measureProcessorTime, worldWithFewReaders } from "./processor-time.ts";
+import { measureRunPages } from "./run-pages.ts";
 import { measureScreens } from "./screens.ts";
 import { measureThroughput } from "./throughput.ts";
 import { inMeteredWorld, inWorld, type Measurement } from "./worlds.ts";
@@ -26,7 +27,8 @@ const usage = `Usage: npm run bench -- [measurement …] [--pages 1000]
   throughput   pages a second
   processor    processor time, requests and statements of a page of each kind
   memory       memory of the console after so many pages (--pages), and its slope
-  layout       layout shift and overflow at five widths`;
+  layout       layout shift and overflow at five widths
+  run-pages    times and memory of an import of 10,000 rows, and of the page of a run with 5,000`;
 
 /** Runs the named measurements of `npm run bench`, by default all, in worlds of the default size. */
 export async function runBench(args: string[]): Promise<boolean> {
@@ -60,6 +62,7 @@ export async function runBench(args: string[]): Promise<boolean> {
       settings: inspector.settings,
     }),
     layout: inWorld(measureLayout),
+    "run-pages": inWorld(measureRunPages),
   };
   return runMeasurements(measurements, positionals, { scale: "default" });
 }

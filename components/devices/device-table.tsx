@@ -54,7 +54,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       readValue: (device) => countryCodeOf(placeOf(device).country),
     },
   ],
-  isSelectable: true,
+  selectableWith: ["orders.create", "orders.add-accessory"],
   jobs: { list: "devices", Buttons: DeviceJobs },
   rowId: (device) => device.id,
   href: (device) => deviceHref(device.id),

@@ -42,7 +42,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     status: { placeholder: "active" },
     country: { countries: true, format: countryName },
   },
-  isSelectable: true,
+  selectableWith: ["orders.create", "employees.update"],
   useSortedCopy: countryCopyOf("employees"),
   jobs: { list: "employees", Buttons: EmployeeJobs },
   rowId: (employee) => employee.id,

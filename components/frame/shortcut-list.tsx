@@ -12,8 +12,12 @@ const shortcutsOf = (routes: readonly string[], mayOrder: boolean): Shortcut[] =
   ["Next and previous row", "j", "k"],
   ["Open row", "Enter"],
   ["Peek at row", "Space"],
-  ["Select row", "x"],
-  ["Select rows on the way", "Shift", "↓ ↑"],
+  ...(mayOrder
+    ? ([
+        ["Select row", "x"],
+        ["Select rows on the way", "Shift", "↓ ↑"],
+      ] as const)
+    : []),
   ["List of a number on Today", "1–7"],
   ["Close peek, dialog or menu, clear selection", "Esc"],
   ["Expand an order's timeline", "t"],

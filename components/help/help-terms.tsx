@@ -119,8 +119,8 @@ export const filters: HelpSection = {
       The address of the page holds the filters, the order and the page, so you can bookmark or
       share it. Space opens a row at the side without leaving the list. Export saves the rows that
       match the filters, with the columns on screen. Some columns are read row by row: hide them for
-      a faster export. Select rows to export only these, or to copy their IDs; pages keep the
-      selection.
+      a faster export. Where rows have checkboxes, select them to export only these, or to copy
+      their IDs; pages keep the selection.
     </p>
   ),
 };

@@ -54,7 +54,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     { name: "team", kind: "many", label: "Team" },
   ],
   views: orderTabs,
-  isSelectable: true,
+  selectableWith: ["orders.create"],
   useSortedCopy: countryCopyOf("orders"),
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),

@@ -72,6 +72,11 @@ const causeTexts: Readonly<
     many: "runs halted by themselves",
     sentence: "The run halted by itself. Nothing more is sent unless you continue it.",
   },
+  approval: {
+    one: "run to approve",
+    many: "runs to approve",
+    sentence: "A second admin must approve the rows of this run before it can start.",
+  },
 };
 
 /** Returns the sentence for a cause, where nothing more is known of what needs a person. */

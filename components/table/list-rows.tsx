@@ -19,7 +19,7 @@ import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
 const useTableProps = () => {
   const list = useList();
-  const { definition, sorting, columns, selection, changeTable } = list;
+  const { sorting, columns, selection, changeTable } = list;
   return {
     sizes: columns.state.columnSizing,
     sorting: sorting.canSort
@@ -28,7 +28,7 @@ const useTableProps = () => {
           onSort: (id: string) => changeTable((table) => table.getColumn(id)?.toggleSorting()),
         }
       : undefined,
-    selecting: definition.isSelectable
+    selecting: list.isSelectable
       ? {
           state: selection,
           onToggle: (id: string, how: { isSelected: boolean; shiftKey: boolean }) =>

@@ -159,3 +159,34 @@ test.each([
     expect(text).toContain(words);
   },
 );
+
+test.each([
+  ["selects rows", ["orders.create", "employees.update"], true],
+  ["selects none without a write that the list names", ["employees.update"], false],
+  ["selects none without any write", [], false],
+] as const)("a person %s", (_, writes, isSelectable) => {
+  const selected: TableDefinition<"orders.list"> = {
+    ...definition,
+    selectableWith: ["orders.create", "orders.purchase"],
+  };
+  const found: boolean[] = [];
+  function Probe() {
+    found.push(useList().isSelectable);
+    return null;
+  }
+  const viewer = { timeZone: "UTC", locale: "en-GB", browserZone: "UTC", owner: "o" } as const;
+  pageText(
+    [["orders.list", {}, listOf(orders, { totalCount: 2 })]],
+    <ViewerProvider {...viewer} environment="sandbox" displayName="Sam" writes={writes}>
+      <ListTable
+        operation="orders.list"
+        definition={selected}
+        fields={[]}
+        savedColumns={definedColumns}
+      >
+        <Probe />
+      </ListTable>
+    </ViewerProvider>,
+  );
+  expect(found).toEqual([isSelectable]);
+});

@@ -27,6 +27,7 @@ import { useRowWarming } from "#components/table/use-row-warming.ts";
 import { useSteadyRows } from "#components/table/use-steady-rows.ts";
 import { useTableChanges } from "#components/table/use-table-changes.tsx";
 import { pageOfRows, useView } from "#components/table/use-view.ts";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
@@ -47,6 +48,8 @@ export interface List extends Pick<ListSource<ListName>, "operation" | "definiti
   sorting: ReturnType<typeof useListSorting>;
   /** The columns, and which of them the person chose. */
   columns: ReturnType<typeof useColumns>;
+  /** Whether the person selects rows. */
+  isSelectable: boolean;
   /** The selected rows by their ids, also of other pages. */
   selection: RowSelectionState;
   /** Changes columns, sorting and selection by the table. */
@@ -245,8 +248,10 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     onSelection,
   });
   const peek = useListReturn(element);
+  const { writes } = useViewer();
+  const isSelectable = definition.selectableWith?.some((name) => writes.includes(name)) ?? false;
   const parts = { operation, definition, url, views, answer, onScreen, sorting, columns, peek };
-  return { ...parts, selection, ...table };
+  return { ...parts, isSelectable, selection, ...table };
 };
 
 /**
@@ -278,7 +283,6 @@ export function ListTable<Name extends ListName>({
     if (peekId !== null) showPeeked(peekId);
   }, [peekId]);
   useRowWarming(element);
-  const isSelectable = list.definition.isSelectable === true;
   useRowKeys(element, {
     activeId: peekId,
     onMove: (id) => peekId !== null && setPeekId(id),
@@ -287,7 +291,7 @@ export function ListTable<Name extends ListName>({
       if (peekId !== null) close();
       else if (!isNoneSelected(selection)) changeTable((table) => table.resetRowSelection(true));
     },
-    onSelect: isSelectable
+    onSelect: list.isSelectable
       ? (id, to) =>
           changeTable((table) =>
             to === undefined ? toggleRow(table, id) : extendSelection(table, id, to),

@@ -3,7 +3,7 @@ import type { Slice } from "#components/table/export-job.ts";
 import type { CopiedList, UseCopy } from "#components/table/use-copy.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { FrozenList } from "#lib/protocol/frozen-selection.ts";
-import type { InputOf, ListName, RecordOf } from "#lib/v4/registry.ts";
+import type { InputOf, ListName, RecordOf, WriteName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** Sends a read of an export at its pace. Throws what the read throws. */
@@ -177,8 +177,11 @@ export interface TableDefinition<Name extends ListName> {
   filters?: Readonly<Record<string, Filter>>;
   /** Parameters of the URL that the browser applies, because the operation has none for them. */
   ownFields?: readonly SearchField[];
-  /** People select rows, for what they do with several at once. */
-  isSelectable?: true;
+  /**
+   * People select rows, for what they do with several at once: those whose role includes one of these writes.
+   * Absent where nobody does.
+   */
+  selectableWith?: readonly WriteName[];
   /** What they do with them besides an export. */
   jobs?: Jobs;
   /** The browser sorts the list by the columns' fields while every match is on screen. */

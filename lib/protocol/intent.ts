@@ -190,13 +190,16 @@ export interface IntentFilter {
   limit?: number | undefined;
 }
 
-/** A run that needs its person. Times ISO 8601, UTC. */
+/** A run that needs the person. Times ISO 8601, UTC. */
 export interface UndecidedRun {
   id: string;
   title: string;
-  /** `proposed`: by an agent. `canary`: its first rows have their outcome. `halted`: by itself. */
-  cause: "proposed" | "canary" | "halted";
-  /** As it is stored with the run; `null` where an agent proposed it. */
+  /**
+   * `proposed`: by an agent. `canary`: its first rows have their outcome. `halted`: by itself. `approval`: it
+   * is another admin's, who can't start it alone.
+   */
+  cause: "proposed" | "canary" | "halted" | "approval";
+  /** As it is stored with the run; `null` before its start. */
   reason: string | null;
   by: { name: string; isYou: boolean };
   agent: { name: string; request: null } | null;
@@ -209,7 +212,7 @@ export type Undecided = IntentView | UndecidedRun;
 export const isUndecidedRun = (undecided: object): undecided is UndecidedRun =>
   "cause" in undecided;
 
-/** How many requests that the person may see are being checked, and how many need a decision, with the person's own runs. */
+/** How many requests that the person may see are being checked, and how many need a decision, with the runs that need the person. */
 export interface OpenRequests {
   checking: number;
   needsYou: number;

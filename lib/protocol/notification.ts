@@ -54,7 +54,8 @@ export const toChoices = (value: unknown): NotificationChoices => {
 export const runOfNotice = (
   recordId: string,
 ): { id: string; cause: UndecidedRun["cause"] } | null => {
-  const [, cause, id] = /^run (proposed|canary|halted) ([0-9a-f-]{36})/.exec(recordId) ?? [];
+  const [, cause, id] =
+    /^run (proposed|canary|halted|approval) ([0-9a-f-]{36})/.exec(recordId) ?? [];
   return id && cause ? { id, cause: cause as UndecidedRun["cause"] } : null;
 };
 

@@ -1,8 +1,9 @@
 "use client";
 
+import { memo } from "react";
 import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
 import { CellContent, edges, StateContent, washOf } from "#components/runs/grid/grid-row.tsx";
-import { isSamePlace, type Place } from "#components/runs/grid/problems.ts";
+import type { Place } from "#components/runs/grid/problems.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
 
 /** The widths of the columns that stay in sight, in px. */
@@ -15,14 +16,24 @@ export const stateCellClass = `${cellClass} sticky left-[55px] z-1 bg-paper`;
 
 interface LineCellsProps {
   run: RunView;
-  place: Place | null;
+  /** The column of the chosen cell, if it is of this line. */
+  selectedField: string | null;
   onSelect: (place: Place) => void;
   line: RunLine;
   columns: readonly GridColumn[];
 }
 
-/** The cells of a line. Its number and its state stay in sight. */
-export function LineCells({ run, line, columns, place, onSelect }: LineCellsProps) {
+/**
+ * The cells of a line. Its number and its state stay in sight. They render again only where the line, the run or
+ * the chosen cell of the line changed.
+ */
+export const LineCells = memo(function LineCells({
+  run,
+  line,
+  columns,
+  selectedField,
+  onSelect,
+}: LineCellsProps) {
   const nameAt = nameColumnOf(run);
   return (
     <>
@@ -37,7 +48,7 @@ export function LineCells({ run, line, columns, place, onSelect }: LineCellsProp
       {nameAt >= 0 && <td className={`${cellClass} truncate`}>{line.cells[nameAt]}</td>}
       {columns.map(({ field }) => {
         const here = { line: line.line, field };
-        const isSelected = isSamePlace(place, here);
+        const isSelected = field === selectedField;
         const note = line.notes.find((each) => each.field === field && each.level !== "change");
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the grid choose cells.
@@ -57,4 +68,4 @@ export function LineCells({ run, line, columns, place, onSelect }: LineCellsProp
       })}
     </>
   );
-}
+});

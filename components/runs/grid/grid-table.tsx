@@ -75,6 +75,8 @@ export function GridTable({
     estimateSize: () => rowHeight,
     overscan: 8,
     initialRect: { width: 1_200, height: 700 },
+    // A key is answered before the rows that it scrolls to are rendered.
+    useFlushSync: false,
   });
   const items = virtual.getVirtualItems();
   const { lineAt, error, total } = useRunLines(run, filter, [
@@ -166,7 +168,10 @@ export function GridTable({
               >
                 {line && (
                   <>
-                    <LineCells {...{ run, line, columns, place, onSelect }} />
+                    <LineCells
+                      {...{ run, line, columns, onSelect }}
+                      selectedField={place?.line === line.line ? place.field : null}
+                    />
                     <td className="hidden max-sm:block">
                       <LineCard run={run} line={line} />
                     </td>

@@ -1,6 +1,16 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { CellPanel } from "#components/runs/grid/cell-panel.tsx";
 import { CheckProgress } from "#components/runs/grid/check-progress.tsx";
 import { ColumnHeading, UnusedColumns } from "#components/runs/grid/column-heading.tsx";
@@ -12,6 +22,7 @@ import {
   alikeOf,
   gridReducer,
   isSamePlace,
+  type Place,
   type Problem,
   problemsOf,
   startState,
@@ -52,6 +63,8 @@ function OnlyChanging({
 /** The rows of a run before its start: each with what will be sent, to be mended beside the grid. */
 export default function RunGrid({ run }: { run: RunView }) {
   const [show, setShow] = useState<LineState | "all">("all");
+  // The tab is marked before its rows are rendered.
+  const shown = useDeferredValue(show);
   const [state, dispatch] = useReducer(gridReducer, startState);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -71,10 +84,13 @@ export default function RunGrid({ run }: { run: RunView }) {
   const problem = problems.find((each) => isSamePlace(each, place)) ?? null;
   const alike = problem ? alikeOf(problems, problem) : [];
   const known = useKnownLines(run);
-  const columns = isShort ? changingColumns(run, known) : gridColumns(run);
-  const column = gridColumns(run).find(({ field }) => field === place?.field);
+  const { kind, columns: runColumns } = run;
+  const allColumns = useMemo(() => gridColumns({ kind, columns: runColumns }), [kind, runColumns]);
+  const columns = isShort ? changingColumns(run, known) : allColumns;
+  const column = allColumns.find(({ field }) => field === place?.field);
   const canEdit = run.by.isYou;
 
+  const onSelect = useCallback((next: Place) => dispatch({ type: "select", place: next }), []);
   const settle = (done: readonly Problem[]) => dispatch({ type: "settle", done, all: problems });
   const skip = () => settle(problem ? [problem] : []);
   // What mended one row may have mended another, such as the second of two with one email.
@@ -137,13 +153,13 @@ export default function RunGrid({ run }: { run: RunView }) {
       </div>
       <div className="grid grid-cols-1 sm:grid-cols-[minmax(0,1fr)_300px]">
         <GridTable
-          key={show}
+          key={shown}
           run={run}
-          filter={{ show, order: "file" }}
+          filter={{ show: shown, order: "file" }}
           columns={columns}
           heading={(each) => <ColumnHeading run={run} column={each} onMap={onMap} />}
           place={place}
-          onSelect={(next) => dispatch({ type: "select", place: next })}
+          onSelect={onSelect}
           onKey={onKey}
         />
         <aside

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { LineTabs } from "#components/runs/line-tabs.tsx";
 import { ProgressBar } from "#components/runs/progress/progress-bar.tsx";
 import { RunBoxes } from "#components/runs/progress/run-boxes.tsx";
@@ -23,6 +23,8 @@ const states: readonly LineState[] = [
 /** How far a started run is: its limits, its bar, its rows and what needs a decision. */
 export default function RunProgress({ run }: { run: RunView }) {
   const [show, setShow] = useState<LineState | "all">("all");
+  // The tab is marked before its rows are rendered.
+  const shown = useDeferredValue(show);
   return (
     <>
       <RunBoxes run={run} />
@@ -30,7 +32,7 @@ export default function RunProgress({ run }: { run: RunView }) {
       <div className="mt-5.5 grid grid-cols-1 gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <section aria-label="Rows of the run" className="min-w-0 max-lg:order-2">
           <LineTabs run={run} states={states} show={show} onChange={setShow} />
-          <RunRows key={show} run={run} filter={{ show, order: "newest" }} />
+          <RunRows key={shown} run={run} filter={{ show: shown, order: "newest" }} />
           <p className="mt-2 text-small text-ink-3">Newest first.</p>
         </section>
         <SideCards run={run} />

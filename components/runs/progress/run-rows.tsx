@@ -3,7 +3,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Route } from "next";
 import Link from "next/link";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import {
@@ -73,7 +73,16 @@ function Result({ line }: { line: RunLine }) {
   );
 }
 
-function LineRow({ run, line, hasDevice }: { run: RunView; line: RunLine; hasDevice: boolean }) {
+/** Renders again only where its line or the run changed, and not while the rows are scrolled. */
+const LineRow = memo(function LineRow({
+  run,
+  line,
+  hasDevice,
+}: {
+  run: RunView;
+  line: RunLine;
+  hasDevice: boolean;
+}) {
   const [variant, label] = lineLabels[line.state];
   const href = personHref(line);
   const name = personOf(run, line);
@@ -104,7 +113,7 @@ function LineRow({ run, line, hasDevice }: { run: RunView; line: RunLine; hasDev
       </Cell>
     </>
   );
-}
+});
 
 /** The rows of a run. Only those on screen are in the page. */
 export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
@@ -121,6 +130,8 @@ export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
     overscan: 8,
     scrollMargin: offset,
     initialRect: { width: 1_200, height: 800 },
+    // A key is answered before the rows that it scrolls to are rendered.
+    useFlushSync: false,
   });
   const items = virtual.getVirtualItems();
   const { lineAt, error, total } = useRunLines(run, filter, [

@@ -5,12 +5,10 @@ import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { StoreHold } from "#lib/protocol/restored-store.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openCountsOf } from "#lib/server/intents/read/find.ts";
-import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { holdFields, toHold } from "#lib/server/intents/restored/standing.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { unreadOf } from "#lib/server/notifications/read.ts";
 import { storeIdentity } from "#lib/server/store/identity-schema.ts";
-import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 
@@ -30,8 +28,7 @@ const companyTimeoutMs = 250;
 /** Returns the counts of the open requests as a value of a statement; `null` where the person sees none. */
 const openOf = async (principal: Principal): Promise<SQL<OpenRequests | null> | null> => {
   try {
-    const visibility = await visibilityOf(principal, intents);
-    return visibility && openCountsOf(principal, visibility);
+    return await openCountsOf(principal);
   } catch (error) {
     // The rest of the frame does not depend on the company of the key.
     log().warn({ error: errorFields(error) }, "the open requests could not be counted");

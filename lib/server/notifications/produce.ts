@@ -2,7 +2,11 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { defaultChoices, type NotificationKind } from "#lib/protocol/notification.ts";
 import { env } from "#lib/server/env.ts";
-import { causeOfRun, isUndecided } from "#lib/server/intents/read/undecided-runs.ts";
+import {
+  causeOfRun,
+  isUndecided,
+  waitsForApproval,
+} from "#lib/server/intents/read/undecided-runs.ts";
 import { availableChannels } from "#lib/server/notifications/choices.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -69,24 +73,39 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
 const runRecordId = sql`'run ' || ${causeOfRun} || ' ' || ${runs.id}
   || coalesce(' ' || extract(epoch from ${runs.countedFrom})::bigint, '')`;
 
-/** Runs that need their person. One that was decided is no longer news. */
+/** How notifications name a run that needs a second person: once, also where its rows are changed meanwhile. */
+const approvalRecordId = sql`'run approval ' || ${runs.id}`;
+
+/**
+ * Runs that need their person, or the approval of another admin: of those with the same key, because only
+ * the service knows which other keys are the same company's. One that was decided is no longer news.
+ */
 const noticeRuns = async (tx: StoreReader): Promise<void> => {
   const environment = env().QM_ENVIRONMENT;
   const open = sql`from ${runs} where ${runs.environment} = ${environment} and ${isUndecided}`;
+  const waiting = sql`from ${runs} where ${runs.environment} = ${environment} and ${waitsForApproval()}`;
   await addFound(
     tx,
     "needs_you",
     sql`select each.person_id, each.connection_id, each.record_id
       from (select ${runs.principalId} as person_id, ${runs.connectionId}, ${runRecordId} as record_id
         ${open}) as each
-      join ${people} as person on person.id = each.person_id and person.disabled_at is null`,
+      join ${people} as person on person.id = each.person_id and person.disabled_at is null
+      union all
+      select admin.id as person_id, each.connection_id, each.record_id
+      from (select ${runs.principalId} as person_id, ${runs.connectionId}, ${approvalRecordId} as record_id
+        ${waiting}) as each
+      join ${grants} as granted on granted.environment = ${environment}
+        and granted.connection_id = each.connection_id and granted.role = 'admin'
+      join ${people} as admin on admin.id = granted.person_id and admin.disabled_at is null
+        and admin.id <> each.person_id`,
   );
   await tx.execute(sql`
     update ${notifications} set read_at = coalesce(read_at, clock_timestamp()), email_at = null,
       webhook_at = null
     where kind = 'needs_you' and environment = ${environment} and record_id like 'run %'
       and (read_at is null or email_at is not null or webhook_at is not null)
-      and record_id not in (select ${runRecordId} ${open})`);
+      and record_id not in (select ${runRecordId} ${open} union all select ${approvalRecordId} ${waiting})`);
 };
 
 /** Older sign-ins were told before, and may have been deleted since. */

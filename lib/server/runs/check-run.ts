@@ -10,7 +10,7 @@ import {
   findTaken,
   type OpenedLine,
   readLines,
-  storeLine,
+  storeLines,
 } from "#lib/server/runs/check/checked-lines.ts";
 import { sendScopeOf, wasSent } from "#lib/server/runs/check/sent-before.ts";
 import { finishCheck } from "#lib/server/runs/finish-check.ts";
@@ -52,7 +52,7 @@ const checkBatch = async (
   await Promise.all(Array.from({ length: runSettings().checkConcurrency }, work));
   const isStored = await store().transaction(async (tx) => {
     if (!(await isStillTaken(run, tx))) return false;
-    for (const [each, found] of checked) await storeLine(tx, each, found);
+    await storeLines(tx, run, checked);
     return true;
   });
   if (problems.length > 0) throw problems[0];

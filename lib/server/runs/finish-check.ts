@@ -1,6 +1,7 @@
 import "server-only";
-import { and, asc, inArray, sql } from "drizzle-orm";
+import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
+import type { CheckedLine } from "#lib/runs/check/checked-line.ts";
 import { chooseCanary } from "#lib/runs/check/choose-canary.ts";
 import { blockedAfter, findSameSubject } from "#lib/runs/check/same-subject.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
@@ -8,7 +9,7 @@ import {
   type OpenedLine,
   ofRun,
   readLines,
-  storeLine,
+  storeLines,
 } from "#lib/server/runs/check/checked-lines.ts";
 import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
@@ -21,25 +22,28 @@ import { nameKey } from "#lib/v4/fields/name-key.ts";
 
 /**
  * Blocks the lines that are about the same person or device as another one, whatever names it there: what
- * they are about is known only after each was checked.
+ * they are about is known only after each was checked. Returns the lines as they are then.
  */
-const blockSame = async (run: RunRecord): Promise<void> => {
+const blockSame = async (run: RunRecord): Promise<OpenedLine[]> => {
   const lines = await readLines(run);
   const same = findSameSubject(
     lines.map(({ row, stored }) => ({ line: row.line, subjects: stored.subjects ?? [] })),
   );
-  if (same.size === 0) return;
+  if (same.size === 0) return lines;
   await store().transaction(async (tx) => {
     if (!(await isStillTaken(run, tx))) return;
+    const changed = new Map<OpenedLine, CheckedLine>();
     for (const each of lines) {
       const others = same.get(each.row.line);
       if (!others) continue;
       const { subjects = [], ...line } = each.stored;
       const blocked = blockedAfter({ ...line, subjects, makes: each.row.makes }, others);
       if (blocked.notes.length === line.notes.length) continue;
-      await storeLine(tx, each, blocked);
+      changed.set(each, blocked);
     }
+    await storeLines(tx, run, changed);
   });
+  return readLines(run);
 };
 
 /** Returns the teams that the checked lines would make, each with its lines. */
@@ -67,22 +71,17 @@ const collectTeams = (
 
 /** Ends the check: says what the run makes, which lines go first, and what identifies these lines. */
 export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, string> | null) => {
-  await blockSame(run);
-  const lines = await readLines(run);
+  const lines = await blockSame(run);
+  // Without the sealed texts, which are most of a row.
+  const { line, position, operation, writeHash, hole, dependsOn } = getTableColumns(runRows);
   const rows = await store()
-    .select()
+    .select({ line, position, operation, writeHash, hole, dependsOn })
     .from(runRows)
     .where(ofRun(run))
     .orderBy(asc(runRows.position));
   const contentHash = keyedHash("run content", [
     run.id,
-    ...rows.map(({ position, operation, writeHash, hole, dependsOn }) => [
-      position,
-      operation,
-      writeHash,
-      hole,
-      dependsOn,
-    ]),
+    ...rows.map((row) => [row.position, row.operation, row.writeHash, row.hole, row.dependsOn]),
   ]);
   const canary = chooseCanary(
     rows,

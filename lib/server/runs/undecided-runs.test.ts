@@ -6,12 +6,14 @@ import { countOpen } from "#lib/server/intents/read/find.ts";
 import { findUndecidedRuns } from "#lib/server/intents/read/undecided-runs.ts";
 import { produceNotifications } from "#lib/server/notifications/produce.ts";
 import { findNotifications } from "#lib/server/notifications/read.ts";
+import type { Role } from "#lib/server/role.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { notifications } from "#lib/server/store/notification-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
+import { storePerson } from "#testing/server/people.ts";
 import { checkedRun, decideOn, untilRun } from "#testing/server/runs.ts";
 
 const journal = testJournal();
@@ -89,4 +91,32 @@ test("a checked run needs its person where an agent proposed it, and not where t
   await decideOn(ada, proposed, "stop");
   expect(await needsOf(ada)).toEqual(nothing);
   expect(own.state).toBe("checked");
+});
+
+test("a run of production that waits for approval needs each admin who may give it, until one does", async () => {
+  journal.configure(soon, "production");
+  setRunSettings({ pollMs: 5, maxAloneInProduction: 1 });
+  const inProduction = async (id: string, role: Role = "admin") => {
+    const person = await journal.person(id, { environment: "production", role });
+    await storePerson({ id, role }, person.connection);
+    return person;
+  };
+  ada = await inProduction("ada");
+  bea = await inProduction("bea");
+  const max = await inProduction("max", "manager");
+  // An admin with the same key is also told.
+  const cleo = { ...(await inProduction("cleo")), connection: ada.connection };
+  await storePerson({ id: "cleo", role: "admin" }, ada.connection);
+
+  const small = await checkedRun(ada, "onboard", hires.slice(0, 1));
+  expect(await needsOf(bea)).toEqual(nothing);
+  const run = await checkedRun(ada, "onboard", hires);
+  const its = { id: run.id, cause: "approval" };
+  expect(await needsOf(bea)).toEqual({ count: 1, listed: [its], told: [] });
+  expect(await needsOf(cleo)).toEqual({ count: 1, listed: [its], told: [its] });
+  expect((await findUndecidedRuns(bea))[0]?.by).toEqual({ name: "ada", isYou: false });
+  for (const other of [ada, max]) expect(await needsOf(other)).toEqual(nothing);
+  await decideOn(bea, run, "approve");
+  for (const each of [ada, bea, cleo]) expect(await needsOf(each)).toEqual(nothing);
+  expect(small.state).toBe("checked");
 });

@@ -163,24 +163,34 @@ export const findIntents = async (
 
 const openCount = (state: SQL | undefined) => sql`count(*) filter (where ${state})`;
 
-/** Returns the numbers of the open intents that a person may see, with their runs, as a value of a statement. */
-export const openCountsOf = (principal: Principal, visibility: SQL) => sql<OpenRequests | null>`(
+/**
+ * Returns the numbers of the open intents that a person may see, with the runs that need them, as a value of a
+ * statement; `null` where the person sees none.
+ */
+export const openCountsOf = async (
+  principal: Principal,
+): Promise<SQL<OpenRequests | null> | null> => {
+  const [visibility, runCount] = await Promise.all([
+    visibilityOf(principal, intents),
+    undecidedRunCount(principal),
+  ]);
+  if (!visibility) return null;
+  return sql<OpenRequests | null>`(
   select json_build_object(
     'checking', ${openCount(notInArray(intents.state, [...decidableStates]))},
-    'needsYou', ${openCount(inArray(intents.state, [...decidableStates]))} + ${undecidedRunCount(principal)})
+    'needsYou', ${openCount(inArray(intents.state, [...decidableStates]))} + ${runCount})
   from ${intents} where ${and(visibility, inStates("open"))})`;
+};
 
 /**
  * Counts the open intents that the person may see: those being checked, and those that need a decision, with
- * the person's runs that do.
+ * the runs that need the person.
  * Counts once for all parts of a page.
  */
 export const countOpen = cache(async (principal: Principal): Promise<OpenRequests> => {
-  const visibility = await visibilityOf(principal, intents);
-  if (!visibility) return { checking: 0, needsYou: 0 };
-  const { rows } = await store().execute<{ open: OpenRequests }>(
-    sql`select ${openCountsOf(principal, visibility)} as open`,
-  );
+  const counts = await openCountsOf(principal);
+  if (!counts) return { checking: 0, needsYou: 0 };
+  const { rows } = await store().execute<{ open: OpenRequests }>(sql`select ${counts} as open`);
   return rows[0]?.open ?? { checking: 0, needsYou: 0 };
 });
 

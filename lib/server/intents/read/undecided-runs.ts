@@ -1,9 +1,11 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { IntentFilter, UndecidedRun } from "#lib/protocol/intent.ts";
 import { canaryReason } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { runs } from "#lib/server/store/run-schema.ts";
+import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
+import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 
@@ -33,9 +35,30 @@ const isOwn = ({ connection, userId }: Principal) =>
       )
     : sql`false`;
 
+/**
+ * Returns whether a run can't start before a second person approves it: `needsApproval` (run-rules.ts) as a
+ * condition.
+ */
+export const waitsForApproval = () =>
+  and(
+    eq(runs.state, "checked"),
+    eq(runs.environment, "production"),
+    isNull(runs.approvedBy),
+    sql`exists (select from ${runRows} where ${runRows.runId} = ${runs.id}
+      and ${runRows.result} in ('ready', 'warning') offset ${runSettings().maxAloneInProduction})`,
+  );
+
+/** Returns the condition for the runs that need the person: their own, and those that they may approve as an admin. */
+const needsOf = async (principal: Principal): Promise<SQL> => {
+  const own = and(isOwn(principal), isUndecided);
+  const visibility = principal.role === "admin" ? await visibilityOf(principal, runs) : null;
+  const others = visibility && and(visibility, ne(runs.principalId, principal.userId));
+  return (others ? or(own, and(others, waitsForApproval())) : own) ?? sql`false`;
+};
+
 /** Returns how many runs need the person, as a value of a statement. */
-export const undecidedRunCount = (principal: Principal) =>
-  sql`(select count(*) from ${runs} where ${and(isOwn(principal), isUndecided)})`;
+export const undecidedRunCount = async (principal: Principal): Promise<SQL> =>
+  sql`(select count(*) from ${runs} where ${await needsOf(principal)})`;
 
 /** Finds the runs that need the person, newest first. */
 export const findUndecidedRuns = async (principal: Principal): Promise<UndecidedRun[]> => {
@@ -43,20 +66,21 @@ export const findUndecidedRuns = async (principal: Principal): Promise<Undecided
   const rows = await store()
     .select({ run: runs, cause: causeOfRun })
     .from(runs)
-    .where(and(isOwn(principal), isUndecided))
+    .where(await needsOf(principal))
     .orderBy(desc(runs.createdAt))
     .limit(maxRuns);
-  return rows.map(({ run, cause }) =>
-    showUnsafeIn({
+  return rows.map(({ run, cause }) => {
+    const isYou = run.principalId === principal.userId;
+    return showUnsafeIn({
       id: run.id,
       title: run.title,
-      cause,
+      cause: isYou ? cause : "approval",
       reason: run.reason,
-      by: { name: run.principalName, isYou: true },
+      by: { name: run.principalName, isYou },
       agent: run.agentName === null ? null : { name: run.agentName, request: null },
       createdAt: run.createdAt.toISOString(),
-    }),
-  );
+    });
+  });
 };
 
 /** Finds the runs of a list of requests: it has some where it shows what needs a person, of whatever kind. */

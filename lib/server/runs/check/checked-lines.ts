@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { ReadLine } from "#lib/runs/read-cells.ts";
 import { readLines as readCellsOf } from "#lib/runs/read-lines.ts";
@@ -12,6 +12,7 @@ import {
   sealLine,
   sealWrite,
 } from "#lib/server/runs/stored/run-row.ts";
+import { batchesOf } from "#lib/server/store/many-rows.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -81,15 +82,12 @@ export const findTaken = async (
   return new Set(inputs.flatMap(({ productIds }) => (Array.isArray(productIds) ? productIds : [])));
 };
 
-/** Stores what the check made of a line: its first row keeps the cells, each write has a row. */
-export const storeLine = async (
-  tx: StoreReader,
-  { row, stored }: OpenedLine,
-  checked: CheckedLine,
-) => {
+type NewRow = Omit<typeof runRows.$inferInsert, "checkedAt"> & { checkedAt?: SQL };
+
+/** Returns the rows of a checked line: its first one keeps the cells, each write has a row. */
+const rowsOf = ({ row, stored }: OpenedLine, checked: CheckedLine): NewRow[] => {
   const { runId, line, position: first } = row;
   const { notes, after, before, subjects, country = null, result, makes, writes } = checked;
-  await tx.delete(runRows).where(and(eq(runRows.runId, runId), eq(runRows.line, line)));
   const place = { runId, position: first };
   const kept = sealLine({ cells: stored.cells, notes, after, before, subjects, country }, place);
   const ofLine = { sealedLine: kept, checkedAt: fromNow(0), result, makes };
@@ -107,5 +105,21 @@ export const storeLine = async (
       ...(index === 0 ? ofLine : {}),
     };
   });
-  await tx.insert(runRows).values(rows.length > 0 ? rows : [{ ...place, line, ...ofLine }]);
+  return rows.length > 0 ? rows : [{ ...place, line, ...ofLine }];
+};
+
+/** How many lines one statement stores: each may have several rows. */
+const maxStored = 200;
+
+/** Stores what the check made of lines of a run. */
+export const storeLines = async (
+  tx: StoreReader,
+  run: RunRecord,
+  checked: ReadonlyMap<OpenedLine, CheckedLine>,
+) => {
+  for (const part of batchesOf([...checked], maxStored)) {
+    const lines = part.map(([{ row }]) => row.line);
+    await tx.delete(runRows).where(and(ofRun(run), inArray(runRows.line, lines)));
+    await tx.insert(runRows).values(part.flatMap(([each, found]) => rowsOf(each, found)));
+  }
 };
