@@ -23,17 +23,14 @@ const skipped = ["node_modules", ".next", ".data"];
 const mayShare =
   /^(?:components|app|sandbox|lib\/(?:client|protocol|server|actions|v4|mcp|runs))\//;
 
-/**
- * Test files whose modules must not be those of the files after them: they replace some, or open a
- * store of their own.
- */
+/** Test files whose modules must not be those of the files after them, because they replace some. */
 const testsApart = globSync("**/*.test.{ts,tsx}", {
   cwd: at("."),
   exclude: (path) => skipped.includes(path),
 }).filter(
   (path) =>
     !mayShare.test(path) ||
-    /\bvi\.(mock|doMock|resetModules)\(|"#testing\/server\//.test(readFileSync(at(path), "utf8")),
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(at(path), "utf8")),
 );
 
 const common = {
@@ -64,7 +61,7 @@ const projectsOf = (name: string, { test, ...rest }: Project): UserWorkspaceConf
     test.include.some((pattern) => matchesGlob(path, pattern)) &&
     !exclude.some((pattern) => matchesGlob(path, pattern));
   const apart = testsApart.filter(isOfProject).map(asPattern);
-  const setupFiles = [at("./scripts/test/restore-clock.ts")];
+  const setupFiles = [at("./scripts/test/begin-file.ts")];
   return [
     {
       ...rest,

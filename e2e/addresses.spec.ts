@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
   button,
@@ -10,8 +10,7 @@ import {
 } from "./pages/record-form.ts";
 import { hashBody } from "./support/control.ts";
 
-// This file has a world of its own, because its writes would change what other tests read.
-test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 const tokyo = {
   alias: "東京オフィス",

@@ -5,8 +5,7 @@ import { button, dialog, field } from "./pages/record-form.ts";
 import { showForEngineers } from "./pages/shell.ts";
 import { type Fault, refusal } from "./support/faults.ts";
 
-// This file has a world of its own.
-test.use({ worldOptions: { seed: 43 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const close = async (page: Page) => {
   await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { proof } from "#testing/proofs.ts";
-import { expect, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
   button,
@@ -16,8 +16,7 @@ import { hashBody } from "./support/control.ts";
 import { failureBeforeCommit, lostResponse } from "./support/faults.ts";
 import { readEmployee } from "./support/records.ts";
 
-// This file has a world of its own, because its writes would change what other tests read.
-test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 test("an administrator creates an employee with every field of the contract and with a new team, in one commit", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
   button,
@@ -15,8 +15,7 @@ import { hashBody } from "./support/control.ts";
 import { refusal } from "./support/faults.ts";
 import { findEmployeeWithOpenOrder, readEmployee } from "./support/records.ts";
 
-// This file has a world of its own, because its writes would change what other tests read.
-test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 test("an edit sends only the changed fields, sends null for an emptied field, and each change can be undone", async ({
   page,

@@ -93,6 +93,12 @@ export const openHydrated = (page: Page) => {
  */
 export const ownWorld = (options: WorldOptions = {}): WorldOptions => ({ ...options });
 
+/**
+ * The world of the files that write employees, teams and addresses, which would change what other files
+ * read. Each writes under names of its own, and counts only what its own test commits.
+ */
+export const editedWorld = ownWorld({ seed: 41 });
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],
 

@@ -1,5 +1,5 @@
 import { proof } from "#testing/proofs.ts";
-import { expect, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import {
   button,
   expectInvalid,
@@ -10,8 +10,7 @@ import {
 import { expectAccessible } from "./support/expect-accessible.ts";
 import { findEmployeeWithOpenOrder } from "./support/records.ts";
 
-// This file has a world of its own, because its writes would change what other tests read.
-test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 test(
   "empty, filled and refused forms have no accessibility violations, in both themes and at both widths",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { proof } from "#testing/proofs.ts";
-import { expect, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import { PinDialog } from "./pages/device-dialogs.ts";
 import { rowLink, table } from "./pages/list-page.ts";
 import { button, dialog, dialogButton, field, fillFields, openForm } from "./pages/record-form.ts";
@@ -8,8 +8,7 @@ import { RequestUpdates } from "./pages/requests.ts";
 import type { Fault } from "./support/faults.ts";
 import { actAndSend } from "./support/server-actions.ts";
 
-// A world of its own, because these tests write records that other tests would count.
-test.use({ worldOptions: { seed: 61 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 /** Delays the response, so that the person leaves the form before it arrives. */
 const slow = (operation: Fault["operation"]): Fault => ({

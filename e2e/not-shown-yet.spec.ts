@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import { proof } from "#testing/proofs.ts";
-import { expect, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { button, fillFields, intentStatus, openForm } from "./pages/record-form.ts";
 import { showRecords } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
 import { shownLate } from "./support/faults.ts";
 
-// A world of its own, because these tests write records that other tests would count.
-test.use({ worldOptions: { seed: 62 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 /** Creates an employee, and returns the address of their page. */
 const createEmployee = async (page: Page, name: string, email: string) => {

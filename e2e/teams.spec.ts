@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
   button,
@@ -12,8 +12,7 @@ import { screenHeading } from "./pages/shell.ts";
 import { hashBody } from "./support/control.ts";
 import { holdScripts } from "./support/hold-scripts.ts";
 
-// This file has a world of its own, because its writes would change what other tests read.
-test.use({ worldOptions: { seed: 41 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 test("an administrator creates a team once, sees the refusal of a name in use, and renames the team on every screen", async ({
   page,

@@ -117,6 +117,8 @@ export const testStore = () => {
       );
       await client.query(`create database ${name} template ${template}`);
     });
+    // What the file before left running may have opened that file's store again.
+    await closeStore();
     useSettings(settings);
     // Parsed while they are in use: the first test ends with the environment of before.
     env();

@@ -84,7 +84,7 @@ describe("the token of a person of an identity provider", () => {
         connectionId: "ada",
         details: JSON.stringify({ reason: "unconfirmed" }),
       });
-    });
+    }, 10_000);
   });
 
   test("works again after one sign-in", async () => {

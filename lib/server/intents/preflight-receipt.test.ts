@@ -103,7 +103,7 @@ test("an order that is tried again later is checked, with or without a receipt",
   journal.service.choose = ({ isWrite }) => (isDown && !isWrite ? "500" : null);
   const receipt = receiptFor(ada, deployment());
   const { intentId } = await journal.submit(ada, "orders.create", deployment(), { receipt });
-  await vi.waitFor(async () => expect((await journal.row(intentId)).state).toBe("ready"));
+  await vi.waitFor(async () => expect((await journal.row(intentId)).state).toBe("ready"), 10_000);
   isDown = false;
   await runDue();
   await journal.until(intentId, "accepted");

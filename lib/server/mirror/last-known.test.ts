@@ -93,7 +93,7 @@ test("a record that the service refused since it was read is not shown in an out
   await vi.waitFor(async () => {
     const row = await findRow();
     expect(row?.notVisibleAt).not.toBeNull();
-  });
+  }, 10_000);
   failWith(503);
   await expect(readOrder()).rejects.toMatchObject({ kind: "unavailable" });
 });
@@ -146,7 +146,7 @@ test("an employee who is shown in an outage has the audit entry of every read", 
       .from(auditEntries)
       .where(eq(auditEntries.personId, "someone else"));
     expect(entries).toMatchObject([{ action: "employees.get", subject: "e1" }]);
-  });
+  }, 10_000);
 });
 
 test("agents and every other caller of perform get the failure, and no list stands in", async () => {

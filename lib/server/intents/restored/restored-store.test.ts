@@ -314,7 +314,7 @@ it("leaves a request accepted whose own answer is stored while the store is bein
           and wait_event_type = 'Lock'`,
       );
       expect(rows).toHaveLength(1);
-    });
+    }, 10_000);
     // Awaited after the commit, for which it waits.
     return { check };
   });
