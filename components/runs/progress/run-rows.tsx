@@ -34,8 +34,8 @@ const deviceFields = ["device", "devices"];
 const hasDevices = ({ columns }: Pick<RunView, "columns">): boolean =>
   columns.some(({ field }) => field !== null && deviceFields.includes(field));
 
-const deviceOf = (run: RunView, line: RunLine): string =>
-  deviceFields.map((field) => shownValue(run, line, field)).find(Boolean) ?? "—";
+const deviceOf = (run: RunView, line: RunLine): string | null =>
+  deviceFields.map((field) => shownValue(run, line, field)).find(Boolean) ?? null;
 
 function Cell({ className = "", children }: { className?: string; children: ReactNode }) {
   return <td className={`block min-w-0 p-0 ${className}`}>{children}</td>;
@@ -73,10 +73,14 @@ function Result({ line }: { line: RunLine }) {
   );
 }
 
+/** The cells of a line. On a phone, a cell that would hold only a dash takes no line. */
 function LineRow({ run, line, hasDevice }: { run: RunView; line: RunLine; hasDevice: boolean }) {
   const [variant, label] = lineLabels[line.state];
   const href = personHref(line);
   const name = personOf(run, line);
+  const device = deviceOf(run, line);
+  const isSending = line.state === "sending";
+  const settled = settledAt(line);
   return (
     <>
       <Cell className="text-right text-ink-3 tabular-nums max-sm:hidden">{line.line}</Cell>
@@ -91,7 +95,11 @@ function LineRow({ run, line, hasDevice }: { run: RunView; line: RunLine; hasDev
         )}
       </Cell>
       {hasDevice && (
-        <Cell className="truncate text-ink-2 max-sm:order-2">{deviceOf(run, line)}</Cell>
+        <Cell
+          className={`truncate text-ink-2 ${device === null ? "max-sm:hidden" : "max-sm:order-2"}`}
+        >
+          {device ?? "—"}
+        </Cell>
       )}
       <Cell className="max-sm:order-1">
         <StatusLabel variant={variant}>{label}</StatusLabel>
@@ -99,8 +107,10 @@ function LineRow({ run, line, hasDevice }: { run: RunView; line: RunLine; hasDev
       <Cell className={hasDevice ? "max-sm:order-3 max-sm:col-span-2" : "max-sm:order-2"}>
         <Result line={line} />
       </Cell>
-      <Cell className="text-right text-ink-3 tabular-nums max-sm:order-2">
-        {line.state === "sending" ? "now" : <Moment at={settledAt(line)} format="time" />}
+      <Cell
+        className={`text-right text-ink-3 tabular-nums ${isSending || settled ? "max-sm:order-2 max-sm:col-start-2" : "max-sm:hidden"}`}
+      >
+        {isSending ? "now" : <Moment at={settled} format="time" />}
       </Cell>
     </>
   );
