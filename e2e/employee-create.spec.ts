@@ -114,7 +114,7 @@ test("the form shows a refused email at its field and keeps its values, and acce
   expect(await commits("employees.create")).toHaveLength(1);
 });
 
-test("a saved site fills in the delivery address, which the person can still change", async ({
+test("a saved site fills in the delivery address, which the person can still change, and stays for the next employee with the team", async ({
   page,
   admin,
 }) => {
@@ -126,6 +126,19 @@ test("a saved site fills in the delivery address, which the person can still cha
   await expect(field(page, "Country")).toHaveValue(String(site?.country));
   await field(page, "Address").fill("Hofweg 1");
   await expect(field(page, "Address")).toHaveValue("Hofweg 1");
+  await expect(field(page, "Saved site")).toHaveValue("");
+  await field(page, "Saved site").selectOption({ index: 1 });
+  const team = String((await admin.rows("/teams"))[0]?.name);
+  await fillFields(page, { "Display name": "First", Email: "first@halden.example", Team: team });
+  await page.keyboard.press("Escape");
+  await button(page, "Create employee").click();
+  await expectStatus(intentStatus(page), "accepted");
+  await button(page, "Create another").click();
+  await expect(field(page, "Display name")).toBeFocused();
+  await expect(field(page, "Display name")).toHaveValue("");
+  await expect(field(page, "Team")).toHaveValue(team);
+  await expect(field(page, "Address")).toHaveValue(String(site?.address));
+  await expect(field(page, "Country")).toHaveValue(String(site?.country));
 });
 
 test("a suggested team is chosen with Enter, which sends nothing", async ({

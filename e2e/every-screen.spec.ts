@@ -10,6 +10,8 @@ import {
   expectFrame,
   expectNonces,
   expectSound,
+  expectTitle,
+  expectWords,
   watchPage,
 } from "./screens/screen-checks.ts";
 import { expectNoViolations } from "./support/expect-accessible.ts";
@@ -53,6 +55,8 @@ for (const name of screenNames) {
       if (screen === undefined) throw new Error(`No screen is called ${name}`);
       const response = await openScreen(page, screen.path, name);
       await expectFrame(page, name);
+      await expectWords(page, name);
+      await expectTitle(page, screen);
       await expectNonces(response, name);
       await expectSound(page, name, problems);
       await expectFits(page, name);

@@ -95,6 +95,39 @@ test("the inventory opens on what can be deployed, and sorts and pages through a
   await expect(pager(page)).toContainText(`51–100 of ${total}`);
 });
 
+test("employees and orders are sorted by the names of their countries over all pages, not by the codes", async ({
+  page,
+  admin,
+}) => {
+  const shown = async () =>
+    tableRows(page)
+      .locator("abbr.plate")
+      .evaluateAll((plates) => plates.map((plate) => plate.getAttribute("title") ?? ""));
+  const employees = await admin.allRows("/employees");
+  await expect(async () => {
+    await page.goto("/employees?sort=country");
+    await expect(page.getByRole("button", { name: "Sorted by Country, A to Z" })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 60_000, intervals: [4_000] });
+  await expect(pager(page)).toContainText(`1–50 of ${employees.length.toLocaleString("en-GB")}`);
+  const first = await shown();
+  await nextPageLink(page).click();
+  await expect(pager(page)).toContainText("51–100 of");
+  const names = [...first, ...(await shown())];
+  expect(names).toHaveLength(100);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
+  await page.getByRole("button", { name: "Sorted by Country, A to Z" }).click();
+  await expect(page.getByRole("button", { name: "Sorted by Country, Z to A" })).toBeVisible();
+  await expect.poll(async () => (await shown())[0]).not.toBe(first[0]);
+  const last = await shown();
+  expect(last).toEqual(last.toSorted((a, b) => b.localeCompare(a, "en")));
+  await page.goto("/orders?sort=country&sortDirection=asc");
+  await expect(page.getByRole("button", { name: "Sorted by Country, A to Z" })).toBeVisible();
+  const ofOrders = await shown();
+  expect(ofOrders).toEqual(ofOrders.toSorted((a, b) => a.localeCompare(b, "en")));
+});
+
 test("an order, a device and an employee are shown in an outage as they were read last, with their writes off, and live again afterwards", async ({
   page,
   admin,

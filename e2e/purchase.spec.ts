@@ -7,6 +7,7 @@ import { PurchasePage } from "./pages/purchase-page.ts";
 import { screenHeading } from "./pages/shell.ts";
 import { advance, hashBody, sendEvents } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
+import { expectFieldsLookDisabled } from "./support/looks-disabled.ts";
 import type { Person } from "./support/people.ts";
 
 // A world of its own, because these tests place purchases and move the clock.
@@ -89,6 +90,7 @@ test("an admin fills a cart from the catalog and places a purchase that is deliv
   await purchase.placeButton.dblclick();
   await expectStatus(purchase.outcome, "accepted");
   await expect(purchase.outcome).toBeFocused();
+  await expectFieldsLookDisabled(page);
   const writes = await commits("orders.purchase");
   const bodyHash = hashBody({
     orderType: "Purchase for Employee",

@@ -167,6 +167,7 @@ test("support has no links to the catalog and addresses, and their pages and rea
     const refused = page.getByRole("alert").filter({ hasText: "You don't have permission" });
     await expect(refused.first(), path).toBeVisible();
     await expect(table(page), path).toHaveCount(0);
+    await expect(page.getByRole("search"), path).toHaveCount(0);
   }
 
   for (const operation of ["devices.options", "devices.suggestions", "company.addresses"]) {

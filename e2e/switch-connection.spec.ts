@@ -50,6 +50,7 @@ test("a person with a connection of each environment switches visibly, and loses
   await expect(page).toHaveTitle(/PRODUCTION/);
   await expect(page.getByText(`You now use ${name} in production, as manager.`)).toBeVisible();
   await expect(switchMenuButton(page)).toContainText("PRODUCTION");
+  await expect(switchMenuButton(page).getByTitle(name)).toBeVisible();
 
   // The other tab is covered at once, by keyboard as well, until it is loaded anew.
   await expect(outdatedDialog(earlier)).toBeVisible();

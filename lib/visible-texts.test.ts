@@ -72,3 +72,7 @@ test("a capability has one spelling on screen, the one with which an issuer gran
     linesWith(bare).filter((line) => !line.startsWith("components/settings/permission-text.ts")),
   ).toEqual([]);
 });
+
+test("no screen shows the revision of the service, or says on each form that it may be repeated", () => {
+  expect(linesWith(/Service revision|Safe to (?:retry|repeat)/i)).toEqual([]);
+});

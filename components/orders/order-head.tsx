@@ -120,7 +120,8 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
         <Status value={order.status} orderType={orderType} />
         <Actions order={order}>{actions}</Actions>
       </div>
-      <Waybill>
+      {/* Where its six boxes don't fit one line, they are two lines of three, so that none is alone. */}
+      <Waybill className="sm:max-[1400px]:[&>*]:basis-[30%]">
         <LastSeenBox order={order} className={`${wide} max-sm:order-first`} />
         <Box label="Order" className="max-sm:order-first">
           <Copy value={order.id} label="Copy ID" />

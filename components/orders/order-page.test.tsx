@@ -4,8 +4,8 @@ import OrderPeek from "#components/orders/order-peek.tsx";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
 import { enveloped, history, order, sla, tracking } from "#testing/components/order-answers.ts";
-import { type Answers, id, textOf } from "#testing/components/order-page.tsx";
-import { missingFacts, pageText } from "#testing/components/page.tsx";
+import { type Answers, bareOrder, id, textOf } from "#testing/components/order-page.tsx";
+import { type CachedAnswer, missingFacts, pageText } from "#testing/components/page.tsx";
 
 /** Drops moments, which a page shows in the viewer's time zone, and `status: "success"`. */
 const withoutMoments = (value: unknown): unknown => {
@@ -53,4 +53,25 @@ test("a peek at an order shows every value of the order and of its row", () => {
     expect(lost({ order: list }, text)).toEqual([]);
   };
   fc.assert(fc.property(order, order, check), { numRuns: 25 });
+});
+
+test("a peek at an order says first where it was seen last, and when", () => {
+  const timeline = [
+    {
+      source: "courier",
+      description: "Arrived at facility",
+      location: "Chicago depot",
+      at: "2026-11-18T16:45:00Z",
+    },
+  ];
+  const seen = { statusLogs: [], devices: [{ productId: "dev_1", timeline }] };
+  const [row] = normalize("orders.list", { orders: [bareOrder] }).data.items;
+  if (!row) throw new Error("The row was not read.");
+  const answers: CachedAnswer[] = [
+    ["orders.get", { id }, normalize("orders.get", bareOrder, id).data],
+    ["orders.history", { id }, normalize("orders.history", seen).data],
+  ];
+  expect(pageText(answers, <OrderPeek row={row} />)).toMatch(
+    /last seen chicago depot 18 nov, 16:45 · arrived at facility.*sla, business days.*latest/,
+  );
 });

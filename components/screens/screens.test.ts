@@ -1,6 +1,13 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { liveReads, recordOfPath, screenAround, screens } from "#components/screens/screens.ts";
+import {
+  liveReads,
+  railScreens,
+  recordOfPath,
+  screenAround,
+  screens,
+  tabCount,
+} from "#components/screens/screens.ts";
 
 test("a path is a record's only where it is the page of one record", () => {
   expect(recordOfPath("/orders/ord_1")).toEqual({ kind: "order", id: "ord_1" });
@@ -25,6 +32,12 @@ test("no two screens share a route, a title, a letter or an icon", () => {
   expect(repeated(screens.map(({ title }) => title))).toEqual([]);
   expect(repeated(screens.map(({ rail }) => rail?.key))).toEqual([]);
   expect(repeated(screens.map(({ rail }) => rail?.icon))).toEqual([]);
+});
+
+test("the navigation says Employees, and no part of it People, who are the accounts in the settings", () => {
+  const titles = railScreens.map(({ title }) => title);
+  expect(titles.slice(0, tabCount)).toContain("Employees");
+  expect(titles).not.toContain("People");
 });
 
 test("a record or a form belongs to a list above it, and no read is both repeated and kept", () => {

@@ -22,9 +22,11 @@ export function Box({
  * The ruled boxes at the head of a record: a row on a wide screen, two columns on a narrow one, where a box
  * that is alone takes both. The gap between boxes draws the rules, so that they are right wherever the boxes wrap.
  */
-export function Waybill({ children }: { children: ReactNode }) {
+export function Waybill({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
-    <dl className="sheet mt-4 flex flex-wrap gap-px overflow-hidden border-rule-2 bg-rule [&>*]:grow [&>*]:bg-sheet max-sm:[&>*]:basis-[calc(50%-1px)] print:[&>*]:basis-auto">
+    <dl
+      className={`sheet mt-4 flex flex-wrap gap-px overflow-hidden border-rule-2 bg-rule [&>*]:grow [&>*]:bg-sheet max-sm:[&>*]:basis-[calc(50%-1px)] print:[&>*]:basis-auto ${className}`}
+    >
       {children}
     </dl>
   );

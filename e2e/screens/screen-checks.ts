@@ -41,6 +41,36 @@ export const expectSound = async (page: Page, screen: string, problems: readonly
   expect(problems, screen).toEqual([]);
 };
 
+/** Codes for which there are words, and names of settings that the reader can't change. */
+const rawCodes =
+  /\b(?:awaiting_customs|out_for_delivery|in_transit|in_storage|in_repair|delivery_failed|[a-z]+\.(?:completed|started|created|updated|shipped|delivered))\b|\bQM_[A-Z]/;
+
+/** Expects that a screen has a code only where it is shown as one, beside or behind its words. */
+export const expectWords = async (page: Page, screen: string) => {
+  const texts = await page.getByRole("main").evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const isCode = node.parentElement?.closest("code, pre, kbd, .code, .font-mono, [hidden]");
+      if (!isCode && node.nodeValue?.trim()) found.push(node.nodeValue);
+    }
+    return found;
+  });
+  expect(
+    texts.filter((text) => rawCodes.test(text)),
+    screen,
+  ).toEqual([]);
+};
+
+/** Expects that the tab of a record names it, not its kind alone. */
+export const expectTitle = async (
+  page: Page,
+  { name, definition }: { name: string; definition: ScreenDefinition },
+) => {
+  if (!("kind" in definition) || definition.kind === undefined) return;
+  expect(await page.title(), name).not.toMatch(new RegExp(`^${definition.title} ·`));
+};
+
 /** Expects one heading, the landmarks and the label of the environment. */
 export const expectFrame = async (page: Page, screen: string) => {
   await expect(page.getByRole("main").getByRole("heading", { level: 1 }), screen).toBeVisible();

@@ -25,7 +25,6 @@ const widths: Readonly<Record<string, number>> = {
   displayName: 160,
   email: 230,
   personalEmail: 200,
-  country: 96,
   state: 90,
   zipCode: 90,
   startDate: 120,

@@ -34,8 +34,8 @@ const deviceFields = ["device", "devices"];
 const hasDevices = ({ columns }: Pick<RunView, "columns">): boolean =>
   columns.some(({ field }) => field !== null && deviceFields.includes(field));
 
-const deviceOf = (run: RunView, line: RunLine): string =>
-  deviceFields.map((field) => shownValue(run, line, field)).find(Boolean) ?? "—";
+const deviceOf = (run: RunView, line: RunLine): string | null =>
+  deviceFields.map((field) => shownValue(run, line, field)).find(Boolean) ?? null;
 
 function Cell({ className = "", children }: { className?: string; children: ReactNode }) {
   return <td className={`block min-w-0 p-0 ${className}`}>{children}</td>;
@@ -73,7 +73,10 @@ function Result({ line }: { line: RunLine }) {
   );
 }
 
-/** Renders again only where its line or the run changed, and not while the rows are scrolled. */
+/**
+ * The cells of a line, rendered again only where it or the run changed. On a phone, a cell that would hold only a
+ * dash takes no line.
+ */
 const LineRow = memo(function LineRow({
   run,
   line,
@@ -86,6 +89,9 @@ const LineRow = memo(function LineRow({
   const [variant, label] = lineLabels[line.state];
   const href = personHref(line);
   const name = personOf(run, line);
+  const device = deviceOf(run, line);
+  const isSending = line.state === "sending";
+  const settled = settledAt(line);
   return (
     <>
       <Cell className="text-right text-ink-3 tabular-nums max-sm:hidden">{line.line}</Cell>
@@ -100,7 +106,11 @@ const LineRow = memo(function LineRow({
         )}
       </Cell>
       {hasDevice && (
-        <Cell className="truncate text-ink-2 max-sm:order-2">{deviceOf(run, line)}</Cell>
+        <Cell
+          className={`truncate text-ink-2 ${device === null ? "max-sm:hidden" : "max-sm:order-2"}`}
+        >
+          {device ?? "—"}
+        </Cell>
       )}
       <Cell className="max-sm:order-1">
         <StatusLabel variant={variant}>{label}</StatusLabel>
@@ -108,8 +118,10 @@ const LineRow = memo(function LineRow({
       <Cell className={hasDevice ? "max-sm:order-3 max-sm:col-span-2" : "max-sm:order-2"}>
         <Result line={line} />
       </Cell>
-      <Cell className="text-right text-ink-3 tabular-nums max-sm:order-2">
-        {line.state === "sending" ? "now" : <Moment at={settledAt(line)} format="time" />}
+      <Cell
+        className={`text-right text-ink-3 tabular-nums ${isSending || settled ? "max-sm:order-2 max-sm:col-start-2" : "max-sm:hidden"}`}
+      >
+        {isSending ? "now" : <Moment at={settled} format="time" />}
       </Cell>
     </>
   );
