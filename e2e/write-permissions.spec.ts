@@ -58,7 +58,14 @@ test("support sees no action that writes, and no form", async ({ page, signInAs 
   const [person] = await support.allRows("/employees");
   for (const path of ["/employees", "/teams", `/employees/${person?.id}`]) {
     await openScreen(page, path);
-    for (const name of ["New employee", "New team", "Add address", "Edit", "Rename"]) {
+    for (const name of [
+      "New employee",
+      "New team",
+      "Add address",
+      "Edit",
+      "Rename",
+      "Available orders",
+    ]) {
       await expect(page.getByRole("main").getByText(name, { exact: true }), name).toHaveCount(0);
     }
   }
