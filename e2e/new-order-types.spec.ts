@@ -4,6 +4,7 @@ import { idsOf, type Row } from "#testing/world/service.ts";
 import { test as base, expect, ownWorld } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
 import { advance, hashBody } from "./support/control.ts";
+import { expectFieldsLookDisabled } from "./support/looks-disabled.ts";
 import { findHolder, findReceiver, findStock, type Order } from "./support/order-data.ts";
 
 const expectEnded = (page: Page, status: "Delivered" | "Received") =>
@@ -106,7 +107,9 @@ test.describe("the form sends each of the four order types as it shows it", () =
     await form.pickupTo.fill(daysFromNow(31, "18:00"));
     await form.expectCanBePlaced();
     await expect(form.preflight).toContainText(`take back ${devices.length} devices`);
+    await expect(form.pickupFrom).toHaveAttribute("type", "datetime-local");
     const id = await form.placeAndExpectAccepted();
+    await expectFieldsLookDisabled(form.page);
     const withOption = devices.filter((one) => one.id === laptop.id || one.id === other.id);
     await expectCommit(id, {
       orderType: "Offboarding",
