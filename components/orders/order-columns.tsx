@@ -29,7 +29,7 @@ export const orderColumns: Readonly<
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName }) => <PersonName id={employeeId} name={employeeName} />,
   ),
-  country: countryColumn(({ country }) => country, { size: 68, sort: "country", leaves: 4 }),
+  country: countryColumn(({ country }) => country, { size: 76, sort: "country", leaves: 4 }),
 };
 
 export const etaColumn = (
