@@ -138,7 +138,13 @@ export const createNetworkMonitor = ({
     // A refusal of another kind is an answer too. A service may fail the test read alone.
     if (failure === null || !isOutageKind(failure)) return succeed();
     const isLocal = failure === quartermasterUnreachable;
-    if (!isLocal && isAnswered(since)) return succeed();
+    if (!isLocal && isAnswered(since)) {
+      succeed();
+      // The answer may have been the last one before the outage: without another one, the test is repeated.
+      const again = () => answeredAt <= testedAt && begin(failure);
+      timer = setTimeout(again, minGapMs);
+      return;
+    }
     set({ status: "down", failure, since });
     schedule();
   };

@@ -162,6 +162,28 @@ test("a service that fails the test read alone is not in an outage while other r
   expect(monitor.get().status).toBe("connected");
 });
 
+test("an answer right before an outage hides it for one test read only", async () => {
+  const { service, monitor } = start();
+  service.kind = "unavailable";
+  monitor.reportAnswer();
+  monitor.report(failureOfKind("unavailable"));
+  await pass(0);
+  expect(monitor.get().status).toBe("connected");
+  await pass(5_000);
+  expect(monitor.get().status).toBe("down");
+});
+
+test("a service that fails the test read alone is not tested again once another read is answered", async () => {
+  const { service, monitor } = start();
+  service.kind = "unavailable";
+  monitor.reportAnswer();
+  monitor.report(failureOfKind("unavailable"));
+  await pass(1_000);
+  monitor.reportAnswer();
+  await pass(10_000);
+  expect(monitor.get().status).toBe("connected");
+});
+
 /** Starts a monitor whose test reads wait until the test answers them. */
 const startHanging = (isOnline = true) => {
   const answers: Array<(kind: FailureKind | null) => void> = [];
