@@ -25,13 +25,12 @@ export const failureOf = (error: unknown): Failure =>
 
 /**
  * Fetches JSON from one of Quartermaster's API routes: by GET, or by POST with `input` as the body.
- * With `cache` "no-store", the server asks the service and answers nothing that it remembers. Throws `ReadError`, or the reason of the abort.
+ * Throws `ReadError`, or the reason of the abort.
  */
 export async function fetchJson(
   path: string,
   signal?: AbortSignal,
   input?: object,
-  cache: RequestCache = "default",
   ownHeaders: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const shown = shownOwner();
@@ -41,7 +40,7 @@ export async function fetchJson(
     ...(shown !== null && { [pageOwnerHeader]: shown }),
   };
   const posted = input && { method: "POST", body: JSON.stringify(input) };
-  const options = { headers, cache, ...posted, ...(signal ? { signal } : {}) };
+  const options = { headers, ...posted, ...(signal ? { signal } : {}) };
   const response = await fetch(path, options).catch((error) => {
     if (signal?.aborted) throw error;
     throw new ReadError(quartermasterUnreachable);

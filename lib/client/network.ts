@@ -25,6 +25,7 @@ import {
 } from "#lib/client/network-monitor.ts";
 import { onOwnerAnnounced } from "#lib/client/page-owner.ts";
 import { isLastKnown, provesAnswer, type ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { freshReadHeader } from "#lib/protocol/read-headers.ts";
 
 /** A test read that takes longer says nothing new. Milliseconds. */
 const testTimeoutMs = 15_000;
@@ -55,7 +56,7 @@ const createBrowserNetwork = () =>
       const signal = AbortSignal.timeout(testTimeoutMs);
       return readAny(testPaths, (path) =>
         // An answer that the server remembers says nothing of now.
-        fetchJson(path, signal, undefined, "no-store").catch((error: unknown) => {
+        fetchJson(path, signal, undefined, { [freshReadHeader]: "1" }).catch((error: unknown) => {
           throw signal.aborted ? new ReadError(last) : error;
         }),
       );

@@ -11,9 +11,9 @@ import { takeAnnouncement } from "#lib/client/announced-reads.ts";
 import { fetchJson, ReadError } from "#lib/client/fetch-json.ts";
 import { useServerReads } from "#lib/client/server-reads.ts";
 import { useShownRecord } from "#lib/client/shown-record.ts";
-import { announcedByHeader } from "#lib/protocol/announced-read.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import type { LastKnown, ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { announcedByHeader } from "#lib/protocol/read-headers.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
@@ -33,7 +33,6 @@ const send = <Name extends ReadName>(
         `/api/read/${name}?${writeSearch(input)}`,
         signal,
         undefined,
-        "default",
         announcedBy === null ? {} : { [announcedByHeader]: String(announcedBy) },
       )) as Promise<ReadAnswer<Name>>;
 

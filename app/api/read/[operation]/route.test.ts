@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isFailure } from "#lib/protocol/failure.ts";
 import { pageOwnerHeader, toHeaderValue } from "#lib/protocol/page-owner.ts";
+import { freshReadHeader } from "#lib/protocol/read-headers.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import type { Role } from "#lib/server/role.ts";
@@ -77,7 +78,7 @@ describe("the read route", () => {
     expect((await get("me")).status).toBe(200);
     upstream.answer = () => ({ status: 503, body: {} });
     expect((await get("me")).status).toBe(200);
-    const test = await get("me", "", { ...sameOrigin, "cache-control": "no-cache" });
+    const test = await get("me", "", { ...sameOrigin, [freshReadHeader]: "1" });
     expect(test.body.error.kind).toBe("unavailable");
   });
 

@@ -1,4 +1,4 @@
-import { announcedByHeader } from "#lib/protocol/announced-read.ts";
+import { announcedByHeader, freshReadHeader } from "#lib/protocol/read-headers.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { mintReceipt } from "#lib/server/intents/preflight-receipt.ts";
 import { readAnnounced } from "#lib/server/mirror/read-announced.ts";
@@ -40,8 +40,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       throw new RouteError("validation", `${operation} has no such parameter.`);
     }
     const input = readSearch(fields, search) as InputOf<ReadName>;
-    // A browser sends it with the reads that test the connection, and where a person reloads by force.
-    const isFresh = request.headers.get("cache-control") === "no-cache";
+    const isFresh = request.headers.has(freshReadHeader);
     const { signal } = request;
     const announcedBy = request.headers.get(announcedByHeader);
     if (announcedBy !== null && /^\d{1,15}$/.test(announcedBy) && !isFresh) {
