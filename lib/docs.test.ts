@@ -72,7 +72,7 @@ test("the map names every folder of components and of the modules in lib that ha
     "testing",
   ];
   const folders = parents.flatMap((parent) =>
-    globSync(`${parent}/*/`, { cwd: root }).map((path) => path.replace(/[\\/]$/, "")),
+    globSync(`${parent}/*/*`, { cwd: root }).map((path) => dirname(path)),
   );
   const named = codeOf("docs/map.md");
   expect(folders.filter((path) => named.filter((each) => each === path).length !== 1)).toEqual([]);

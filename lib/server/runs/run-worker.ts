@@ -72,7 +72,7 @@ const worker = createWorker("qmRuns", {
 });
 
 /** A slot is free as soon as a request has its outcome: its run needn't wait for its next look. */
-const goOn = ({ runId, environment, connectionId }: IntentRow) => {
+const continueRun = ({ runId, environment, connectionId }: IntentRow) => {
   if (runId === null) return;
   announceRun({ id: runId, environment, connectionId });
   dueRuns().add(runId);
@@ -92,7 +92,7 @@ const goOn = ({ runId, environment, connectionId }: IntentRow) => {
 /** Starts the worker of this process, once. Every process of Quartermaster runs one. */
 export const startRuns = () => {
   endReleasing(false);
-  stepListeners().set("runs", goOn);
+  stepListeners().set("runs", continueRun);
   worker.start();
 };
 

@@ -108,8 +108,7 @@ const reasonToWait = (error: unknown): string | null => {
 };
 
 /**
- * Takes the next step of a started run: releases rows, or stops where something is in the way. A run never
- * sends anything itself.
+ * Takes the next step of a started run: releases rows to the journal, or stops where something is in the way.
  */
 export const advanceRun = async (run: RunRecord): Promise<void> => {
   const found = await findRunPrincipal(run);
