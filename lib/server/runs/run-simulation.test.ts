@@ -171,9 +171,12 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
   ).toEqual([]);
 
   // A halted line has an earlier request that was not accepted: nothing else changed here.
-  for (const { steps } of told.filter(({ state }) => state === "halted")) {
-    expect(steps.some(({ status }) => status === "refused" || status === "abandoned")).toBe(true);
-  }
+  const withoutReason = told.filter(
+    ({ state, steps }) =>
+      state === "halted" &&
+      !steps.some(({ status }) => status === "refused" || status === "abandoned"),
+  );
+  expect(withoutReason).toEqual([]);
 
   // Nobody exists twice, nobody has two laptops, and no laptop has two people.
   const people = service.state.records.employees.slice(given);

@@ -1,15 +1,21 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { takeDueRows } from "#lib/server/runs/release/due-rows.ts";
 import { releaseChecked } from "#lib/server/runs/release/release-checked.ts";
-import { type CheckedRow, openTurn, recheckRow } from "#lib/server/runs/release/release-row.ts";
+import {
+  type CheckedRow,
+  haltRow,
+  noteKnown,
+  openTurn,
+  recheckRow,
+} from "#lib/server/runs/release/release-row.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { takeDueRuns } from "#lib/server/runs/stored/run-store.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { runs } from "#lib/server/store/run-schema.ts";
+import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
@@ -111,4 +117,23 @@ it("a release stores nothing after a person paused the run, was disabled, or has
   await decideOn(ada, view, "pause");
   expect(await releaseChecked(run, ready)).toBeNull();
   expect(await countIntents()).toBe(0);
+});
+
+it("a row that was taken back and may be released again is neither halted nor noted by who read it before", async () => {
+  const run = await takeRun();
+  const [first] = await makeReady(run);
+  if (!first) throw new Error("No row is ready");
+  const { row } = first.due;
+  await releaseChecked(run, [first]);
+  await store()
+    .update(runRows)
+    .set({ intentId: null, releases: row.releases + 1 })
+    .where(and(eq(runRows.runId, run.id), eq(runRows.position, row.position)));
+  await haltRow(row, "What it was checked against has changed.");
+  await noteKnown(run, [row]);
+  const [stored] = await store()
+    .select({ halted: runRows.halted, intentId: runRows.intentId })
+    .from(runRows)
+    .where(and(eq(runRows.runId, run.id), eq(runRows.position, row.position)));
+  expect(stored).toEqual({ halted: null, intentId: null });
 });

@@ -41,8 +41,9 @@ interface Sending {
   isSecond: boolean;
 }
 
-const isAt = ({ runId, position }: RunRow) =>
-  and(eq(runRows.runId, runId), eq(runRows.position, position));
+/** The row as it was read: one that was released again since has another request, which this knows nothing of. */
+const isAt = ({ runId, position, releases }: RunRow) =>
+  and(eq(runRows.runId, runId), eq(runRows.position, position), eq(runRows.releases, releases));
 
 /** Ends a row that is not sent, and won't be. One that became a request stays as it is. */
 export const haltRow = async (row: RunRow, halted: string): Promise<void> => {
