@@ -40,6 +40,9 @@ export function SuggestInput({
         onKeyDown={(event) => {
           // Enter has nothing to choose, so that it is the form's.
           if (event.key === "Enter" && !isHighlighted.current) event.preventBaseUIHandler();
+          // Escape closes the list, and would empty the field where none is open.
+          const isOpen = event.currentTarget.ariaExpanded === "true";
+          if (event.key === "Escape" && !isOpen) event.preventBaseUIHandler();
         }}
       />
       <Autocomplete.Portal>
