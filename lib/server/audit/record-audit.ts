@@ -24,11 +24,13 @@ interface Waiting extends QueuedEntry {
   onStored: () => void;
 }
 
-const queue = perProcess("qmAudit", () => ({
-  waiting: [] as Waiting[],
-  running: null as Promise<void> | null,
-  hasFailed: false,
-}));
+interface Queue {
+  waiting: Waiting[];
+  running: Promise<void> | null;
+  hasFailed: boolean;
+}
+
+const queue = perProcess("qmAudit", (): Queue => ({ waiting: [], running: null, hasFailed: false }));
 
 /** Writes entries that can't be stored to stdout, so that they are not lost without a trace. */
 const giveUp = (entries: readonly Waiting[]) => {
@@ -37,8 +39,7 @@ const giveUp = (entries: readonly Waiting[]) => {
   for (const { onStored } of entries) onStored();
 };
 
-const appendBatch = async (batch: readonly Waiting[]): Promise<boolean> => {
-  const current = queue();
+const appendBatch = async (current: Queue, batch: readonly Waiting[]): Promise<boolean> => {
   try {
     await appendEntries(batch);
     current.hasFailed = false;
@@ -54,11 +55,10 @@ const appendBatch = async (batch: readonly Waiting[]): Promise<boolean> => {
 };
 
 /** Appends what waits, one transaction after another: what comes meanwhile goes into the next one. */
-const drain = async (): Promise<void> => {
-  const current = queue();
+const drain = async (current: Queue): Promise<void> => {
   while (current.waiting.length > 0) {
     const batch = current.waiting.slice(0, maxBatch);
-    if (await appendBatch(batch)) {
+    if (await appendBatch(current, batch)) {
       current.waiting.splice(0, batch.length);
       for (const { onStored } of batch) onStored();
     } else {
@@ -78,7 +78,7 @@ export const recordAudit = async (entry: UnchangedEntry): Promise<void> => {
   const waiting = { ...toQueued(entry), onStored: resolve };
   if (current.waiting.length >= maxWaiting) return giveUp([waiting]);
   current.waiting.push(waiting);
-  current.running ??= drain().finally(() => {
+  current.running ??= drain(current).finally(() => {
     current.running = null;
   });
   await withTimeout(maxWaitMs, promise);
