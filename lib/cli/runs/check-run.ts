@@ -16,6 +16,7 @@ import {
   blockedTwice,
   findSamePerson,
   findSameSubject,
+  personOf,
 } from "#lib/runs/check/same-subject.ts";
 import { createShelf } from "#lib/runs/device-shelf.ts";
 import { checkLine } from "#lib/runs/kinds/kinds.ts";
@@ -126,7 +127,7 @@ const checkLines = async (
     const read = cells[index];
     return read ? [{ line: line.row, cells: line.cells, read }] : [];
   });
-  const twice = findSamePerson(rows);
+  const twice = findSamePerson(rows.map(({ line, read }) => ({ line, person: personOf(read) })));
   const progress = progressOn(session.host);
   const checked: Checked[] = [];
   try {

@@ -37,7 +37,7 @@ export const blockedAfter = <Line extends Omit<CheckedLine, "writes" | "result">
 };
 
 /** Returns what names the person of a line; `null` where nothing does. */
-const subjectOf = ({ values }: ReadLine): string | null => {
+export const personOf = ({ values }: Pick<ReadLine, "values">): string | null => {
   const id = values.get("id");
   const email = values.get("email");
   if (id) return `id ${id}`;
@@ -67,12 +67,9 @@ const findShared = (
 };
 
 /** Returns the lines whose cells name the same person as another one, each with those others. */
-export const findSamePerson = (lines: readonly { line: number; read: ReadLine }[]) =>
+export const findSamePerson = (lines: readonly { line: number; person: string | null }[]) =>
   findShared(
-    lines.map(({ line, read }) => {
-      const subject = subjectOf(read);
-      return { line, subjects: subject === null ? [] : [subject] };
-    }),
+    lines.map(({ line, person }) => ({ line, subjects: person === null ? [] : [person] })),
   );
 
 /**
@@ -80,7 +77,7 @@ export const findSamePerson = (lines: readonly { line: number; read: ReadLine }[
  * those others.
  */
 export const findSameSubject = (
-  lines: readonly { line: number; subjects: readonly LineSubject[] }[],
+  lines: readonly { line: number; subjects: readonly Pick<LineSubject, "kind" | "id">[] }[],
 ) =>
   findShared(
     lines.map(({ line, subjects }) => ({

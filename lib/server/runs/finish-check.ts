@@ -1,14 +1,16 @@
 import "server-only";
 import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
-import type { CheckedLine } from "#lib/runs/check/checked-line.ts";
+import type { CheckedLine, LineSubject } from "#lib/runs/check/checked-line.ts";
 import { chooseCanary } from "#lib/runs/check/choose-canary.ts";
 import { blockedAfter, findSameSubject } from "#lib/runs/check/same-subject.ts";
+import { readCells } from "#lib/runs/read-cells.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import {
   type OpenedLine,
   ofRun,
   readLines,
+  readLinesOf,
   storeLines,
 } from "#lib/server/runs/check/checked-lines.ts";
 import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
@@ -20,42 +22,64 @@ import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 
+/** What the end of a check must know of a line. */
+type Outcome = Pick<OpenedLine["row"], "line" | "result" | "operation"> & {
+  subjects: Pick<LineSubject, "kind" | "id">[];
+  teamName: string | null;
+  country: string | null;
+};
+
+const readOutcomes = async (run: RunRecord): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for await (const { row, stored } of readLines(run)) {
+    const { subjects = [], after, country } = stored;
+    const ofCells = () =>
+      readCells(run.kind, run.columns, stored.cells, null).values.get("country");
+    outcomes.push({
+      line: row.line,
+      result: row.result,
+      operation: row.operation,
+      subjects: subjects.map(({ kind, id }) => ({ kind, id })),
+      teamName: after.teamName ?? null,
+      country: country ?? after.country ?? ofCells() ?? null,
+    });
+  }
+  return outcomes;
+};
+
 /**
  * Blocks the lines that are about the same person or device as another one, whatever names it there: what
  * they are about is known only after each was checked. Returns the lines as they are then.
  */
-const blockSame = async (run: RunRecord): Promise<OpenedLine[]> => {
-  const lines = await readLines(run);
-  const same = findSameSubject(
-    lines.map(({ row, stored }) => ({ line: row.line, subjects: stored.subjects ?? [] })),
-  );
-  if (same.size === 0) return lines;
+const blockSame = async (run: RunRecord): Promise<Outcome[]> => {
+  const outcomes = await readOutcomes(run);
+  const same = findSameSubject(outcomes);
+  if (same.size === 0) return outcomes;
   await store().transaction(async (tx) => {
     if (!(await isStillTaken(run, tx))) return;
-    const changed = new Map<OpenedLine, CheckedLine>();
-    for (const each of lines) {
-      const others = same.get(each.row.line);
-      if (!others) continue;
-      const { subjects = [], ...line } = each.stored;
-      const blocked = blockedAfter({ ...line, subjects, makes: each.row.makes }, others);
-      if (blocked.notes.length === line.notes.length) continue;
-      changed.set(each, blocked);
+    for await (const part of readLinesOf(run, [...same.keys()])) {
+      const changed = new Map<OpenedLine, CheckedLine>();
+      for (const each of part) {
+        const { subjects = [], ...line } = each.stored;
+        const others = same.get(each.row.line) ?? [];
+        const blocked = blockedAfter({ ...line, subjects, makes: each.row.makes }, others);
+        if (blocked.notes.length > line.notes.length) changed.set(each, blocked);
+      }
+      await storeLines(tx, run, changed);
     }
-    await storeLines(tx, run, changed);
   });
-  return readLines(run);
+  return readOutcomes(run);
 };
 
 /** Returns the teams that the checked lines would make, each with its lines. */
 const collectTeams = (
   run: RunRecord,
-  lines: readonly OpenedLine[],
+  outcomes: readonly Outcome[],
   teams: ReadonlyMap<string, string> | null,
 ): RunRecord["newTeams"] => {
   const made = new Map<string, RunRecord["newTeams"][string]>();
-  for (const { row, stored } of lines) {
-    const name = stored.after.teamName;
-    if (!name || row.result === "blocked" || row.operation === null) continue;
+  for (const { teamName: name, result, operation } of outcomes) {
+    if (!name || result === "blocked" || operation === null) continue;
     if (!teams || teams.has(nameKey(name))) continue;
     const known = made.get(name);
     const nearest = nearestName([...teams.values()], name);
@@ -71,7 +95,7 @@ const collectTeams = (
 
 /** Ends the check: says what the run makes, which lines go first, and what identifies these lines. */
 export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, string> | null) => {
-  const lines = await blockSame(run);
+  const outcomes = await blockSame(run);
   // Without the sealed texts, which are most of a row.
   const { line, position, operation, writeHash, hole, dependsOn } = getTableColumns(runRows);
   const rows = await store()
@@ -85,12 +109,7 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
   ]);
   const canary = chooseCanary(
     rows,
-    new Map(
-      lines.map(({ row, stored, read }) => [
-        row.line,
-        stored.country ?? stored.after.country ?? read.values.get("country") ?? null,
-      ]),
-    ),
+    new Map(outcomes.map(({ line, country }) => [line, country])),
     runSettings().maxCanary,
   );
   await store().transaction(async (tx) => {
@@ -106,7 +125,7 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
       "checked",
       {
         contentHash,
-        newTeams: collectTeams(run, lines, teams),
+        newTeams: collectTeams(run, outcomes, teams),
         checkedAt: sql`clock_timestamp()`,
         reason: null,
         nextAt: null,

@@ -1,8 +1,17 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
-import type { ReadLine } from "#lib/runs/read-cells.ts";
-import { readLines as readCellsOf } from "#lib/runs/read-lines.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import {
   openLine,
@@ -17,33 +26,57 @@ import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
-/** A line of a run, decrypted and read. */
+const columns = getTableColumns(runRows);
+
+/** What is read of a line: its first row, without the sealed texts, which are most of it. */
+type LineRow = Pick<
+  RunRow,
+  "runId" | "line" | "position" | "checkedAt" | "result" | "operation" | "makes"
+>;
+
+/** A line of a run, decrypted. */
 export interface OpenedLine {
-  row: RunRow;
+  row: LineRow;
   stored: StoredLine;
-  read: ReadLine;
 }
 
 export const ofRun = ({ id }: RunRecord) => eq(runRows.runId, id);
 
-/** Reads the lines of a run, in the order of the file. Throws `SealError`. */
-export const readLines = async (run: RunRecord): Promise<OpenedLine[]> => {
+/** How many lines are in memory at once: a run has up to 50,000, each of up to 100 cells. */
+const maxOpen = 500;
+
+const readSome = async (run: RunRecord, which: SQL): Promise<OpenedLine[]> => {
+  const { runId, line, position, sealedLine, checkedAt, result, operation, makes } = columns;
   const rows = await store()
-    .select()
+    .select({ runId, line, position, sealedLine, checkedAt, result, operation, makes })
     .from(runRows)
-    .where(and(ofRun(run), isNotNull(runRows.sealedLine)))
-    .orderBy(asc(runRows.line));
-  const lines = rows.map(openLine);
-  const read = readCellsOf(
-    run.kind,
-    run.columns,
-    lines.map(({ cells }) => cells),
-  );
-  return rows.flatMap((row, index) => {
-    const [stored, cells] = [lines[index], read[index]];
-    return stored && cells ? [{ row, stored, read: cells }] : [];
-  });
+    .where(and(ofRun(run), isNotNull(runRows.sealedLine), which))
+    .orderBy(asc(runRows.position))
+    .limit(maxOpen);
+  return rows.map(({ sealedLine: sealed, ...row }) => ({
+    row,
+    stored: openLine({ ...row, sealedLine: sealed }),
+  }));
 };
+
+/** Reads all lines of a run, in the order of the file. Throws `SealError`. */
+export async function* readLines(run: RunRecord): AsyncGenerator<OpenedLine> {
+  let part: OpenedLine[];
+  let last = -1;
+  do {
+    part = await readSome(run, gt(runRows.position, last));
+    yield* part;
+    last = part.at(-1)?.row.position ?? last;
+  } while (part.length === maxOpen);
+}
+
+/** Reads these lines of a run, in parts, in the order of the file. Throws `SealError`. */
+export async function* readLinesOf(
+  run: RunRecord,
+  lines: readonly number[],
+): AsyncGenerator<OpenedLine[]> {
+  for (const part of batchesOf(lines, maxOpen)) yield readSome(run, inArray(runRows.line, part));
+}
 
 /**
  * Returns the devices that other lines have, so that no line gets one of them: the checked ones of this run,
@@ -64,8 +97,9 @@ export const findTaken = async (
         inArray(runs.state, ["running", "waiting", "paused"]),
       ),
     );
+  const { runId, line, position, hole, sealedWrite } = columns;
   const rows = await store()
-    .select()
+    .select({ runId, line, position, hole, sealedWrite })
     .from(runRows)
     .where(
       and(
@@ -74,7 +108,7 @@ export const findTaken = async (
         isNull(runRows.halted),
       ),
     );
-  const kept = rows.filter(({ runId, line }) => runId !== run.id || !without.has(line));
+  const kept = rows.filter((row) => row.runId !== run.id || !without.has(row.line));
   const inputs = kept.map((row) => {
     const write = openWrite(row);
     return write.hole === null ? write.payload.input : write.input;
