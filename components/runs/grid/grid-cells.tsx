@@ -1,71 +1,165 @@
 "use client";
 
-import { memo } from "react";
-import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
-import { CellContent, edges, StateContent, washOf } from "#components/runs/grid/grid-row.tsx";
-import type { Place } from "#components/runs/grid/problems.ts";
-import type { RunLine, RunView } from "#lib/protocol/run.ts";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+} from "react";
+import { CellPanel } from "#components/runs/grid/cell-panel.tsx";
+import { type GridColumn, gridColumns } from "#components/runs/grid/grid-columns.ts";
+import { GridTable } from "#components/runs/grid/grid-table.tsx";
+import { LineDevices } from "#components/runs/grid/line-devices.tsx";
+import {
+  alikeOf,
+  gridReducer,
+  isSamePlace,
+  type Place,
+  type Problem,
+  startState,
+} from "#components/runs/grid/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import { type LineFilter, useLineOf } from "#lib/client/runs/run-reads.ts";
+import { maxLinesPerCall, type RunView } from "#lib/protocol/run.ts";
 
-/** The widths of the columns that stay in sight, in px. */
-export const rowWidth = 55;
-export const stateWidth = 148;
+/** Cells of lines, and what they are to say. */
+export type CellChanges = { line: number; field: string; value: string }[];
 
-export const cellClass = "block min-w-0 border-r border-rule px-2.5 py-1 max-sm:hidden";
-export const rowCellClass = `${cellClass} sticky left-0 z-1 border-l-3 bg-paper`;
-export const stateCellClass = `${cellClass} sticky left-[55px] z-1 bg-paper`;
-
-interface LineCellsProps {
+interface GridCellsProps {
   run: RunView;
-  /** The column of the chosen cell, if it is of this line. */
-  selectedField: string | null;
-  onSelect: (place: Place) => void;
-  line: RunLine;
+  filter: LineFilter;
   columns: readonly GridColumn[];
+  /** The heading of each column, which changes what its cells mean. */
+  headings: ReadonlyMap<string, ReactNode>;
+  problems: readonly Problem[];
+  isBusy: boolean;
+  /** Changes cells, and says whether that was done. */
+  onChange: (changes: CellChanges) => Promise<boolean>;
+  /** What the panel says over and under what it says of the chosen cell. */
+  above: ReactNode;
+  below: ReactNode;
 }
 
 /**
- * The cells of a line. Its number and its state stay in sight. They render again only where the line, the run or
- * the chosen cell of the line changed.
+ * The cells of a run, with a panel about the chosen one. What the choice doesn't change is given as elements,
+ * which a key that chooses another cell doesn't render again.
  */
-export const LineCells = memo(function LineCells({
+export function GridCells({
   run,
-  line,
+  filter,
   columns,
-  selectedField,
-  onSelect,
-}: LineCellsProps) {
-  const nameAt = nameColumnOf(run);
+  headings,
+  problems,
+  isBusy,
+  onChange,
+  above,
+  below,
+}: GridCellsProps) {
+  const [state, dispatch] = useReducer(gridReducer, startState);
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const { countText } = useNumbers();
+  const { place } = state;
+  const line = useLineOf(run, place?.line ?? null);
+  const problem = problems.find((each) => isSamePlace(each, place)) ?? null;
+  const alike = problem ? alikeOf(problems, problem) : [];
+  const column = gridColumns(run).find(({ field }) => field === place?.field);
+  const canEdit = run.by.isYou;
+
+  const onSelect = useCallback((next: Place) => dispatch({ type: "select", place: next }), []);
+  const settle = (done: readonly Problem[]) => dispatch({ type: "settle", done, all: problems });
+  const skip = () => settle(problem ? [problem] : []);
+  // What mended one row may have mended another, such as the second of two with one email.
+  const isMended = state.isLed && place !== null && problem === null && run.state === "checked";
+  const selectNext = useEffectEvent(() => settle([]));
+  useEffect(() => {
+    if (isMended && !isBusy) selectNext();
+  }, [isMended, isBusy]);
+  // Mending and skipping lead on to the panel, whose keys do the next step.
+  useEffect(() => {
+    if (state.turn > 0) panel.current?.focus();
+  }, [state.turn]);
+
+  const fix = async (value: string, isForAll: boolean) => {
+    if (place?.field == null) return;
+    const { field } = place;
+    const others = isForAll ? alike : [];
+    const changes = [place, ...others]
+      .slice(0, maxLinesPerCall)
+      .map(({ line: row }) => ({ line: row, field, value }));
+    const isDone = await onChange(changes);
+    if (isDone && problem) settle([problem, ...others]);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLButtonElement || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (event.key === "j") skip();
+    else if (event.key === "a" && alike.length > 0 && problem?.suggestion)
+      void fix(problem.suggestion, true);
+    else if (event.key === "Enter" && problem?.suggestion) void fix(problem.suggestion, false);
+    else if (event.key === "Enter" || event.key === "F2") input.current?.select();
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <>
-      <td
-        className={`${rowCellClass} text-right text-ink-3 tabular-nums ${edges[line.state] ?? "border-l-transparent"}`}
+    <div className="grid grid-cols-1 sm:grid-cols-[minmax(0,1fr)_300px]">
+      <GridTable
+        key={filter.show}
+        {...{ run, filter, columns, headings, place, onSelect, onKey }}
+      />
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        aria-label="Selected cell"
+        className="grid content-start gap-5 border-b border-l border-rule-2 bg-sheet px-4 py-3.5 focus-visible:-outline-offset-2 max-sm:hidden"
+        onKeyDown={onKey}
       >
-        {line.line}
-      </td>
-      <td className={stateCellClass}>
-        <StateContent run={run} line={line} />
-      </td>
-      {nameAt >= 0 && <td className={`${cellClass} truncate`}>{line.cells[nameAt]}</td>}
-      {columns.map(({ field }) => {
-        const here = { line: line.line, field };
-        const isSelected = field === selectedField;
-        const note = line.notes.find((each) => each.field === field && each.level !== "change");
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the grid choose cells.
-          <td
-            key={field}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
-            role="gridcell"
-            tabIndex={-1}
-            id={`cell-${line.line}-${field}`}
-            aria-selected={isSelected}
-            className={`${cellClass} cursor-pointer ${washOf(note)} ${isSelected ? "outline-2 -outline-offset-2 outline-accent" : ""}`}
-            onClick={() => onSelect(here)}
-          >
-            <CellContent run={run} line={line} field={field} />
-          </td>
-        );
-      })}
-    </>
+        {above}
+        {line && column && canEdit && (
+          <CellPanel
+            key={`${line.line} ${column.field} ${problem?.value} ${problem?.text}`}
+            {...{ run, line, problem, input, isBusy }}
+            field={column.field}
+            label={column.label}
+            alikeCount={alike.length}
+            onFix={(value, isForAll) => void fix(value, isForAll)}
+            onSkip={skip}
+            onLeave={() => panel.current?.focus()}
+          />
+        )}
+        {place === null && problems.length > 0 && canEdit && (
+          <div className="grid justify-items-start gap-2">
+            <p>{countText(problems.length, "cell needs", "cells need")} a look.</p>
+            <Button variant="main" onClick={() => dispatch({ type: "restart", all: problems })}>
+              Go through them <KeyCap>j</KeyCap>
+            </Button>
+          </div>
+        )}
+        {line && place?.field === null && problem && (
+          <div className="grid justify-items-start gap-2">
+            <p className="text-small text-ink-3">Row {line.line}</p>
+            <p>{problem.text}</p>
+            <Button onClick={skip}>
+              Next problem <KeyCap>j</KeyCap>
+            </Button>
+          </div>
+        )}
+        {line && canEdit && (
+          <LineDevices
+            key={`${line.line} ${line.cells.join("\n")}`}
+            {...{ run, line, isBusy }}
+            onSave={(changes) => void onChange(changes)}
+          />
+        )}
+        {below}
+      </aside>
+    </div>
   );
-});
+}

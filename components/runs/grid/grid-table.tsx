@@ -3,6 +3,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
+import { edges, LineCard } from "#components/runs/grid/grid-row.tsx";
 import {
   cellClass,
   LineCells,
@@ -10,9 +12,7 @@ import {
   rowWidth,
   stateCellClass,
   stateWidth,
-} from "#components/runs/grid/grid-cells.tsx";
-import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
-import { edges, LineCard } from "#components/runs/grid/grid-row.tsx";
+} from "#components/runs/grid/line-cells.tsx";
 import type { Place } from "#components/runs/grid/problems.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { type LineFilter, useRunLines } from "#lib/client/runs/run-reads.ts";
@@ -40,8 +40,7 @@ interface GridTableProps {
   run: RunView;
   filter: LineFilter;
   columns: readonly GridColumn[];
-  /** The heading of a column, which changes what its cells mean. */
-  heading: (column: GridColumn) => ReactNode;
+  headings: ReadonlyMap<string, ReactNode>;
   place: Place | null;
   onSelect: (place: Place) => void;
   /** Keys that the grid does not use itself. */
@@ -60,7 +59,7 @@ export function GridTable({
   run,
   filter,
   columns,
-  heading,
+  headings,
   place,
   onSelect,
   onKey,
@@ -145,9 +144,9 @@ export function GridTable({
                 Name
               </th>
             )}
-            {columns.map((column) => (
-              <th key={column.field} scope="col" className={`${cellClass} text-left font-medium`}>
-                {heading(column)}
+            {columns.map(({ field }) => (
+              <th key={field} scope="col" className={`${cellClass} text-left font-medium`}>
+                {headings.get(field)}
               </th>
             ))}
           </tr>
