@@ -313,6 +313,26 @@ test("another sheet is read when it is chosen, and its problem names it", async 
   );
 });
 
+test.each([
+  [
+    "300 columns",
+    [Array.from({ length: 300 }, (_, at) => `c${at}`), ["1"]],
+    'Sheet "Hires": Row 1 has 300 columns. A file may have at most 100.',
+  ],
+  [
+    "a header alone",
+    [["Name", "Email"]],
+    'Sheet "Hires": Row 1 is the header, and there are no rows below it.',
+  ],
+  [
+    "more than 50,000 rows",
+    [["Name"], ...Array.from({ length: 50_001 }, () => ["Ada"])],
+    'Sheet "Hires": The rows go on after row 50,001. A file may have at most 50,000 rows: split it.',
+  ],
+])("a workbook with %s gives one sentence with its sheet", async (_, rows, sentence) => {
+  expect(await problemOf(toWorkbook({ Hires: rows }))).toBe(sentence);
+});
+
 test("a workbook with entities of its own is read without resolving them", async () => {
   const rows = [["Name"], [{ markup: "&text; &file; &amp;" }]];
   expect(await cellsOf(toWorkbook({ A: rows }))).toEqual([["&text; &file; &"]]);
