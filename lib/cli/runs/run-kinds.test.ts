@@ -165,3 +165,27 @@ test("a run waits while its key lacks a capability, names it, and halts no row",
   expect((await run(["runs", "start", id, "--yes"])).exitCode).toBe(0);
   expect((await countWrites("orders.create")) - before).toBe(due);
 });
+
+test("a record that the service refuses at release halts its row, which says so, and the others are sent", async () => {
+  const { check, run, show } = setUpRuns(service);
+  const devices = await heldDevices(admin, () => true, 40);
+  const rows = devices.slice(30, 36).map((device) => rowOf("collect", device));
+  const { id } = await check([headers.collect, ...rows, ""].join("\n"), "collect");
+  const checked = await show(id);
+  expect(checked.waiting).toBeGreaterThan(1);
+  const { row } = checked.lines.findLast(({ state }: Body) => state === "waiting");
+  const refused = String(devices.slice(30, 36)[row - 2]?.employeeId);
+  const refusing: typeof fetch = async (address, init) =>
+    String(address).includes(`/employees/${refused}/devices`)
+      ? Response.json({ error: "Forbidden" }, { status: 403 })
+      : fetch(address, init);
+  const started = await run(["runs", "start", id, "--yes"], { fetch: refusing });
+  const message =
+    "Not sent: the service refused your API key access to what this employee holds (403).";
+  expect(started.stderr).toContain(`row ${row}: orders.create halted: ${message}`);
+  expect(started.exitCode).toBe(5);
+  expect(await show(id)).toMatchObject({
+    ...{ state: "done", accepted: checked.waiting - 1, halted: 1 },
+  });
+  expect((await run(["runs", "failures", id])).stdout).toContain(message);
+});

@@ -101,6 +101,24 @@ describe("runs start", () => {
     expect([elsewhere.exitCode, await countAll(emails)]).toEqual([3, 0]);
   });
 
+  test("asks in production as a single write does, however many rows, and sends all once confirmed", async () => {
+    const { check, run, show } = setUpRuns(service);
+    const [single = "", ...emails] = newEmails(28);
+    const flags = ["--environment", "prod"];
+    const { id } = await check(hires(emails), "onboard", ...flags);
+    const words = ["employees", "create", "--display-name", "One", "--country", "DE"];
+    const one = await run([...words, "--email", single, ...flags]);
+    const start = ["runs", "start", id, ...flags];
+    const many = await run(start);
+    expect([many.exitCode, many.stdout]).toEqual([one.exitCode, one.stdout]);
+    expect(many.stderr).toContain("A run in prod needs a confirmation");
+    expect(await show(id)).toMatchObject({ state: "checked", waiting: 27 });
+    expect([one.exitCode, await countAll([single, ...emails])]).toEqual([15, 0]);
+    expect((await run([...start, "--yes"])).exitCode).toBe(0);
+    expect(await show(id)).toMatchObject({ state: "done", accepted: 27 });
+    expect(await countAll(emails)).toBe(27);
+  });
+
   test("makes the person, waits until they can be read, and orders their laptop", async () => {
     const { check, run } = setUpRuns(service);
     const [email = ""] = newEmails(1);

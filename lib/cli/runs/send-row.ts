@@ -5,7 +5,7 @@ import type { Session } from "#lib/cli/session/session.ts";
 import { openEntry } from "#lib/cli/writes/journal.ts";
 import { idsOf } from "#lib/cli/writes/look-up.ts";
 import { runWrite } from "#lib/cli/writes/run-write.ts";
-import { kindOf } from "#lib/runs/kinds/kinds.ts";
+import { findObstacle as findKindObstacle } from "#lib/runs/kinds/kinds.ts";
 import { runLimits } from "#lib/runs/limits.ts";
 import { MissingCapability, tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Client } from "#lib/v4/client/client.ts";
@@ -27,7 +27,8 @@ const ended = (state: RowState, more: Partial<Sent> = {}): Sent => ({
   ...more,
 });
 
-export const halted = (message: string): Sent => ended("halted", { kind: "conflict", message });
+export const halted = (message: string, kind: ExitKind = "conflict"): Sent =>
+  ended("halted", { kind, message });
 
 /** A row that was not sent, and is when the run goes on. */
 const waiting = (error: unknown): Sent => {
@@ -115,9 +116,10 @@ const findObstacle = async (
   const toContinue = `\`quartermaster runs start ${run.id}\` continues it.`;
   try {
     for (;;) {
-      const obstacle = await kindOf(run.kind).findObstacle(release);
+      const obstacle = await findKindObstacle(run.kind, release);
       if (obstacle === null) return null;
-      if ("halted" in obstacle) return halted(obstacle.halted);
+      if ("halted" in obstacle)
+        return halted(obstacle.halted, obstacle.isRefused ? "authorization" : "conflict");
       if (await host.wait(runLimits.readBackMs)) continue;
       return waiting(new CliError("aborted", `Stopped by Ctrl-C. ${toContinue}`));
     }

@@ -7,8 +7,8 @@ import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** Why a row is not released: never, or not yet. */
-export type Obstacle = { halted: string } | { again: true };
+/** Why a row is not released: never, or not yet. `isRefused`: the service answered 403 for a record. */
+export type Obstacle = { halted: string; isRefused?: true } | { again: true };
 
 /** A row that is about to be released. */
 export interface Release {

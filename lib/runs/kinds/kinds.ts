@@ -4,11 +4,12 @@ import type { CheckedLine } from "#lib/runs/check/checked-line.ts";
 import { type CheckContext, Line } from "#lib/runs/check/line.ts";
 import { charger } from "#lib/runs/kinds/charger.ts";
 import { edit } from "#lib/runs/kinds/edit.ts";
-import type { KindDefinition } from "#lib/runs/kinds/kind.ts";
+import type { KindDefinition, Obstacle, Release } from "#lib/runs/kinds/kind.ts";
 import { onboard } from "#lib/runs/kinds/onboard.ts";
 import { replace } from "#lib/runs/kinds/replace.ts";
 import { returnKind } from "#lib/runs/kinds/returns.ts";
 import { clearWord, type ReadLine } from "#lib/runs/read-cells.ts";
+import { RecordRefused, tellRefusedRecord } from "#lib/runs/record-refused.ts";
 
 const kinds: Readonly<Record<RunKind, KindDefinition>> = {
   onboard,
@@ -20,10 +21,26 @@ const kinds: Readonly<Record<RunKind, KindDefinition>> = {
 };
 
 /** Returns everything that is special about a kind of run. */
-export const kindOf = (kind: RunKind): KindDefinition & { fields: readonly RunField[] } => ({
-  ...kinds[kind],
+export const kindOf = (
+  kind: RunKind,
+): Pick<KindDefinition, "writes"> & { fields: readonly RunField[] } => ({
+  writes: kinds[kind].writes,
   fields: runFields[kind],
 });
+
+/**
+ * Finds what keeps a row from being sent as it was checked: what changed since, or a record that the service
+ * refuses (403). Throws `V4Error` where the service can't be asked.
+ */
+export const findObstacle = async (kind: RunKind, release: Release): Promise<Obstacle | null> => {
+  try {
+    const client = tellRefusedRecord(release.client);
+    return await kinds[kind].findObstacle({ ...release, client });
+  } catch (error) {
+    if (error instanceof RecordRefused) return { halted: error.message, isRefused: true };
+    throw error;
+  }
+};
 
 /** The only field that the contract lets a request clear. Source: api-v4.md, Resources, Employee. */
 const clearable: readonly string[] = ["personalEmail"];

@@ -7,11 +7,13 @@ import {
   devicesOf,
   findStockChange,
   type KindDefinition,
+  noEmployee,
   type Obstacle,
   type Release,
 } from "#lib/runs/kinds/kind.ts";
 import { checkTeam, findRecordChange, planUpdate, requestValues } from "#lib/runs/kinds/profile.ts";
 import { findOtherDevice } from "#lib/runs/other-order.ts";
+import { RecordRefused } from "#lib/runs/record-refused.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 const planCreate = (line: Line) => {
@@ -71,7 +73,12 @@ const check = async (line: Line) => {
 
 /** The delivery address is read when an order is placed, so a new person must be readable before. */
 const readBack = async ({ client, filledBy, dependencySettledAt, readBackForMs }: Release) => {
-  if (await readPerson(client, filledBy ?? "")) return null;
+  try {
+    if (await readPerson(client, filledBy ?? "")) return null;
+  } catch (error) {
+    // A new person whom the service still refuses is not readable yet.
+    if (!(error instanceof RecordRefused)) throw error;
+  }
   const since = Date.now() - (dependencySettledAt?.getTime() ?? Date.now());
   return since < readBackForMs
     ? ({ again: true } as const)
@@ -87,7 +94,8 @@ const findObstacle = async (release: Release): Promise<Obstacle | null> => {
   if (operation !== "orders.create") return null;
   if (hole === null) {
     const person = await readPerson(client, String(payload.input.employeeId));
-    const other = person ? await findOtherDevice(client, person, null) : null;
+    if (!person) return noEmployee;
+    const other = await findOtherDevice(client, person, null);
     if (other !== null) return changed(other);
   }
   return findStockChange(release, devicesOf(release));

@@ -64,7 +64,7 @@ it("a record that alone is refused halts its own row, and the others go on", asy
   expect((await untilRun(ada, run.id, "done")).counts).toEqual({ accepted: 2, halted: 1 });
   const [, ben] = await runLinesOf(ada, run);
   expect(ben?.steps[0]?.message).toBe(
-    "Changed since the check: your API key shows no such employee.",
+    "Not sent: the service refused your API key access to what this employee holds (403).",
   );
 });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { StoredLine, StoredWrite } from "#lib/runs/check/checked-line.ts";
 import { changed, type Obstacle } from "#lib/runs/kinds/kind.ts";
-import { kindOf } from "#lib/runs/kinds/kinds.ts";
+import { findObstacle } from "#lib/runs/kinds/kinds.ts";
 import { tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
@@ -164,7 +164,7 @@ export const recheckRow = async (turn: Turn, due: DueRow): Promise<CheckedRow | 
   const isSecond = write.hole === null && write.isSecond === true;
   const line = await readLine(row);
   const obstacle =
-    (await kindOf(run.kind).findObstacle({
+    (await findObstacle(run.kind, {
       client,
       operation,
       hole: row.hole,

@@ -1,0 +1,31 @@
+import type { Client } from "#lib/v4/client/client.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
+import type { OperationName } from "#lib/v4/operations/endpoints.ts";
+
+/** What each read of one record is about. */
+const subjects: Partial<Record<OperationName, string>> = {
+  "employees.get": "this employee",
+  "employees.devices": "what this employee holds",
+  "products.get": "the device",
+  "orders.get": "the order",
+};
+
+/** The service refused a record that a run needs before it sends a row. The key may do the same with others. */
+export class RecordRefused extends Error {
+  constructor(subject: string) {
+    super(`Not sent: the service refused your API key access to ${subject} (403).`);
+  }
+}
+
+/** Returns the client, which throws `RecordRefused` in place of a 403 about one record. */
+export const tellRefusedRecord = (client: Client): Client => ({
+  perform: async (name, input, options) => {
+    try {
+      return await client.perform(name, input, options);
+    } catch (error) {
+      const subject = subjects[name];
+      if (!subject || !isV4Error(error) || error.kind !== "authorization") throw error;
+      throw new RecordRefused(subject);
+    }
+  },
+});
