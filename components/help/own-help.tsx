@@ -78,7 +78,8 @@ export const ownHelp = {
           <p>
             Up to five rows go first, chosen so that they cover each kind of change and each
             country. The run then waits until you continue it. It halts by itself when too many rows
-            are refused or have no known outcome.
+            are refused or have no known outcome. In production, more than 25 rows need a second
+            admin: you request the start, and it begins when they approve exactly these rows.
           </p>
         ),
       },

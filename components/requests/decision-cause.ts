@@ -75,7 +75,7 @@ const causeTexts: Readonly<
   approval: {
     one: "run to approve",
     many: "runs to approve",
-    sentence: "A second admin must approve the rows of this run before it can start.",
+    sentence: "A second admin must approve exactly the rows of this run. Then it starts.",
   },
 };
 

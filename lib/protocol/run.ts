@@ -20,7 +20,13 @@ export const runStates = [
 ] as const;
 export type RunState = (typeof runStates)[number];
 
-/** Why a run is paused once its first rows have their outcome. */
+/**
+ * What paused a run. `canary`: its first rows have their outcome. `limit`: it halted by itself. `person`: someone
+ * paused it. `disabled`: its person can't act any more.
+ */
+export type PauseCause = "canary" | "limit" | "person" | "disabled";
+
+/** Says that the first rows of a run have their outcome. */
 export const canaryReason = "The first rows have their outcome. Look at it, then continue.";
 
 /** How many lines one call adds, and how many a run has. */
@@ -106,9 +112,12 @@ export interface NewTeam {
   isConfirmed: boolean;
 }
 
-/** What a viewer may do with a run now. */
+/**
+ * What a viewer may do with a run now. `request`: ask a second person to approve the start, which `approve` then is.
+ */
 export const runChoices = [
   "check",
+  "request",
   "approve",
   "start",
   "continue",
@@ -132,8 +141,10 @@ export interface RunView {
   /** The agent that proposed it, and what it says it was asked for; `null` if the person made it. */
   agent: { name: string; request: string | null } | null;
   approvedBy: string | null;
-  /** A second person has to approve exactly these lines before it starts. */
+  /** A second person has to approve exactly these lines: the run starts when they do. */
   needsApproval: boolean;
+  /** When its person requested that start, ISO 8601; `null` if they did not. */
+  startRequestedAt: string | null;
   /** The run whose refused lines it takes up. */
   parentId: string | null;
   createdAt: string;
@@ -150,8 +161,11 @@ export interface RunView {
   /** How many writes will be sent, by operation. */
   writes: Partial<Record<WriteName, number>>;
   newTeams: NewTeam[];
-  /** The lines that go first. `asks`: they have their outcome, and a person says whether to go on. */
-  canary: { size: number; state: "none" | "ahead" | "running" | "asks" | "confirmed" };
+  /**
+   * The lines that go first. `settled`: they have their outcome. `asks`: the run waits for a person to say whether
+   * it goes on.
+   */
+  canary: { size: number; state: "none" | "ahead" | "running" | "settled" | "asks" | "confirmed" };
   /** At what the run halts by itself, and where it stands. */
   limits: { unknown: number; maxUnknown: number; refused: number; maxRefused: number; of: number };
   /** Settled lines in the last minute. */

@@ -3,7 +3,6 @@
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { NotDone, useDecision } from "#components/runs/run-decision.tsx";
 import { countOf, kindLabels } from "#components/runs/run-text.ts";
-import { Button } from "#components/ui/button.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { RunView } from "#lib/protocol/run.ts";
 
@@ -35,29 +34,42 @@ export const sendText = (run: RunView, countText: (count: number, one: string) =
   };
 };
 
-/** Why a run can't be started yet; `null` if it can. */
+/** Why a run can't be started yet, or not by the viewer alone; `null` if it can. */
 const obstacleOf = (run: RunView): string | null => {
-  if (run.choices.includes("start")) return null;
+  const { choices, by, startRequestedAt } = run;
+  if (choices.includes("start")) return null;
+  if (choices.includes("request")) {
+    return "A second admin must approve exactly these rows before anything is sent.";
+  }
+  if (choices.includes("approve")) {
+    return `${by.name} requested the start. The run starts when you approve exactly these rows.`;
+  }
   if (!run.isWhole) return "Not all rows have come. Make it again.";
   if (run.state === "draft") return "The rows are being checked.";
   if (countOf(run, "ready", "warning") === 0) return "There is no row to send.";
   if (run.newTeams.some(({ isConfirmed }) => !isConfirmed)) return "Confirm each new team first.";
-  if (run.needsApproval && run.approvedBy === null) {
-    return run.choices.includes("approve")
-      ? `${run.by.name} asks you to approve exactly these rows.`
-      : "It needs a second person: another admin opens this page and approves exactly these rows.";
+  if (startRequestedAt !== null && by.isYou) {
+    return "You requested the start. Ask another admin of your company to open this page.";
   }
-  return run.by.isYou ? "It can't be started now." : `Only ${run.by.name} can start it.`;
+  return by.isYou ? "It can't be started now." : `Only ${by.name} can start it.`;
 };
 
-/** What will be sent, what can't be undone, and the buttons that start or approve it. */
+/** What the viewer can do to start a run: by themselves, or with a second person. */
+const startChoices = ["start", "request", "approve"] as const;
+
+/** What will be sent, what can't be undone, and the button that starts it, or requests or approves its start. */
 export function StartBar({ run }: { run: RunView }) {
   const { send, isBusy, failure } = useDecision(run);
   const { countText } = useNumbers();
   const { sent, details } = sendText(run, countText);
   const obstacle = obstacleOf(run);
   const { size } = run.canary;
-  const first = size > 0 ? `Start with ${countText(size, "row")}` : "Start";
+  const choice = startChoices.find((each) => run.choices.includes(each));
+  const labels = {
+    start: [size > 0 ? `Start with ${countText(size, "row")}` : "Start", "Starting…"],
+    request: ["Request start", "Requesting…"],
+    approve: ["Approve start", "Starting…"],
+  } as const;
   return (
     <footer className="sticky bottom-0 z-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule-2 bg-paper py-3 max-sm:bottom-14">
       <div className="min-w-0 grow">
@@ -71,28 +83,18 @@ export function StartBar({ run }: { run: RunView }) {
         </p>
         <NotDone failure={failure} />
       </div>
-      {obstacle && <p className="text-compact text-ink-2">{obstacle}</p>}
-      {run.choices.includes("approve") && (
-        <Button
-          variant="main"
-          className="h-9!"
-          disabled={isBusy}
-          onClick={() => void send("approve")}
-        >
-          Approve these rows
-        </Button>
-      )}
-      {run.choices.includes("start") && (
+      {obstacle && <p className="max-w-[44ch] text-compact text-ink-2">{obstacle}</p>}
+      {choice && (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void send("start");
+            void send(choice);
           }}
         >
           <ConfirmSubmit
-            label={first}
-            busyLabel="Starting…"
+            label={labels[choice][0]}
+            busyLabel={labels[choice][1]}
             word={kindLabels[run.kind]}
             isSending={isBusy}
           />

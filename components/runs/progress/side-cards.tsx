@@ -47,11 +47,12 @@ function CanaryCard({ run }: { run: RunView }) {
   const { send, isBusy, failure } = useDecision(run);
   const { countText, numberText } = useNumbers();
   const { size, state } = run.canary;
-  if (state === "none") return null;
+  // Of a stopped run, the first rows that were not sent never go.
+  if (state === "none" || (run.state === "stopped" && state === "running")) return null;
   const accepted = countOf(run, "accepted");
   const failed = countOf(run, "refused", "halted");
   const waiting = countOf(run, "waiting");
-  const isDone = state === "asks" || state === "confirmed";
+  const isDone = state === "settled" || state === "asks" || state === "confirmed";
   return (
     <Card title="Canary">
       <Step variant={isDone ? "good" : "moving"}>
@@ -183,7 +184,8 @@ export function SideCards({ run }: { run: RunView }) {
       <CheckingCard run={run} />
       {isOpen && (
         <p className="text-small text-ink-3">
-          You can leave this page. The run goes on and keeps its place.
+          You can leave this page. The run {run.state === "paused" ? "keeps" : "goes on and keeps"}{" "}
+          its place.
         </p>
       )}
     </div>

@@ -35,6 +35,7 @@ const run: RunView = {
   agent: null,
   approvedBy: null,
   needsApproval: false,
+  startRequestedAt: null,
   parentId: null,
   createdAt: "2026-11-27T10:00:00Z",
   checkedAt: "2026-11-27T10:01:00Z",
@@ -115,15 +116,24 @@ test("a run that can't be started yet says why", () => {
   const unconfirmed = gridText({ newTeams, choices: ["stop"] });
   expect(unconfirmed).toContain("use support instead");
   expect(unconfirmed).toContain("confirm each new team first");
-  const held = gridText({ needsApproval: true, choices: ["stop"] });
-  expect(held).toContain("it needs a second person");
-  const asked = gridText({
+});
+
+test("a run that needs a second person says who does what next", () => {
+  const alone = gridText({ needsApproval: true, choices: ["request", "stop"] });
+  expect(alone).toContain("a second admin must approve exactly these rows");
+  expect(alone).toContain("request start");
+  const requested = {
     needsApproval: true,
-    choices: ["approve"],
-    by: { name: "Maya Okafor", isYou: false },
-  });
-  expect(asked).toContain("maya okafor asks you to approve exactly these rows");
-  expect(asked).toContain("approve these rows");
+    startRequestedAt: "2026-11-27T10:02:00Z",
+    choices: ["stop"],
+  } as const;
+  const waiting = gridText({ ...requested, choices: ["stop"] });
+  expect(waiting).toContain("you requested the start. ask another admin of your company");
+  expect(waiting).not.toContain("request start");
+  const by = { name: "Maya Okafor", isYou: false };
+  const asked = gridText({ ...requested, choices: ["approve"], by });
+  expect(asked).toContain("maya okafor requested the start. the run starts when you approve");
+  expect(asked).toContain("approve start");
 });
 
 const startedRun: Partial<RunView> = {

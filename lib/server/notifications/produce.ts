@@ -73,8 +73,9 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
 const runRecordId = sql`'run ' || ${causeOfRun} || ' ' || ${runs.id}
   || coalesce(' ' || extract(epoch from ${runs.countedFrom})::bigint, '')`;
 
-/** How notifications name a run that needs a second person: once, also where its rows are changed meanwhile. */
-const approvalRecordId = sql`'run approval ' || ${runs.id}`;
+/** How notifications name a run that needs a second person: once for each request of its start. */
+const approvalRecordId = sql`'run approval ' || ${runs.id}
+  || ' ' || extract(epoch from ${runs.startRequestedAt})::bigint`;
 
 /**
  * Runs that need their person, or the approval of another admin: of those with the same key, because only

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { pausedByPerson } from "#lib/server/intents/read/undecided-runs.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -43,20 +42,22 @@ const change = (
   switch (choice) {
     case "approve": {
       const { userId: approvedBy, displayName: approvedName } = principal;
-      return changeRun(run, { approvedBy, approvedName }, tx);
+      return moveRun(run, "running", { ...goesOn, startedAt: now, approvedBy, approvedName }, tx);
     }
+    case "request":
+      return changeRun(run, { startRequestedAt: now }, tx);
     case "check":
       return changeRun(run, { nextAt: fromNow(0), reason: null }, tx);
     case "start":
       return moveRun(run, "running", { ...goesOn, startedAt: now }, tx);
     case "continue": {
-      // A run that a person paused during its canary goes on with the canary.
+      // A run that a person paused during its canary goes on with the canary, or asks once it is done.
       const confirmed = asksForCanary ? { canaryConfirmedAt: now } : {};
       return moveRun(run, "running", { ...goesOn, ...confirmed }, tx);
     }
     case "pause": {
-      const reason = `${pausedByPerson}${principal.displayName}. Rows on their way get their outcome.`;
-      return moveRun(run, "paused", { reason, nextAt: null }, tx);
+      const reason = `Paused by ${principal.displayName}. Rows on their way get their outcome.`;
+      return moveRun(run, "paused", { reason, pauseCause: "person", nextAt: null }, tx);
     }
     case "stop": {
       const reason = isStarted(run.state)
@@ -113,6 +114,12 @@ const retry = async (run: RunRecord, principal: Principal): Promise<RunRecord> =
   return made;
 };
 
+/** Whether a decision was made before: the second of two, in two tabs or by two clicks, changes nothing. */
+const isDone = (run: RunRecord, choice: RunChoice): boolean =>
+  choice === "request"
+    ? run.startRequestedAt !== null
+    : (choice === "start" || choice === "approve") && isStarted(run.state);
+
 type RunDecision = { runId: string; choice: RunChoice; hash: string | null };
 
 /** Applies a decision to a run as it is now. Resolves to `null` where a step of the run came between. */
@@ -129,11 +136,10 @@ const decideNow = async (
   }
   const { choices, canary } = await toRunView(run, principal);
   if (!choices.includes(choice)) {
-    // The second of two starts, in two tabs or by two clicks, finds it started.
-    if (choice === "start" && isStarted(run.state)) return toRunView(run, principal);
+    if (isDone(run, choice)) return toRunView(run, principal);
     throw notNow();
   }
-  if ((choice === "start" || choice === "continue") && (await findStanding()).hold !== null) {
+  if (["start", "approve", "continue"].includes(choice) && (await findStanding()).hold !== null) {
     throw refusal(`${heldText} Nothing was sent.`);
   }
   if (choice === "retry") return toRunView(await retry(run, principal), principal);

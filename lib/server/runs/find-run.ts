@@ -104,9 +104,11 @@ const choicesOf = (
   if (state === "draft") return isOwn ? ["stop"] : [];
   if (state === "checked") {
     const waitsForApproval = needsApproval(run, toSend) && run.approvedBy === null;
-    if (!isOwn) return waitsForApproval && role === "admin" ? ["approve"] : [];
+    const isRequested = waitsForApproval && run.startRequestedAt !== null;
+    if (!isOwn) return isRequested && role === "admin" ? ["approve"] : [];
     const areConfirmed = Object.values(run.newTeams).every(({ isConfirmed }) => isConfirmed);
-    return toSend > 0 && areConfirmed && !waitsForApproval ? ["start", "stop"] : ["stop"];
+    if (toSend === 0 || !areConfirmed || isRequested) return ["stop"];
+    return [waitsForApproval ? "request" : "start", "stop"];
   }
   if (state === "running" || state === "waiting") return ["pause", "stop"];
   if (state === "paused") return isOwn ? ["continue", "stop"] : ["stop"];
@@ -117,7 +119,8 @@ const canaryOf = (run: RunRecord, size: number, isOpen: boolean): RunView["canar
   if (size === 0) return { size, state: "none" };
   if (!isStarted(run.state)) return { size, state: "ahead" };
   if (run.canaryConfirmedAt) return { size, state: "confirmed" };
-  return { size, state: isOpen ? "running" : "asks" };
+  if (run.pauseCause === "canary") return { size, state: "asks" };
+  return { size, state: isOpen ? "running" : "settled" };
 };
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -144,6 +147,7 @@ export const toRunView = async (run: RunRecord, viewer: Principal): Promise<RunV
     agent: agentOf(run),
     approvedBy: run.approvedName,
     needsApproval: needsApproval(run, sum(counts, "ready", "warning")),
+    startRequestedAt: iso(run.startRequestedAt),
     parentId,
     createdAt: run.createdAt.toISOString(),
     checkedAt: iso(run.checkedAt),

@@ -129,8 +129,10 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
         checkedAt: sql`clock_timestamp()`,
         reason: null,
         nextAt: null,
-        // What a second person approved were other lines.
-        ...(run.contentHash === contentHash ? {} : { approvedBy: null, approvedName: null }),
+        // What a second person was asked for, or approved, were other lines.
+        ...(run.contentHash === contentHash
+          ? {}
+          : { startRequestedAt: null, approvedBy: null, approvedName: null }),
       },
       tx,
     );

@@ -8,6 +8,6 @@ import type { WriteName } from "#lib/v4/registry.ts";
 /** Returns the writes that a job may make: who may not do one of them can't do the job. */
 export const writesOfKind = (kind: RunKind): readonly WriteName[] => kindOf(kind).writes;
 
-/** Returns whether a second person must approve a run that sends this many lines. */
+/** Returns whether a second person must approve the start of a run that sends this many lines. */
 export const needsApproval = ({ environment }: RunRecord, lines: number): boolean =>
   environment === "production" && lines > runSettings().maxAloneInProduction;

@@ -13,6 +13,7 @@ import { runs } from "#lib/server/store/run-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
+import { storePerson } from "#testing/server/people.ts";
 import { carryOutRun, decideOn, runLinesOf, untilRun as until } from "#testing/server/runs.ts";
 
 const journal = testJournal();
@@ -417,15 +418,31 @@ describe("who may see and decide a run", () => {
     setRunSettings({ pollMs: 5, maxAloneInProduction: 1 });
     const own = { environment: "production" as const };
     ada = await journal.person("ada", own);
+    await storePerson({ id: "ada", role: "admin" }, ada.connection);
     const bob = await journal.person("bob", own);
     const run = await prepare([hire(1), hire(2)]);
     expect(run).toMatchObject({ needsApproval: true, approvedBy: null });
-    await expect(decide(run, "start")).rejects.toThrow("can't be decided");
+    expect(run.choices).toEqual(["request", "stop"]);
+    for (const choice of ["start", "approve"] as const) {
+      await expect(decide(run, choice)).rejects.toThrow("can't be decided");
+      await expect(decide(run, choice, bob)).rejects.toThrow("can't be decided");
+    }
+    const requested = await decide(run, "request");
+    expect(requested).toMatchObject({ state: "checked", choices: ["stop"] });
+    expect(await decide(run, "request")).toEqual(requested);
     await expect(decide(run, "approve")).rejects.toThrow("can't be decided");
-    const approved = await decide(run, "approve", bob);
-    expect(approved.approvedBy).toBe("bob");
     const changes = [{ line: 2, field: "displayName", value: "Another" }];
     await changeRunCells(ada, { runId: run.id, changes });
-    expect((await until(ada, run.id, "checked")).approvedBy).toBeNull();
+    const changed = await until(ada, run.id, "checked");
+    expect(changed).toMatchObject({ startRequestedAt: null, choices: ["request", "stop"] });
+    await expect(decide(run, "approve", bob)).rejects.toThrow("no longer those");
+    await expect(decide(changed, "approve", bob)).rejects.toThrow("can't be decided");
+    expect(journal.writes()).toEqual([]);
+
+    await decide(changed, "request");
+    const started = await Promise.all([1, 2].map(() => decide(changed, "approve", bob)));
+    expect(started[0]).toMatchObject({ state: "running", approvedBy: "bob" });
+    await until(ada, run.id, "done");
+    expect(journal.commits()).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { runOfNotice } from "#lib/protocol/notification.ts";
+import type { PauseCause } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { countOpen } from "#lib/server/intents/read/find.ts";
 import { findUndecidedRuns } from "#lib/server/intents/read/undecided-runs.ts";
@@ -72,7 +73,7 @@ test("a run that halted again is told again, each time with why", async () => {
   const halt = (countedFrom: Date) =>
     store()
       .update(runs)
-      .set({ state: "paused", reason: "Halted by itself: 3 requests are unknown.", countedFrom })
+      .set({ state: "paused", pauseCause: "limit", reason: "Three are unknown.", countedFrom })
       .where(eq(runs.id, id));
   const its = { id, cause: "halted" };
   await halt(new Date("2026-11-21T10:00:00Z"));
@@ -80,6 +81,18 @@ test("a run that halted again is told again, each time with why", async () => {
   await halt(new Date("2026-11-21T11:00:00Z"));
   expect(await needsOf(ada)).toEqual({ count: 1, listed: [its], told: [its] });
   expect(await store().select().from(notifications)).toHaveLength(2);
+});
+
+test("what paused a run is known whatever its reason says", async () => {
+  const { id } = await checkedRun(ada, "onboard", hires);
+  const pause = (pauseCause: PauseCause, reason: string) =>
+    store().update(runs).set({ state: "paused", pauseCause, reason }).where(eq(runs.id, id));
+  await pause("canary", "Paused by bea.");
+  expect((await findUndecidedRuns(ada)).map(({ cause }) => cause)).toEqual(["canary"]);
+  await pause("limit", "Paused by bea.");
+  expect((await findUndecidedRuns(ada)).map(({ cause }) => cause)).toEqual(["halted"]);
+  await pause("person", "The first rows have their outcome. Look at it, then continue.");
+  expect(await findUndecidedRuns(ada)).toEqual([]);
 });
 
 test("a checked run needs its person where an agent proposed it, and not where they made it", async () => {
@@ -93,7 +106,7 @@ test("a checked run needs its person where an agent proposed it, and not where t
   expect(own.state).toBe("checked");
 });
 
-test("a run of production that waits for approval needs each admin who may give it, until one does", async () => {
+test("a run of production whose start was requested needs each admin who may approve it, until one does", async () => {
   journal.configure(soon, "production");
   setRunSettings({ pollMs: 5, maxAloneInProduction: 1 });
   const inProduction = async (id: string, role: Role = "admin") => {
@@ -111,6 +124,8 @@ test("a run of production that waits for approval needs each admin who may give 
   const small = await checkedRun(ada, "onboard", hires.slice(0, 1));
   expect(await needsOf(bea)).toEqual(nothing);
   const run = await checkedRun(ada, "onboard", hires);
+  for (const each of [ada, bea, max, cleo]) expect(await needsOf(each)).toEqual(nothing);
+  await decideOn(ada, run, "request");
   const its = { id: run.id, cause: "approval" };
   expect(await needsOf(bea)).toEqual({ count: 1, listed: [its], told: [] });
   expect(await needsOf(cleo)).toEqual({ count: 1, listed: [its], told: [its] });

@@ -136,6 +136,33 @@ test("the connection of each person becomes a grant with their role, which their
   });
 });
 
+test("a run that a sentence said to be paused keeps what paused it", async () => {
+  await withDatabase(async (client) => {
+    const tags = await migrationsUpTo("_pauses_and_requests_of_runs");
+    for (const tag of tags.slice(0, -1)) await apply(client, tag);
+    await client.query(`
+      insert into connections (environment, id, label, base_url, sealed_key, key_hint, capabilities)
+      values ('production', 'c', 'C', 'https://api.example', 'x', 'abcd', '[]');
+      insert into runs (id, environment, connection_id, principal_id, principal_name, role, kind, title,
+        columns, state, reason)
+      select id, 'production', 'c', 'p', 'P', 'admin', 'edit', 'T', '[]', state, reason from (values
+        ('a', 'paused', 'The first rows have their outcome. Look at it, then continue.'),
+        ('b', 'paused', 'Paused by Maya. Rows on their way get their outcome.'),
+        ('c', 'paused', 'Halted by itself: 3 requests have an unknown outcome.'),
+        ('d', 'paused', 'Maya is disabled. Nothing more is sent unless they are enabled again.'),
+        ('e', 'stopped', 'Stopped by Maya.')) as each (id, state, reason);`);
+    await apply(client, String(tags.at(-1)));
+    const { rows } = await client.query("select id, pause_cause from runs order by id");
+    expect(rows.map(({ pause_cause: cause }) => cause)).toEqual([
+      "canary",
+      "person",
+      "limit",
+      "disabled",
+      null,
+    ]);
+  });
+});
+
 test("the schema of a newly migrated store is that of schema.snapshot.sql", async () => {
   await withDatabase(async (client) => {
     for (const tag of await allMigrations()) await apply(client, tag);

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { LineMakes, RunKind, RunState } from "#lib/protocol/run.ts";
+import type { LineMakes, PauseCause, RunKind, RunState } from "#lib/protocol/run.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -43,6 +43,8 @@ export const runs = pgTable(
     state: text("state").$type<RunState>().notNull(),
     /** Why it is paused, waiting or stopped. */
     reason: text("reason"),
+    /** What paused it; `null` in every other state. */
+    pauseCause: text("pause_cause").$type<PauseCause>(),
     /** All lines have come: the check may begin. */
     isWhole: boolean("is_whole").notNull().default(false),
     lineCount: integer("line_count").notNull().default(0),
@@ -53,6 +55,8 @@ export const runs = pgTable(
       .$type<Record<string, { nearest: string | null; isConfirmed: boolean; lines: number }>>()
       .notNull()
       .default(sql`'{}'::jsonb`),
+    /** When its person requested a start that a second person must approve. */
+    startRequestedAt: moment("start_requested_at"),
     approvedBy: text("approved_by"),
     approvedName: text("approved_name"),
     /** When a person said that the run goes on after the canary. */

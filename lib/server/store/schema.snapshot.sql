@@ -454,6 +454,8 @@ table runs
   agent_name text
   sealed_agent_request text
   proposal_hash text
+  pause_cause text
+  start_requested_at timestamp with time zone
   constraint runs_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint runs_pkey PRIMARY KEY (id)
   CREATE INDEX runs_agent ON public.runs USING btree (agent_token_id) WHERE (agent_token_id IS NOT NULL)

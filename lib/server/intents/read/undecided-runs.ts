@@ -1,7 +1,6 @@
 import "server-only";
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { IntentFilter, UndecidedRun } from "#lib/protocol/intent.ts";
-import { canaryReason } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
@@ -9,20 +8,20 @@ import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 
-/** How the stored reason starts where a person paused a run: it needs nobody until they continue it. */
-export const pausedByPerson = "Paused by ";
-
 const maxRuns = 100;
 
-/** Whether a run needs its person: an agent proposed it, its first rows are done, or it halted by itself. */
+/**
+ * Whether a run needs its person: an agent proposed it, its first rows are done, or it halted by itself. One that a
+ * person paused needs nobody until they continue it.
+ */
 export const isUndecided = sql`(
-  (${runs.state} = 'checked' and ${runs.agentName} is not null)
-  or (${runs.state} = 'paused' and ${runs.reason} not like ${`${pausedByPerson}%`}))`;
+  (${runs.state} = 'checked' and ${runs.agentName} is not null and ${runs.startRequestedAt} is null)
+  or (${runs.state} = 'paused' and ${runs.pauseCause} is distinct from 'person'))`;
 
 /** Why an undecided run needs its person. */
 export const causeOfRun = sql<UndecidedRun["cause"]>`case
   when ${runs.state} = 'checked' then 'proposed'
-  when ${runs.reason} = ${canaryReason} then 'canary'
+  when ${runs.pauseCause} = 'canary' then 'canary'
   else 'halted' end`;
 
 /** Only the person of a run starts and continues it. */
@@ -36,13 +35,14 @@ const isOwn = ({ connection, userId }: Principal) =>
     : sql`false`;
 
 /**
- * Returns whether a run can't start before a second person approves it: `needsApproval` (run-rules.ts) as a
- * condition.
+ * Returns whether a second person is asked to approve the start of a run: `needsApproval` (run-rules.ts) as a
+ * condition, once its person requested the start.
  */
 export const waitsForApproval = () =>
   and(
     eq(runs.state, "checked"),
     eq(runs.environment, "production"),
+    isNotNull(runs.startRequestedAt),
     isNull(runs.approvedBy),
     sql`exists (select from ${runRows} where ${runRows.runId} = ${runs.id}
       and ${runRows.result} in ('ready', 'warning') offset ${runSettings().maxAloneInProduction})`,

@@ -10,7 +10,7 @@ import { dueRuns } from "#lib/server/runs/release/due-runs.ts";
 import { keepReleasing } from "#lib/server/runs/release/keep-releasing.ts";
 import { findLimit, isCanaryOnly } from "#lib/server/runs/release/run-limits.ts";
 import { type RunProgress, readProgress } from "#lib/server/runs/release/run-progress.ts";
-import { stopFor } from "#lib/server/runs/release/stop-run.ts";
+import { type RunStop, stopFor } from "#lib/server/runs/release/stop-run.ts";
 import { findRunPrincipal } from "#lib/server/runs/stored/run-principal.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, moveRun } from "#lib/server/runs/stored/run-store.ts";
@@ -30,20 +30,17 @@ const findPausedKey = async ({ environment, connectionId }: RunRecord): Promise<
 };
 
 /** Returns the state to which what happened leads; `null`: it goes on. */
-const findEnd = (
-  run: RunRecord,
-  progress: RunProgress,
-): { to: "paused" | "waiting" | "done"; reason: string | null } | null => {
+const findEnd = (run: RunRecord, progress: RunProgress): RunStop | { to: "done" } | null => {
   const limit = findLimit(progress);
-  if (limit !== null) return { to: "paused", reason: limit };
+  if (limit !== null) return { to: "paused", cause: "limit", reason: limit };
   if (isCanaryOnly(run, progress) && progress.canaryOpen === 0) {
-    return { to: "paused", reason: canaryReason };
+    return { to: "paused", cause: "canary", reason: canaryReason };
   }
   if (progress.waiting === 0 && progress.inFlight === 0 && progress.unknown === 0) {
-    return { to: "done", reason: null };
+    return { to: "done" };
   }
   return progress.held > 0 && progress.held === progress.inFlight
-    ? { to: "waiting", reason: progress.heldMessage }
+    ? { to: "waiting", reason: progress.heldMessage ?? "The service doesn't answer." }
     : null;
 };
 
@@ -75,11 +72,8 @@ const findHindrance = async (run: RunRecord): Promise<string | null> => {
 const step = async (run: RunRecord, principal: Principal): Promise<void> => {
   dueRuns().delete(run.id);
   if ((await takeBackExpired(run)) > 0 && run.state === "running") {
-    return stopFor(
-      run,
-      "waiting",
-      "The service could not be reached. Nothing of these rows was sent.",
-    );
+    const reason = "The service could not be reached. Nothing of these rows was sent.";
+    return stopFor(run, { to: "waiting", reason });
   }
   await tryService(run);
   const before = await readProgress(run);
@@ -88,10 +82,8 @@ const step = async (run: RunRecord, principal: Principal): Promise<void> => {
   const end = findEnd(run, await readProgress(run));
   if (end?.to === "done") {
     await moveRun(run, "done", { reason: null, nextAt: null, settledAt: sql`clock_timestamp()` });
-  } else if (end?.to === "waiting") {
-    await stopFor(run, "waiting", end.reason ?? "The service doesn't answer.");
   } else if (end) {
-    await stopFor(run, "paused", end.reason ?? "");
+    await stopFor(run, end);
   } else if (run.state === "waiting") {
     await moveRun(run, "running", { reason: null, nextAt: fromNow(runSettings().pollMs) });
   } else {
@@ -113,17 +105,21 @@ const reasonToWait = (error: unknown): string | null => {
 export const advanceRun = async (run: RunRecord): Promise<void> => {
   const found = await findRunPrincipal(run);
   if ("problem" in found) {
-    await stopFor(run, found.isFinal ? "stopped" : "paused", found.problem);
+    const reason = found.problem;
+    await stopFor(
+      run,
+      found.isFinal ? { to: "stopped", reason } : { to: "paused", cause: "disabled", reason },
+    );
     return;
   }
   const hindrance = await findHindrance(run);
-  if (hindrance !== null) return stopFor(run, "waiting", hindrance);
+  if (hindrance !== null) return stopFor(run, { to: "waiting", reason: hindrance });
   try {
     await step(run, found.principal);
   } catch (error) {
     const reason = reasonToWait(error);
     if (reason === null) throw error;
     // Nothing was released by what failed: the same row is tried again.
-    await stopFor(run, "waiting", reason);
+    await stopFor(run, { to: "waiting", reason });
   }
 };

@@ -55,7 +55,7 @@ class Releasing {
     this.onTheirWay = rowsOnTheirWay().get(id) ?? new Set();
     rowsOnTheirWay().set(id, this.onTheirWay);
     this.isCanaryOnly = isCanaryOnly(turn.run, progress);
-    this.slots = slotsOf(progress);
+    this.slots = slotsOf(progress, 0);
   }
 
   private async read() {
@@ -100,7 +100,7 @@ class Releasing {
     this.checked = this.checked.filter((each) => !isOld(each));
     if (this.checked.length === 0) return 0;
     const released = await releaseChecked(this.turn.run, this.checked);
-    announceRun(this.turn.run);
+    if (released?.count !== 0) announceRun(this.turn.run);
     if (released === null) return null;
     this.slots = released.slots;
     this.checked = this.checked.slice(released.count);

@@ -40,13 +40,14 @@ beforeEach(async () => {
   view = await decideOn(ada, await checkedRun(ada, "onboard", lines), "start");
 });
 
-/** Takes the run as a process does, from another one if it was taken. */
-const takeRun = async (): Promise<RunRecord> => {
+/** Takes a run as a process does, from another one if it was taken. */
+const takeRunOf = async (id: string): Promise<RunRecord> => {
   await store().update(runs).set({ nextAt: sql`clock_timestamp()` });
-  const [run] = await takeDueRuns(1, 30_000);
+  const run = (await takeDueRuns(10, 30_000)).find((each) => each.id === id);
   if (!run) throw new Error("The run is not due");
   return run;
 };
+const takeRun = () => takeRunOf(view.id);
 
 /** Asks the service again for the next rows, and leaves them ready to be released. */
 const makeReady = async (run: RunRecord): Promise<CheckedRow[]> => {
@@ -91,6 +92,42 @@ it("two releases at once store no more rows together than the run has slots", as
   expect(await countIntents()).toBe(3);
 });
 
+/** Starts another run, while the first one stands still. */
+const startAnother = async (by: Principal): Promise<RunView> => {
+  await store().update(runs).set({ nextAt: null });
+  const lines = [8, 9, 10, 11].map((n) => ({
+    displayName: `Person ${n}`,
+    email: `person${n}@halden.example`,
+    country: "Germany",
+  }));
+  return decideOn(by, await checkedRun(by, "onboard", lines), "start");
+};
+
+it("two runs of one key have no more rows on their way than one, and each has its share", async () => {
+  const other = await startAnother(ada);
+  await store().update(runs).set({ nextAt: sql`clock_timestamp()` });
+  const taken = await takeDueRuns(2, 30_000);
+  const [first, second] = [view, other].map(({ id }) => taken.find((run) => run.id === id));
+  if (!first || !second) throw new Error("A run is not due");
+  const ready = [await makeReady(first), await makeReady(second)] as const;
+  // As two instances: each in a transaction of its own, at the same moment.
+  const released = await Promise.all([
+    releaseChecked(first, ready[0]),
+    releaseChecked(second, ready[1]),
+  ]);
+  expect(released.map((each) => each?.count).toSorted()).toEqual([1, 2]);
+  for (const run of [first, second]) {
+    expect(await releaseChecked(run, await makeReady(run))).toMatchObject({ count: 0 });
+  }
+  expect(await countIntents()).toBe(3);
+});
+
+it("runs of two keys don't share the slots of a key", async () => {
+  await startAnother(await journal.account("bea"));
+  const run = await takeRun();
+  expect(await releaseChecked(run, await makeReady(run))).toMatchObject({ count: 3 });
+});
+
 it("a release halts the run at its limit instead, by what the rows became until this moment", async () => {
   const run = await takeRun();
   const ready = await makeReady(run);
@@ -100,7 +137,7 @@ it("a release halts the run at its limit instead, by what the rows became until 
   expect(await releaseChecked(run, ready.slice(3))).toBeNull();
   expect(await countIntents()).toBe(3);
   const [halted] = await store().select().from(runs).where(eq(runs.id, view.id));
-  expect(halted).toMatchObject({ state: "paused" });
+  expect(halted).toMatchObject({ state: "paused", pauseCause: "limit" });
   expect(halted?.reason).toContain("3 requests have an unknown outcome");
 });
 

@@ -9,8 +9,9 @@ import { readProgress } from "#lib/server/runs/release/run-progress.ts";
 import { stopFor } from "#lib/server/runs/release/stop-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { isStillTaken } from "#lib/server/runs/stored/run-store.ts";
-import { pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { runRows } from "#lib/server/store/run-schema.ts";
+import { runSettings } from "#lib/server/runs/stored/settings.ts";
+import { intents as intentTable, pausedKeys } from "#lib/server/store/journal-schema.ts";
+import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
@@ -66,6 +67,30 @@ const note = async (
 };
 
 /**
+ * Counts the other runs of the connection that are at work, and their rows on their way, in all processes. Until
+ * the transaction ends, no other run of the connection releases rows.
+ */
+const countOfOtherRuns = async (
+  { id, environment, connectionId }: RunRecord,
+  tx: StoreReader,
+): Promise<{ runs: number; inFlight: number }> => {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`runs ${environment} ${connectionId}`}, 0))`);
+  // A statement of its own, which sees what was committed while this one waited for the lock.
+  const { rows } = await tx.execute<{ runs: number; in_flight: number }>(sql`
+    select (select count(*) from ${runs} where ${runs.environment} = ${environment}
+        and ${runs.connectionId} = ${connectionId} and ${runs.state} = 'running'
+        and ${runs.id} <> ${id})::int as runs,
+      (select count(*) from ${intentTable} where ${intentTable.environment} = ${environment}
+        and ${intentTable.connectionId} = ${connectionId} and ${intentTable.settledAt} is null
+        and ${intentTable.state} in ('ready', 'claimed', 'sending')
+        and ${intentTable.runId} is not null and ${intentTable.runId} <> ${id})::int as in_flight`);
+  const [row] = rows;
+  if (!row) throw new Error("A count has one row.");
+  return { runs: row.runs, inFlight: row.in_flight };
+};
+
+/**
  * Releases rows to the journal, as many as the run has free slots, and notes their requests. In the same
  * transaction, which holds the run, it reads how far the run is, and halts it at one of its limits: so a process
  * that was stopped for however long releases nothing beyond them. Resolves to `null` where the run is halted, or
@@ -82,16 +107,18 @@ export const releaseChecked = async (
     const progress = await readProgress(run, tx);
     const limit = findLimit(progress);
     if (limit !== null) {
-      await stopFor(run, "paused", limit, tx);
+      await stopFor(run, { to: "paused", cause: "limit", reason: limit }, tx);
       return { result: null, entries };
     }
-    const slots = slotsOf(progress);
+    const others = await countOfOtherRuns(run, tx);
+    const slots = slotsOf(progress, others.runs);
+    const free = Math.min(
+      slots - progress.inFlight,
+      runSettings().maxInFlight - progress.inFlight - others.inFlight,
+    );
     const intents: IntentRow[] = [];
     const noted: { position: number; intentId: string }[] = [];
-    for (const { due, idempotencyKey, store } of checked.slice(
-      0,
-      Math.max(0, slots - progress.inFlight),
-    )) {
+    for (const { due, idempotencyKey, store } of checked.slice(0, Math.max(0, free))) {
       const stored = await store(tx);
       entries.push(...stored.entries);
       if (stored.result) intents.push(stored.result);

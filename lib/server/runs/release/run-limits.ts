@@ -13,9 +13,12 @@ export const findLimit = (progress: RunProgress): string | null => {
     : null;
 };
 
-/** Returns how many rows a run may have between release and answer: one at a time while the service limits the rate. */
-export const slotsOf = ({ isSlowed }: RunProgress): number =>
-  isSlowed ? 1 : runSettings().maxInFlight;
+/**
+ * Returns how many rows a run may have between release and answer: its share beside other runs of the connection
+ * that are at work, and one at a time while the service limits the rate.
+ */
+export const slotsOf = ({ isSlowed }: RunProgress, otherRuns: number): number =>
+  isSlowed ? 1 : Math.ceil(runSettings().maxInFlight / (otherRuns + 1));
 
 /** Returns whether only the first rows may go. */
 export const isCanaryOnly = (

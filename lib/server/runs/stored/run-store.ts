@@ -42,7 +42,10 @@ export const changeRun = async (
   return changed ?? null;
 };
 
-/** Moves a run to another state (compare and set). Throws on a transition that is not allowed. */
+/**
+ * Moves a run to another state (compare and set). Throws on a transition that is not allowed. What paused it counts
+ * no longer.
+ */
 export const moveRun = (
   run: RunRecord,
   to: RunState,
@@ -50,7 +53,7 @@ export const moveRun = (
   tx?: StoreReader,
 ): Promise<RunRecord | null> => {
   if (!mayRunBecome(run.state, to)) throw new Error(`A run ${run.state} can't become ${to}.`);
-  return changeRun(run, { ...changes, state: to }, tx);
+  return changeRun(run, { pauseCause: null, ...changes, state: to }, tx);
 };
 
 /** Takes the runs that are due, each for `turnMs`: no other process works on them meanwhile. */

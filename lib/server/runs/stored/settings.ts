@@ -13,7 +13,10 @@ export const defaultRunSettings = {
   maxShiftMs: 5_000,
   /** How long it counts that the service was asked again for a row that waits for a slot. */
   maxAskedMs: 1_000,
-  /** Writes of one run between release and answer: one slot of the connection stays free for people. */
+  /**
+   * Writes of all runs of a connection between release and answer, in all processes: one slot of the connection stays
+   * free for people.
+   */
   maxInFlight: 3,
   /** How many lines of production need no second person. */
   maxAloneInProduction: 25,
