@@ -32,6 +32,13 @@ test("an edit sends only the changed fields, sends null for an emptied field, an
   await waitForCountries(page);
   await expect(button(page, "Save")).toBeDisabled();
 
+  // The list of teams loads when Tab reaches the field, and leaves its text selected to type over.
+  await field(page, "Job title").press("Tab");
+  await expect(field(page, "Team")).toHaveRole("combobox");
+  await page.keyboard.type("Typed over");
+  await expect(field(page, "Team")).toHaveValue("Typed over");
+  await button(page, "Undo the change of Team").click();
+
   await field(page, "Display name").fill("Another Name");
   await field(page, "Job title").fill("  Curator of größere Dinge 🪴 ");
   await field(page, "Personal email").fill("");

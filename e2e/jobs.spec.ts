@@ -132,7 +132,7 @@ test("an admin collects the only device of a person by the command bar", async (
   await hand.type(`collect ${name}`);
   const first = page.getByRole("option").first();
   // The row names the person, or the device that they hold.
-  await expect(first).toHaveAccessibleName(new RegExp(`^Collect from .*${name}`));
+  await expect(first).toHaveAccessibleName(new RegExp(`^Collect .*from ${name}`));
   await hand.press("Enter");
   const form = new NewOrderPage(page);
   await form.expectCanBePlaced();

@@ -186,6 +186,18 @@ test("the column that decides about a view is on screen at every width, and besi
       await expect(deciding, `${view} at ${width}`).toBeInViewport({ ratio: 1 });
     }
   }
+  // As the column by which a person sorted the list.
+  for (const [sort, text] of [
+    ["country", /^[A-Z]{2}$/],
+    ["createdAt", /^\d{1,2} [A-Z][a-z]{2}/],
+  ] as const) {
+    await page.goto(`/orders?sort=${sort}`);
+    const sorted = tableRows(page).first().locator("td:visible").getByText(text);
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(sorted.first(), `${sort} at ${width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test("the pager moves through the pages and shows the service's total, and the list is as it was after a record", async ({

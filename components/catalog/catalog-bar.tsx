@@ -1,11 +1,14 @@
 "use client";
 
-import { categories } from "#components/catalog/catalog-input.ts";
+import { categories, optionsInput } from "#components/catalog/catalog-input.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import { isRefusal } from "#lib/protocol/failure.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 const filters: Record<string, { label?: string; filter: Filter }> = {
@@ -38,6 +41,10 @@ function CategoryTab({
 /** The search and the filters of the catalog, with a tab for each category. */
 export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
   const { input: search, change } = useSearchState(fields);
+  const options = useRead("devices.options", optionsInput(search), {
+    keepOld: true,
+    enabled: false,
+  });
   const chips = Object.entries(filters).flatMap(([name, { label, filter }]) =>
     fields
       .filter((field) => field.name === name)
@@ -47,6 +54,8 @@ export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
   const chosen = search.productType === undefined ? null : String(search.productType);
   const isKnown = chosen === null || categories.some((category) => category === chosen);
   const tabs = [null, ...categories, ...(isKnown ? [] : [chosen])];
+  // Nothing that the key may not read can be searched.
+  if (!options.data && options.error && isRefusal(failureOf(options.error))) return null;
   return (
     <search className="mt-3.5 grid gap-3">
       <div className="flex flex-wrap items-center gap-1.5">

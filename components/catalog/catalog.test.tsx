@@ -133,7 +133,9 @@ describe("the shelf", () => {
     expect(text).toContain("use stock first 519 devices available, 143 in storage");
     expect(text).toContain("54 available");
     expect(text).not.toContain("13 available");
-    expect(text).toContain("models and countries of the first 14 of 519 devices");
+    expect(text).toContain(
+      "these models are among the first 14 devices. each number counts all 519",
+    );
   });
 
   test("shows a model without a number where the search does not find it", () => {

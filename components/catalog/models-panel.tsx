@@ -94,11 +94,13 @@ export function Models({ fields }: { fields: readonly SearchField[] }) {
           </span>
         )}
       </h2>
-      <p className="mb-2 text-small text-ink-3">
-        Options: your company's available devices, ranked by specification and availability.
-        Suggested: alternatives to buy, ranked by maker, specification and price
-        {ignored.length > 0 && `; the API can't filter them by ${ignored.join(" and ")}`}.
-      </p>
+      {models.length > 0 && (
+        <p className="mb-2 text-small text-ink-3">
+          Options: your company's available devices, ranked by specification and availability.
+          Suggested: alternatives to buy, ranked by maker, specification and price
+          {ignored.length > 0 && `; the API can't filter them by ${ignored.join(" and ")}`}.
+        </p>
+      )}
       {options.error && !options.data && (
         <FailureNotice
           failure={failureOf(options.error)}

@@ -16,6 +16,7 @@ import { useAddress } from "#lib/client/address.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import { canSucceedLater } from "#lib/protocol/failure.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { storedStatus } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -156,9 +157,9 @@ function Models({
       </ul>
       {isCut && (
         <p className="border-t border-rule px-3.5 py-1.5 text-small text-ink-3">
-          Models and countries of the first {numbers.numberText(items.length)}
-          {totalCount !== null && ` of ${numbers.numberText(totalCount)}`} devices. Each number is
-          of all.
+          These models are among the first {numbers.numberText(items.length)} devices. Each number
+          counts all
+          {totalCount !== null && ` ${numbers.numberText(totalCount)}`}.
         </p>
       )}
     </>
@@ -232,9 +233,11 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
         {error && !page && (
           <p className="px-3.5 py-3 text-ink-2" role="status">
             Stock couldn't be read: {failureOf(error).message}{" "}
-            <button type="button" className="link underline" onClick={() => void refetch()}>
-              Try again
-            </button>
+            {canSucceedLater(failureOf(error)) && (
+              <button type="button" className="link underline" onClick={() => void refetch()}>
+                Try again
+              </button>
+            )}
           </p>
         )}
       </div>

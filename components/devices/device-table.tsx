@@ -105,6 +105,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
         sort: "employeeName",
         narrow: "note",
         leaves: 7,
+        isOptional: true,
       },
       ({ employeeName, employeeId }) => employeeName ?? employeeId,
       (_, { employeeName, employeeId }) =>

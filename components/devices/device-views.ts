@@ -11,6 +11,8 @@ export const deviceViews: FilterViews = {
       hint: "Devices with the status Available: an order can deploy them now.",
       none: "No device was found that can be deployed now.",
       filters: { status: deployableStatus },
+      // From where an order ships it.
+      decidingColumn: "country",
     },
     {
       id: "stored",
@@ -18,6 +20,8 @@ export const deviceViews: FilterViews = {
       hint: "Devices in storage. They can't be deployed until they are available.",
       none: "No device was found in storage.",
       filters: { status: storedStatus },
+      // From where an order ships it.
+      decidingColumn: "country",
     },
     {
       id: "reserved",

@@ -37,7 +37,9 @@ const places: Record<string, Partial<Column<Order>>> = {
   sla: {
     size: 132,
     leaves: 4,
-    cell: ({ sla }) => <SlaRule sla={sla && { ...sla, expectedDays: null }} text={slaText(sla)} />,
+    cell: ({ sla, status }) => (
+      <SlaRule sla={sla && { ...sla, expectedDays: null }} text={slaText(sla, status)} />
+    ),
   },
   id: { leaves: 1 },
 };

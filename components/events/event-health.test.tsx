@@ -127,9 +127,7 @@ describe("the health of events", () => {
     if (!open) throw new Error("The sweep is missing.");
     const none = (coverage: typeof open.coverage) =>
       textOf({}, { last: { open: { ...open, coverage } } }, <NoEvents filter={{}} />);
-    expect(none(open.coverage)).toMatch(
-      /No events are stored\. The last sweep .*found 530 open orders\./,
-    );
+    expect(none(open.coverage)).toMatch(/No events yet\. The check at .*found 530 open orders\./);
     expect(none({})).not.toContain("open order");
     const part = { orders: { readCount: 300, totalCount: 530, isComplete: false } };
     expect(none(part)).toContain("300 open orders, and did not read them all.");

@@ -13,13 +13,16 @@ import { FilterBar } from "#components/table/filter-bar.tsx";
 import { LogList } from "#components/table/log-list.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
+import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import { onChangesOf } from "#lib/client/live/state.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
 
 const EventDrawer = lazy(() => import("#components/events/event-drawer.tsx"));
 
 const noNames = {};
+
+/** Without the time that an event took, which only engineers need. */
+const plainColumns = eventColumns.filter(({ id }) => id !== "to-screen");
 
 const rowId = ({ id }: EventRow) => String(id);
 const href = ({ id }: EventRow) => `/events/${id}`;
@@ -62,6 +65,7 @@ export function EventList() {
   const { filter, openId, change, linkTo, clear, answer } = useEventsPage();
   const router = useRouter();
   const { numberText } = useNumbers();
+  const { isEngineer } = useViewer();
   const { data, isPlaceholderData } = answer;
   useLiveEvents(() => answer.refetch());
   const list = JSON.stringify(filter);
@@ -99,7 +103,7 @@ export function EventList() {
       <LogList
         caption="Events"
         answer={answer}
-        columns={eventColumns}
+        columns={isEngineer ? eventColumns : plainColumns}
         rows={rows}
         rowId={rowId}
         href={href}

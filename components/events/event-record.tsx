@@ -159,7 +159,9 @@ export function EventRecord({ id, heading: Heading }: { id: number; heading: "h1
     <article>
       {error && <StaleNotice error={error} />}
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <Heading className="min-w-0 text-base/7 font-medium wrap-anywhere [&_.code]:text-[14px]">
+        <Heading
+          className={`min-w-0 wrap-anywhere ${Heading === "h2" ? "text-base/7 font-medium [&_.code]:text-[14px]" : ""}`}
+        >
           <EventType type={event.type} />
         </Heading>
         <EventButton

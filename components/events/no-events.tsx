@@ -15,17 +15,17 @@ export function NoEvents({ filter }: { filter: EventFilter }) {
   const text = isSearched
     ? "No events match these filters."
     : filter.before === undefined
-      ? "No events are stored."
-      : "No older events are stored.";
+      ? "No events yet."
+      : "No older events.";
   const coverage = open && !open.failure ? open.coverage.orders : undefined;
   return (
     <div className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-      <p>
+      <p className="text-balance">
         {text}
         {!isSearched && open && coverage && (
           <>
             {" "}
-            The last sweep at <Since at={open.endedAt} /> found{" "}
+            The check at <Since at={open.endedAt} /> found{" "}
             {countText(coverage.readCount, "open order")}
             {coverage.isComplete ? "." : ", and did not read them all."}
           </>

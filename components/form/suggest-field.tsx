@@ -1,6 +1,15 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { Field, type FieldProps } from "#components/form/field.tsx";
-import type { SuggestInput, SuggestInputProps } from "#components/form/suggest-input.tsx";
+import type {
+  SuggestInput,
+  SuggestInputProps,
+  TextSelection,
+} from "#components/form/suggest-input.tsx";
+
+const selectionOf = ({ selectionStart, selectionEnd }: HTMLInputElement): TextSelection => [
+  selectionStart,
+  selectionEnd,
+];
 
 /**
  * A text field that suggests values below it, and takes any other text too. The list is loaded when the
@@ -15,10 +24,9 @@ export function SuggestField({
   suggestions,
   ...props
 }: FieldProps & SuggestInputProps) {
-  // Where the caret is in what is typed while the list is loaded; `null` before the first focus.
-  const caret = useRef<number | null>(null);
-  const noteCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    caret.current = currentTarget.selectionStart;
+  const selection = useRef<TextSelection | null>(null);
+  const noteSelection = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    selection.current = selectionOf(currentTarget);
   };
   const [loaded, setLoaded] = useState<{ Input: typeof SuggestInput } | null>(null);
   // Without the list, if it can't be loaded.
@@ -40,7 +48,7 @@ export function SuggestField({
         return loaded ? (
           <loaded.Input
             {...shared}
-            caret={caret}
+            selection={selection}
             onValueChange={onValueChange}
             suggestions={suggestions}
           />
@@ -48,13 +56,13 @@ export function SuggestField({
           <input
             {...shared}
             onFocus={(event) => {
-              noteCaret(event);
+              noteSelection(event);
               load();
             }}
             onPointerEnter={load}
-            onSelect={noteCaret}
+            onSelect={noteSelection}
             onChange={(event) => {
-              noteCaret(event);
+              noteSelection(event);
               onValueChange(event.target.value);
             }}
           />

@@ -8,23 +8,29 @@ export interface SuggestInputProps
   suggestions: readonly string[];
 }
 
-/** The input with its list. `caret`: where the caret was in the input that it replaces; `null` if it had no focus. */
+/** The first and the last place of what is selected in an input; both are the caret's where nothing is. */
+export type TextSelection = [start: number | null, end: number | null];
+
+/**
+ * The input with its list. `selection`: what was selected in the input that it replaces, so that the next
+ * letter goes where the person is typing; `null` if it had no focus.
+ */
 export function SuggestInput({
   value,
   onValueChange,
   suggestions,
-  caret,
+  selection,
   ...props
-}: SuggestInputProps & { caret: RefObject<number | null> }) {
+}: SuggestInputProps & { selection: RefObject<TextSelection | null> }) {
   const input = useRef<HTMLInputElement>(null);
   const isHighlighted = useRef(false);
   useLayoutEffect(() => {
-    const { current: place } = caret;
+    const { current: selected } = selection;
     // A person who has moved on since keeps the focus elsewhere.
-    if (place === null || document.activeElement !== document.body) return;
+    if (selected === null || document.activeElement !== document.body) return;
     input.current?.focus();
-    input.current?.setSelectionRange(place, place);
-  }, [caret]);
+    input.current?.setSelectionRange(...selected);
+  }, [selection]);
   return (
     <Autocomplete.Root
       items={suggestions}

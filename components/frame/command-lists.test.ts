@@ -307,7 +307,7 @@ test("the only device that was found can be swapped or collected, if an employee
     );
   expect(actionsOf([held], adminWrites)).toEqual([
     "Swap: MacBook C02XK of Abby…",
-    "Collect from MacBook C02XK of Abby…",
+    "Collect MacBook C02XK from Abby…",
   ]);
   expect(actionsOf([held, device("dev_2")], adminWrites)).toEqual([]);
   expect(actionsOf([device("dev_1")], adminWrites)).toEqual([]);
@@ -332,7 +332,7 @@ test("the summary says how many records match, and nothing where nothing is know
   expect(summaryText({ count: 6, isExact: true }, numbers)).toBe("6 results");
   expect(summaryText({ count: 1, isExact: true }, numbers)).toBe("1 result");
   expect(summaryText({ count: 12, isExact: false }, numbers)).toBe("At least 12 results");
-  expect(summaryText({ count: 0, isExact: true }, numbers)).toBe("0 results");
+  expect(summaryText({ count: 0, isExact: true }, numbers)).toBe("");
   expect(summaryText({ count: 0, isExact: false }, numbers)).toBe("");
 });
 

@@ -118,7 +118,7 @@ function OrderPreview({ row, title, isRested }: { row: Order; title: string; isR
   return (
     <Preview title={title} id={row.id}>
       <div className="mt-3 min-h-5">
-        {sla && <SlaRule sla={sla} width={150} />}
+        {sla && <SlaRule sla={sla} status={order.status} width={150} />}
         {!sla && answer && <span className="text-ink-3">SLA unknown</span>}
       </div>
       {sla?.reason && (

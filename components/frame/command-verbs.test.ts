@@ -52,6 +52,12 @@ test("“collect abby” and “order laptop for zoë” name what is done and t
   ]);
 });
 
+test("“collect” names one device of a person and who holds it", () => {
+  expect(done("collect C02XK", [laptop])?.[0]?.[0]).toBe(
+    "Collect MacBook Pro C02XK from Abby Ross…",
+  );
+});
+
 test("“swap C02XK” is about the device that was found and its holder", () => {
   expect(done("swap C02XK", [laptop])).toEqual([
     [

@@ -81,7 +81,12 @@ interface Verb {
   toRow: (target: Target) => { title: string; href: string } | null;
 }
 
-const orderVerb = (pattern: RegExp, type: OrderType, titleOf: (name: string) => string): Verb => ({
+const orderVerb = (
+  pattern: RegExp,
+  type: OrderType,
+  titleOf: (name: string) => string,
+  deviceTitleOf = (device: string, holder: string) => titleOf(`${device} of ${holder}`),
+): Verb => ({
   pattern,
   needs: "orders.create",
   toRow: (target) => {
@@ -90,7 +95,7 @@ const orderVerb = (pattern: RegExp, type: OrderType, titleOf: (name: string) => 
     if (!target.holder || type === "Deployment" || type === "Offboarding") return null;
     const prefill = { type, employeeId: target.holder.id, deviceIds: [target.id] };
     return {
-      title: titleOf(`${target.name} of ${target.holder.name}`),
+      title: deviceTitleOf(target.name, target.holder.name),
       href: newOrderHref(prefill),
     };
   },
@@ -100,6 +105,7 @@ const collection = orderVerb(
   /^collect (?:from )?(.+)$/i,
   "Collection",
   (name) => `Collect from ${name}…`,
+  (device, holder) => `Collect ${device} from ${holder}…`,
 );
 const swap = orderVerb(/^swap (?:for )?(.+)$/i, "Swap from Inventory", (name) => `Swap: ${name}…`);
 

@@ -163,7 +163,7 @@ export function RowContent({ row, typed }: { row: CommandRow; typed: string }): 
         {order && openedAt === undefined && urgencyOf(order) && (
           // The preview's ruler, where there is no room for the preview.
           <span className="block sm:hidden">
-            <SlaRule sla={order.sla} width={72} />
+            <SlaRule sla={order.sla} status={order.status} width={72} />
           </span>
         )}
       </span>

@@ -127,8 +127,9 @@ export const groupsOf = (
   const matching = requestRows(requests, query, namesIn(orders, employees));
   const verb = verbOf(typed, context.writes);
   const targets = (devices?.items ?? []).map(deviceTarget);
-  // Devices first, because a serial number names one.
-  const all = [...targets, ...people.map((person): Target => ({ kind: "employee", ...person }))];
+  const persons = people.map((person): Target => ({ kind: "employee", ...person }));
+  // A serial number names one device. Several are those of a person, who is named first.
+  const all = targets.length === 1 ? [...targets, ...persons] : [...persons, ...targets];
   const isPart = found.length >= maxOrdersRead && (orders?.totalCount ?? Infinity) > found.length;
   return [
     {
@@ -208,11 +209,11 @@ export const countResults = ({
   };
 };
 
-/** Returns `6 results`, `At least 6 results`; empty where nothing is known. */
+/** Returns `6 results`, `At least 6 results`; empty for none, which the list says where it is empty. */
 export const summaryText = (
   { count, isExact }: ReturnType<typeof countResults>,
   { countText }: Numbers,
 ) => {
-  if (count === 0 && !isExact) return "";
+  if (count === 0) return "";
   return `${isExact ? "" : "At least "}${countText(count, "result")}`;
 };

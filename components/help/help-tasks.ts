@@ -31,7 +31,7 @@ const follow: TaskStep = {
 export const helpTasks: readonly HelpTask[] = [
   {
     slug: "where-is-my-order",
-    title: "Where is my order",
+    title: "Where is my order?",
     summary: "Find an order in seconds, from a name, an order ID or a serial number.",
     words: "track tracking status delivery shipment courier eta find",
     steps: [
@@ -176,7 +176,7 @@ export const helpTasks: readonly HelpTask[] = [
     needs: "orders.add-accessory",
     steps: [
       {
-        text: "Find the device by its serial number, with ⌘K (Ctrl K). Its page shows the status of the charger.",
+        text: "Press ⌘K (Ctrl K) and type “charger” and the serial number, or open the device: its page shows the status of the charger.",
         href: "/inventory",
         label: "Inventory",
       },
@@ -287,7 +287,7 @@ export const helpTasks: readonly HelpTask[] = [
         label: "Requests",
       },
       {
-        text: "A draft of an agent: read what it sends and whom it is for, then approve it, change and place it yourself, or cancel it. Nothing of it was sent.",
+        text: "A draft of an agent: read what it sends and whom it is for, then approve it, change and place it yourself, or cancel it. Nothing was sent yet.",
       },
       {
         text: "An unknown outcome: compare what was sent with what was found. Link the record, send again, or cancel. Nothing is sent twice without you.",

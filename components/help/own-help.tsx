@@ -23,8 +23,8 @@ export const ownHelp = {
         heading: "When a request is queued",
         body: (
           <p>
-            Nothing of it has been sent yet. You can cancel it on its page until it is sent; then
-            nothing is sent.
+            Nothing has been sent yet. You can cancel it on its page until it is sent; then nothing
+            is sent.
           </p>
         ),
       },

@@ -142,7 +142,10 @@ export const recordHelp = {
       {
         heading: "New teams",
         body: (
-          <p>A team is created when an employee is saved with its name. Teams can't be deleted.</p>
+          <p>
+            Choose New team, or save an employee with the name of a team that does not exist yet.
+            Teams can't be deleted.
+          </p>
         ),
       },
       access,

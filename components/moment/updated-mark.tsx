@@ -63,8 +63,8 @@ export function UpdatedMark({
     <span
       className={`no-print inline-block sm:min-w-[17ch] text-small text-ink-3 tabular-nums whitespace-nowrap ${align === "end" ? "sm:text-right" : ""}`}
     >
-      {/* The top bar of a phone has no room for the live mark. Its place is kept while there is none. */}
-      <LiveDot state={state} isAlone className="mr-1.5 sm:hidden" />
+      {/* The top bar of a phone has no room for the live mark. It stands beside an age only. */}
+      <LiveDot state={isKnown ? state : null} isAlone className="mr-1.5 sm:hidden" />
       {isKnown ? (
         `Updated ${ageText(now - at)} ago${suffixOf(failure, network)}`
       ) : (

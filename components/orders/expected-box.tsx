@@ -83,7 +83,9 @@ export function ExpectedBox({ order, className }: { order: Order; className?: st
           ? isFinished(order.status)
             ? "Promised → expected"
             : "Promised → now expected"
-          : "Expected"
+          : isFinished(order.status) && !isCancelled(order.status)
+            ? "Was expected"
+            : "Expected"
       }
       className={className}
     >

@@ -23,7 +23,7 @@ export const orderColumns: Readonly<
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
-  status: statusColumn({ size: 140, sort: "status" }),
+  status: statusColumn({ size: 152, sort: "status" }),
   employee: textColumn(
     { id: "employee", header: "For", size: 114, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
@@ -37,7 +37,7 @@ export const etaColumn = (
   readEta = (order: Order) => expectedOf(order)?.eta,
 ): Column<Order> =>
   textColumn(
-    { id: "eta", header: "ETA", size: 68, leaves: 3, isOptional: true, ...place },
+    { id: "eta", header: "ETA", size: 88, leaves: 3, isOptional: true, ...place },
     readEta,
     (eta) => <Moment at={eta} format="day" />,
   );
@@ -54,10 +54,10 @@ export const slaColumn = (width: number): Column<Order> =>
       isOptional: true,
       growsDeciding: true,
     },
-    ({ sla }) => slaText(sla),
-    (_, { sla }) => (
+    ({ sla, status }) => slaText(sla, status),
+    (_, { sla, status }) => (
       <>
-        <SlaRule sla={sla} width={width} />
+        <SlaRule sla={sla} status={status} width={width} />
         {(sla?.late || sla?.paused) && sla.reason && (
           <span className="list-reason" title={sla.reason}>
             {sla.reason}

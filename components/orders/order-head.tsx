@@ -113,10 +113,11 @@ const wide = "max-sm:basis-full!";
 
 export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
   const { orderType, source, issue } = order;
+  const title = orderTitle(order);
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <h1 className="wrap-anywhere">{orderTitle(order)}</h1>
+        <h1 className="wrap-anywhere">{title}</h1>
         <Status value={order.status} orderType={orderType} />
         <Actions order={order}>{actions}</Actions>
       </div>
@@ -125,7 +126,10 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
         <LastSeenBox order={order} className={`${wide} max-sm:order-first`} />
         <Box label="Order" className="max-sm:order-first">
           <Copy value={order.id} label="Copy ID" />
-          {orderType && <div className="text-small text-ink-3">{orderType}</div>}
+          {/* A purchase's title leaves out for whom it is. */}
+          {orderType && !title.startsWith(orderType) && (
+            <div className="text-small text-ink-3">{orderType}</div>
+          )}
           {source && (
             <div className="text-small text-ink-3">source: {source.replaceAll("_", " ")}</div>
           )}

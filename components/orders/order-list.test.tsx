@@ -145,7 +145,7 @@ const rowsIn = (text: string) => text.match(/ord_\d/g);
 test("a view of orders has exactly its orders, sorted, and says how they are sorted", () => {
   const text = render("view=late");
   expect(rowsIn(text)).toEqual(["ord_2", "ord_1"]);
-  expect(text).toContain("Sorted by delay, longest first");
+  expect(text).toContain("Sorted by Delay, longest first");
   expect(text).toContain("1–2 of 2");
 });
 
@@ -178,6 +178,11 @@ test("an empty view claims that no order belongs to it only where that is certai
 
 test("a person who places no orders has no tab of own orders", () => {
   expect(render("view=late", {}, [] as never)).not.toContain("Mine");
+});
+
+test("the column by which the list is sorted is in the rows of a narrow list, where its header names it", () => {
+  expect(render("view=open")).not.toMatch(/Country (?:—|[A-Z]{2})/);
+  expect(render("view=open&sort=country")).toMatch(/ord_\d .*Country —/);
 });
 
 test("the column that decides a view is shown in that view although the person hid it, and is hidden elsewhere", () => {

@@ -89,7 +89,7 @@ export default function OrderPeek({ row }: { row: Order }) {
               return <p className="text-ink-3">Unknown. The API's SLA answer has no days.</p>;
             return (
               <>
-                <SlaRule sla={sla} width={200} />
+                <SlaRule sla={sla} status={order.status} width={200} />
                 {sla.reason && <p className="mt-1 text-ink-2">{sla.reason}</p>}
               </>
             );

@@ -75,7 +75,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
       {
         id: "created",
         header: "Placed",
-        size: 68,
+        size: 88,
         sort: "createdAt",
         isMoment: true,
         narrow: "note",

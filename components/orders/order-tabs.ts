@@ -16,7 +16,7 @@ const byPlaced: SortOrder = {
   byDefault: "desc",
 };
 const byDelay: SortOrder = {
-  label: "delay",
+  label: "Delay",
   asc: "shortest first",
   desc: "longest first",
   byDefault: "desc",
@@ -59,7 +59,7 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
     decidingColumn: "moved",
     missing: "no dated courier data",
     order: {
-      label: "last movement",
+      label: "Last movement",
       asc: "longest first",
       desc: "shortest first",
       byDefault: "asc",
@@ -80,7 +80,7 @@ const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
     none: "No arrivals expected within 7 days.",
     decidingColumn: "eta",
     missing: "no expected date",
-    order: { label: "arrival", asc: "soonest first", desc: "latest first", byDefault: "asc" },
+    order: { label: "Arrival", asc: "soonest first", desc: "latest first", byDefault: "asc" },
   },
   customs: {
     label: "At customs",

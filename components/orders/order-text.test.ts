@@ -28,6 +28,15 @@ describe("the text of an SLA", () => {
   ])("of %j is %j", (sla, text) => {
     expect(slaText(sla)).toBe(text);
   });
+
+  test("has no days left once the order has ended", () => {
+    const sla = { expectedDays: 10, elapsedDays: 8, late: false };
+    expect(slaText(sla, "in_transit")).toBe("2 days left · 8 of 10");
+    expect(slaText(sla, "delivered")).toBe("8 of 10");
+    expect(slaText({ ...sla, elapsedDays: 12, late: true }, "delivered")).toBe(
+      "2 days late · 12 of 10",
+    );
+  });
 });
 
 describe("the tracking link of a shipment", () => {

@@ -1,4 +1,4 @@
-import { knownEvents } from "#lib/v4/fields/known-values.ts";
+import { isFinished, knownEvents } from "#lib/v4/fields/known-values.ts";
 import { atRiskShare } from "#lib/v4/order-view-names.ts";
 import type { Order, OrderSla } from "#lib/v4/records/order.ts";
 
@@ -42,9 +42,10 @@ const daysText = (count: number) => countText(count, "day");
 
 /**
  * Returns an SLA in business days, elapsed of expected: `2 days late · 8 of 6`, `5 of 8`,
- * `1 day left · 7 of 8`, `3 of 6, paused`. An order is late only where the answer says so.
+ * `1 day left · 7 of 8`, `3 of 6, paused`. An order is late only where the answer says so, and has days
+ * left only until its `status` ends it.
  */
-export function slaText(sla: OrderSla | null | undefined) {
+export function slaText(sla: OrderSla | null | undefined, status?: string | null) {
   if (!sla) return null;
   const { expectedDays, elapsedDays, late, paused } = sla;
   const notes = `${late ? ", late" : ""}${paused ? ", paused" : ""}`;
@@ -62,7 +63,11 @@ export function slaText(sla: OrderSla | null | undefined) {
     return `${over} · ${elapsedDays} of ${expectedDays}${paused ? ", paused" : ""}`;
   }
   const isAtRisk =
-    !late && !paused && elapsedDays <= expectedDays && elapsedDays >= atRiskShare * expectedDays;
+    !late &&
+    !paused &&
+    !isFinished(status) &&
+    elapsedDays <= expectedDays &&
+    elapsedDays >= atRiskShare * expectedDays;
   const left = isAtRisk ? `${daysText(expectedDays - elapsedDays)} left · ` : "";
   return `${left}${elapsedDays} of ${expectedDays}${notes}`;
 }

@@ -21,7 +21,7 @@ export function SlaBox({ order, className }: { order: Order; className: string }
           <p className="text-small text-ink-3">{failure ?? "The API's SLA answer has no days."}</p>
         </>
       )}
-      {sla && <SlaRule sla={sla} width={104} />}
+      {sla && <SlaRule sla={sla} status={order.status} width={104} />}
       {sla && failure && <p className="text-small text-ink-3">From the order. {failure}</p>}
     </Box>
   );

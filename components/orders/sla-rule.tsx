@@ -14,10 +14,13 @@ const maxDays = 30;
  */
 export function SlaRule({
   sla,
+  status,
   width = defaultWidth,
-  text = slaText(sla),
+  text = slaText(sla, status),
 }: {
   sla: OrderSla | null | undefined;
+  /** The status of the order, which may have ended. */
+  status?: string | null | undefined;
   width?: number;
   text?: string | null;
 }) {

@@ -78,7 +78,9 @@ export function RecordHead<Name extends ReadName>({
             <UpdatedMark at={dataUpdatedAt} failure={failure} align="end" />
           </span>
         )}
-        {data && actions && <div className="no-print flex flex-wrap gap-1.5">{actions}</div>}
+        {data && actions && (
+          <div className="no-print flex flex-wrap gap-1.5 empty:hidden">{actions}</div>
+        )}
       </div>
       {data?.lastKnown && <LastKnownNotice at={data.at} lastKnown={data.lastKnown} />}
       {!data && <h1 className={error ? "mt-1 mb-3" : "sr-only"}>{noun}</h1>}

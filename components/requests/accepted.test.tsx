@@ -29,6 +29,6 @@ test("a record that the service named itself says nothing about its sending", ()
 
 test("accepted work is said to be as far as its status shows, which may be delivered by then", () => {
   const text = textOf({ operation: "orders.create", resultId: "ord_1", isAdopted: false });
-  expect(text).toContain("accepted. the order's status shows how far the work is");
+  expect(text).toContain("the order's status shows how far the work is");
   expect(text).not.toContain("next");
 });

@@ -23,7 +23,7 @@ export function Accepted({
   const href = recordHref(operation, resultId, sent);
   return (
     <div className="grid gap-1 text-ink-2">
-      <p>{isWork ? `Accepted. The ${noun}'s status shows how far the work is.` : "Saved."}</p>
+      <p>{isWork ? `The ${noun}'s status shows how far the work is.` : "Saved."}</p>
       {isAdopted && (
         <p>
           {lastSendingText(evidence ?? request?.evidence)}, but we found the {noun}. Check that it's

@@ -57,6 +57,8 @@ export const requestColumns = (
       id: "result",
       header: "Result",
       narrow: "note",
+      // An ID of the service is read whole.
+      size: 136,
       cell: (request) => {
         if (request.run || request.resultId === null)
           return <span className="list-dash text-ink-3">—</span>;

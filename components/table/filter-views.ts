@@ -8,6 +8,8 @@ export interface FilterView {
   /** Said where no record belongs to it. */
   none: string;
   filters: Readonly<Record<string, string>>;
+  /** The column that decides about its records. It stays in the narrowest table. */
+  decidingColumn?: string;
 }
 
 export interface FilterViews {

@@ -31,7 +31,7 @@ import { useViewer } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import type { FailureKind } from "#lib/protocol/failure.ts";
+import { isRefusal } from "#lib/protocol/failure.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
@@ -99,8 +99,6 @@ const useWhileFresh = <Value,>(value: Value, isStale: boolean): Value => {
   setFresh(value);
   return value;
 };
-
-const refusals: ReadonlySet<FailureKind> = new Set(["authorization", "role"]);
 
 const noRows: readonly ListRecord[] = [];
 const noFields: readonly SearchField[] = [];
@@ -172,7 +170,7 @@ const useListAnswer = (
     gap: view || isCopied ? null : (data?.gap ?? null),
     failure: view ? (scanned ? null : scan.failure) : listFailure,
     /** The person or the key may not read the list: nothing in it can be filtered, shown or exported. */
-    isRefused: !page && error !== null && refusals.has(failureOf(error).kind),
+    isRefused: !page && error !== null && isRefusal(failureOf(error)),
     retry: view ? scan.retry : isCopied ? copy.retry : () => void refetch(),
     /** When the page on screen was read, in epoch milliseconds. */
     updatedAt: view ? (scanned?.at ?? 0) : listed.at,
@@ -234,7 +232,10 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     definition.rowId,
     answer.updatedAt,
   );
-  const columns = useColumns(source, onScreen.rows, views.view?.decidingColumn);
+  const columns = useColumns(source, onScreen.rows, {
+    deciding: (views.view ?? url.filterView)?.decidingColumn,
+    sorted: sorting.state.map(({ id }) => id),
+  });
   const [selection, onSelection] = useState<RowSelectionState>({});
   const table = useTableChanges({
     definition,

@@ -37,7 +37,17 @@ export interface Column<Row> {
   /** The field to sort by is a moment. Other fields are texts. */
   isMoment?: true;
   /** Place in the small waybill that a row becomes in a narrow list. Without one it is hidden there. */
-  narrow?: "title" | "status" | "sub" | "id" | "note" | "aside" | "rule" | "deciding" | "seen";
+  narrow?:
+    | "title"
+    | "status"
+    | "sub"
+    | "id"
+    | "note"
+    | "aside"
+    | "rule"
+    | "deciding"
+    | "sorted"
+    | "seen";
   /**
    * When the column leaves a table that is too narrow for all: 1 leaves first. Without a number, a
    * column without a place in the waybill leaves before these, notes and asides after these, and the

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { captioned } from "#components/table/captioned.tsx";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
 import { type ColumnsState, cookiesOfColumns } from "#components/table/list-state.ts";
 import type { Column } from "#components/table/table-definition.ts";
@@ -9,12 +10,27 @@ import type { ListName } from "#lib/v4/registry.ts";
 /** The choice of columns in this tab by list, which is newer than the page that the server rendered. */
 const choices = new Map<ListName, ColumnsState>();
 
-/** The column that decides about a view is in every width, and in the waybill of a narrow list. */
-const asDeciding = <Row>(column: Column<Row>): Column<Row> => ({
+/**
+ * A column that is in every width, and in the waybill of a narrow list: at its own place, else at one
+ * where its header names it.
+ */
+const asStaying = <Row>(
+  column: Column<Row>,
+  place: NonNullable<Column<Row>["narrow"]>,
+): Column<Row> => ({
   ...column,
   stays: true,
+  ...(column.narrow === undefined && {
+    narrow: place,
+    cell: (row: Row) => captioned(column.header, column.cell(row)),
+  }),
+});
+
+/** The column that decides about a view. */
+const asDeciding = <Row>(column: Column<Row>, isNoteFree: boolean): Column<Row> => ({
+  ...asStaying(column, isNoteFree ? "note" : "deciding"),
   // A ruler beside a note has no room for a reason.
-  narrow: column.narrow === undefined || column.narrow === "rule" ? "deciding" : column.narrow,
+  ...(column.narrow === "rule" ? { narrow: "deciding" as const } : {}),
   ...(column.growsDeciding ? { grow: true as const } : {}),
 });
 
@@ -24,12 +40,13 @@ const withoutGrowth = <Row>({ grow: _, ...column }: Column<Row>): Column<Row> =>
 /**
  * Returns the columns of a list in their order: all that it can show, and those on screen. An optional
  * column that no row on screen has a value for is in neither.
- * The `deciding` one of the view on screen stays in a narrow table, and is shown although it is hidden elsewhere.
+ * The `deciding` one of the view on screen stays in a narrow table, and is shown although it is hidden
+ * elsewhere. Those by which the list is `sorted` stay in a narrow table too.
  */
 export function useColumns(
   { operation, definition, savedColumns }: ListSource<ListName>,
   rows: readonly ListRecord[],
-  deciding: string | undefined,
+  { deciding, sorted }: { deciding: string | undefined; sorted: readonly string[] },
 ) {
   const [state, setState] = useState(choices.get(operation) ?? savedColumns);
   const present = useMemo(
@@ -48,12 +65,14 @@ export function useColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows, and `state` with `deciding` for `isShown`.
   const { all, shown } = useMemo(() => {
     const isGrowing = present.some(({ id, growsDeciding }) => id === deciding && growsDeciding);
+    const isNoteFree = present.every(({ narrow }) => narrow !== "note");
     const ordered = inOrder(present, columnOrder).map((column) => {
-      if (column.id === deciding) return asDeciding(column);
-      return isGrowing ? withoutGrowth(column) : column;
+      if (column.id === deciding) return asDeciding(column, isNoteFree);
+      const other = isGrowing ? withoutGrowth(column) : column;
+      return sorted.includes(column.id) ? asStaying(other, "sorted") : other;
     });
     return { all: ordered, shown: ordered.filter(isShown) };
-  }, [key, state, deciding]);
+  }, [key, state, deciding, sorted.join()]);
   /** The columns that a file may have: an optional one may have values on other pages only. */
   // biome-ignore lint/correctness/useExhaustiveDependencies: `state` and `deciding` stand for `isShown`.
   const chosen = useMemo(

@@ -53,7 +53,7 @@ function FoundMembers({ team }: { team: Team }) {
             prefetch={false}
             className="link"
           >
-            {hasResults ? "See the search in Employees" : "See all employees"}
+            {hasResults ? "Open in Employees" : "See all employees"}
           </Link>
         </p>
       )}

@@ -10,6 +10,7 @@ test.each([
   ["offboarded", "Offboarded"],
   ["requested", "Requested"],
   ["in_stock", "In stock"],
+  ["info_received", "Info received"],
 ])("the known status %s is labeled %s", (status, label) => {
   expect(statusLabel(status)).toBe(label);
 });

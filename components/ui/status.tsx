@@ -20,7 +20,11 @@ const worded: ReadonlySet<string> = new Set([
   "cancelled",
   "offboarded",
   // Of a shipment.
+  "info_received",
+  "attempt_fail",
+  "available_for_pickup",
   "exception",
+  "expired",
   // Of a device that an order requests.
   "requested",
   "in_progress",

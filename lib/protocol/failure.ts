@@ -49,6 +49,10 @@ const lasting: readonly FailureKind[] = [
 /** Whether the same call may succeed later. */
 export const canSucceedLater = ({ kind }: Failure): boolean => !lasting.includes(kind);
 
+/** Whether the person or the key may not read or write what was asked for, whatever else is asked. */
+export const isRefusal = ({ kind }: Failure): boolean =>
+  kind === "authorization" || kind === "role";
+
 /** Whether the service names the capability. Otherwise the record may be outside the key's scope. */
 export const saysCapability = ({ capability, message }: Failure): boolean =>
   capability !== null && message.includes(capability);

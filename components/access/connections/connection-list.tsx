@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { capabilityTexts } from "#components/access/connections/capability-texts.ts";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
@@ -46,9 +47,11 @@ function ConnectionRow({ connection }: { connection: ConnectionView }) {
             ? "Used by nobody"
             : `Used by ${people.map(({ displayName }) => displayName).join(", ")}`}
         </p>
-        <p className="text-ink-3">
-          {capabilities.length === 0 ? "No capabilities declared" : capabilities.join(", ")}
-        </p>
+        {capabilityTexts(capabilities).map((text) => (
+          <p key={text} className="text-ink-3">
+            {text}
+          </p>
+        ))}
       </div>
       <div className="min-w-0">
         {connection.disabledAt ? (

@@ -21,6 +21,7 @@ import { newOrderHref } from "#components/orders/order-links.ts";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { TextWithName } from "#components/ui/text-with-name.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -46,7 +47,7 @@ function OrderLaptopLink({ id, name }: { id: string; name: string }) {
       href={newOrderHref({ type: "Deployment", employeeId: id })}
       variant="main"
     >
-      Order a laptop for <bdi className="max-w-[18ch] truncate">{firstNameOf(name)}</bdi>
+      <TextWithName text="Order a laptop for" name={firstNameOf(name)} />
     </WriteLink>
   );
 }

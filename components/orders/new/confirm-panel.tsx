@@ -7,6 +7,7 @@ import { orderStatusOf } from "#components/requests/order-status.tsx";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
+import { TextWithName } from "#components/ui/text-with-name.tsx";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 
 /** The last step: what will physically happen, the button that places the order, and the outcome. */
@@ -71,7 +72,7 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
         <div className="flex flex-wrap gap-2">
           {draft.employeeId && (
             <Button onClick={() => form.startAnother(draft.employeeId)}>
-              Place another for <bdi className="max-w-[18ch] truncate">{order.name}</bdi>
+              <TextWithName text="Place another for" name={order.name} />
             </Button>
           )}
           <Button onClick={() => form.startAnother(null)}>Place another order</Button>

@@ -16,7 +16,7 @@ const renderReview = async (principal: Principal) => {
   }
   return (
     <p className="text-ink-2">
-      Nothing is held: requests are sent.
+      Nothing is held. Quartermaster sends requests as usual.
       {releasedAt && (
         <>
           {" "}
