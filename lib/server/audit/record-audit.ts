@@ -30,7 +30,10 @@ interface Queue {
   hasFailed: boolean;
 }
 
-const queue = perProcess("qmAudit", (): Queue => ({ waiting: [], running: null, hasFailed: false }));
+const queue = perProcess(
+  "qmAudit",
+  (): Queue => ({ waiting: [], running: null, hasFailed: false }),
+);
 
 /** Writes entries that can't be stored to stdout, so that they are not lost without a trace. */
 const giveUp = (entries: readonly Waiting[]) => {
