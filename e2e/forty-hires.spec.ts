@@ -121,6 +121,7 @@ test(
     await hand.click(rest);
     await expect.poll(async () => (await commits("orders.create")).length).toBeGreaterThan(7);
     await page.context().setOffline(true);
+    expect((await commits("orders.create")).length).toBeLessThan(hireCount - 5);
     await page.close();
 
     // The next day, in another browser.
@@ -164,6 +165,12 @@ test(
     const placed = await admin.rows("/orders?limit=50&sort=createdAt&sortDirection=desc");
     const ids = new Set(created.map(({ resourceId }) => resourceId));
     expect(ids.size).toBe(hireCount);
+    const laptops = new Set<unknown>();
+    for (const { resourceId } of ordered) {
+      const order = (await admin.read(`/orders/${resourceId}`)).body.order as Row;
+      for (const { productId } of order.deviceRequests as Row[]) laptops.add(productId);
+    }
+    expect(laptops.size).toBe(hireCount);
     for (const { email } of hires) {
       const found = await admin.rows(`/employees?email=${email}`);
       expect(found, email).toHaveLength(1);

@@ -53,7 +53,7 @@ export function CellContent({ run, line, field }: { run: RunView; line: RunLine;
         )}
       </span>
       {note && (
-        <span className={`block truncate text-small/4 ${noteColors[note.level]}`} title={note.text}>
+        <span className={`block text-small/4 wrap-anywhere ${noteColors[note.level]}`}>
           {note.text}
         </span>
       )}

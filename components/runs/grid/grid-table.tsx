@@ -24,6 +24,7 @@ const rowHeight = 44;
 const widths: Readonly<Record<string, number>> = {
   displayName: 160,
   email: 230,
+  country: 170,
   personalEmail: 200,
   state: 90,
   zipCode: 90,
