@@ -34,8 +34,9 @@ export const personHref = ({ steps }: RunLine) => {
 export const recordOf = ({ operation, resultId }: RunStep) =>
   resultId === null ? null : writeText[operation].hrefOf(resultId, {});
 
-/** Returns why a line was refused or not sent, or what is known about it meanwhile; `null` if nothing. */
-export const reasonOf = ({ steps, state }: RunLine): string | null => {
+/** Returns why a line was blocked, refused or not sent, or what is known about it meanwhile; `null` if nothing. */
+export const reasonOf = ({ steps, state, notes }: RunLine): string | null => {
+  if (state === "blocked") return notes.find(({ level }) => level === "blocked")?.text ?? null;
   if (state === "checking") return "No reply; looking it up, won't be sent again";
   const told = steps.find(({ status, message }) => status !== "accepted" && message !== null);
   return told?.message ?? null;

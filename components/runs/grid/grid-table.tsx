@@ -28,7 +28,7 @@ const widths: Readonly<Record<string, number>> = {
   personalEmail: 200,
   state: 90,
   zipCode: 90,
-  startDate: 120,
+  startDate: 240,
   device: 190,
   id: 200,
   devices: 240,

@@ -88,6 +88,7 @@ const LineRow = memo(function LineRow({
 }) {
   const [variant, label] = lineLabels[line.state];
   const href = personHref(line);
+  const country = shownValue(run, line, "country");
   const name = personOf(run, line);
   const device = deviceOf(run, line);
   const isSending = line.state === "sending";
@@ -96,7 +97,8 @@ const LineRow = memo(function LineRow({
     <>
       <Cell className="text-right text-ink-3 tabular-nums max-sm:hidden">{line.line}</Cell>
       <Cell className="flex items-center gap-1.5 max-sm:font-medium">
-        <Country code={shownValue(run, line, "country")} />
+        {/* Of a blocked line, it is what the file says, which may be no code. */}
+        {/^[A-Z]{2}$/.test(country) && <Country code={country} />}
         {href ? (
           <Link href={href} prefetch={false} className="link truncate">
             {name}

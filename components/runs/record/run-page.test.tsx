@@ -164,6 +164,9 @@ test("a started run shows how far it is, asks after its canary, and groups failu
     failed(2, "refused", "Email is taken"),
     failed(3, "halted", "Changed since the check"),
     lineOf(4, "checking"),
+    lineOf(5, "blocked", {
+      notes: [{ field: "email", level: "blocked", text: "This is not an email address." }],
+    }),
   ];
   const text = pageText([], <RunProgress run={{ ...run, ...startedRun }} />);
   expect(text).toContain("4 of 8 rows done");
@@ -172,6 +175,7 @@ test("a started run shows how far it is, asks after its canary, and groups failu
   expect(text).toContain("email is taken 1");
   expect(text).toContain("changed since the check 1");
   expect(text).toContain("download 2 failures (csv)");
+  expect(text).toContain("blocked this is not an email address");
   expect(text).toContain("no reply; looking it up, won't be sent again");
 });
 
