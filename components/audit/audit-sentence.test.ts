@@ -45,6 +45,9 @@ test("an entry is a sentence with names for ids", () => {
   expect(
     told({ action: "requests.decide", details: { operation: "teams.update", choice: "approve" } }),
   ).toBe("Maya Okafor approved a request (Team rename)");
+  expect(told({ action: "runs.decide", details: { choice: "request" } })).toBe(
+    "Maya Okafor requested the start of a run",
+  );
 });
 
 test("what was refused or failed is told as an attempt, never as done", () => {

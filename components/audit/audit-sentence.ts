@@ -39,6 +39,22 @@ const decision = (about: About): Phrase => {
   return [past, infinitive, requestOf(about)];
 };
 
+const runDecisions: Readonly<Record<string, readonly [string, string]>> = {
+  check: ["checked again", "check again"],
+  request: ["requested the start of", "request the start of"],
+  approve: ["approved the start of", "approve the start of"],
+  start: ["started", "start"],
+  continue: ["continued", "continue"],
+  pause: ["paused", "pause"],
+  stop: ["stopped", "stop"],
+};
+
+const runDecision = ({ entry }: About): Phrase => {
+  const choice = String(entry.details.choice ?? "");
+  const [past, infinitive] = runDecisions[choice] ?? ["decided about", "decide about"];
+  return [past, infinitive, "a run"];
+};
+
 /** Returns an order by its name; where only its person or its id is known, by that. */
 const orderOf = ({ words: [id = ""], names, whom }: About) => {
   if (names.records[`orders:${id}`]?.type) return whom;
@@ -146,10 +162,7 @@ const phrases: Readonly<Record<string, (about: About) => Phrase>> = {
   "requests.draft": (about) => ["drafted", "draft", requestOf(about)],
   "requests.decide": decision,
   "runs.create": () => ["prepared a run", "prepare a run"],
-  "runs.decide": ({ entry }) => [
-    `decided about a run: ${String(entry.details.choice ?? "")}`,
-    "decide about a run",
-  ],
+  "runs.decide": runDecision,
   "employees.get": ({ whom }) => ["read personal details of", "read personal details of", whom],
   ...phrasesOfWrites,
 };
