@@ -114,7 +114,7 @@ export function GridTable({
   return (
     <div
       ref={frame}
-      className="max-h-[calc(100dvh-290px)] min-h-64 overflow-auto border-b border-rule-2"
+      className="max-h-[calc(100dvh-290px)] overflow-auto sm:min-h-64 border-b border-rule-2"
       // A chosen cell comes into sight beside the columns that stay, and below the headings.
       style={{ scrollPaddingLeft: rowWidth + stateWidth, scrollPaddingTop: rowHeight + 6 }}
     >
