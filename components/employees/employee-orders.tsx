@@ -6,6 +6,7 @@ import { noOrdersText, orderedDevicesText } from "#components/employees/employee
 import { UrgentOrder } from "#components/employees/urgent-order.tsx";
 import { useOrders } from "#components/employees/use-orders.ts";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { TryAgain } from "#components/failure/try-again.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { slaText } from "#components/orders/order-text.ts";
@@ -165,9 +166,7 @@ export function EmployeeOrders({ id }: { id: string }) {
       {failures.map(({ by, failure }) => (
         <p key={by} role="status" className="mt-1 text-small text-signal">
           The search by {by} failed, so orders may be missing: {failure.message}{" "}
-          <button type="button" className="link" onClick={retry}>
-            Try again
-          </button>
+          <TryAgain failure={failure} onRetry={retry} />
         </p>
       ))}
     </>
