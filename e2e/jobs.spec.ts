@@ -288,7 +288,9 @@ test("an admin requests a charger for a device that needs one", async ({
   expectEffort,
 }) => {
   await openScreen(page, "/");
-  await expect(page.getByRole("main").getByRole("link", { name: /chargers? to replace/ })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: /chargers? to replace/ }),
+  ).toBeVisible();
   // The sixth number of the page, and its list.
   await hand.press("6");
   await hand.click(page.getByRole("link", { name: /^Request charger for/ }).first());
