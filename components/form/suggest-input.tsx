@@ -50,6 +50,10 @@ export function SuggestInput({
       <Autocomplete.Input
         ref={input}
         {...props}
+        onBlur={(event) => {
+          props.onBlur?.(event);
+          if (!isAnyShown) setOpen(false);
+        }}
         onKeyDown={(event) => {
           // Enter has nothing to choose, so that it is the form's.
           if (event.key === "Enter" && !isHighlighted.current) event.preventBaseUIHandler();
