@@ -32,8 +32,8 @@ const places: Record<string, Partial<Column<Order>>> = {
     cell: ({ orderType, id }) => showUnsafe(orderType?.trim() || id),
   },
   status: { size: 104 },
-  created: { size: 60, narrow: "note", leaves: 5 },
-  eta: { size: 60, leaves: 6 },
+  created: { size: 84, narrow: "note", leaves: 5 },
+  eta: { size: 84, leaves: 6 },
   // The words alone: the ruler has no room beside the days.
   sla: {
     size: 132,

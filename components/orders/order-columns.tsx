@@ -14,16 +14,16 @@ export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {
   id: textColumn(
-    { id: "id", header: "Order", size: 130, narrow: "id", isCode: true },
+    { id: "id", header: "Order", size: 126, narrow: "id", isCode: true },
     ({ id }) => id,
     (_, { id }) => showUnsafe(id),
   ),
   type: textColumn(
-    { id: "type", header: "Type", size: 156, sort: "orderType", narrow: "sub" },
+    { id: "type", header: "Type", size: 153, sort: "orderType", narrow: "sub" },
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
-  status: statusColumn({ size: 152, sort: "status" }),
+  status: statusColumn({ size: 147, sort: "status" }),
   employee: textColumn(
     { id: "employee", header: "For", size: 114, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
