@@ -32,8 +32,8 @@ const places: Record<string, Partial<Column<Order>>> = {
     cell: ({ orderType, id }) => showUnsafe(orderType?.trim() || id),
   },
   status: { size: 104 },
-  created: { size: 84, narrow: "note", leaves: 5 },
-  eta: { size: 84, leaves: 6 },
+  created: { size: 96, narrow: "note", leaves: 5 },
+  eta: { size: 96, leaves: 6 },
   // The words alone: the ruler has no room beside the days.
   sla: {
     size: 132,
@@ -62,7 +62,7 @@ const columnsWith = (models: ReadonlyMap<string, string>): Column<Order>[] => {
     {
       id: "devices",
       header: "Devices",
-      size: 118,
+      size: 104,
       grow: true,
       narrow: "sub",
       leaves: 3,

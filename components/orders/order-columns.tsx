@@ -37,7 +37,7 @@ export const etaColumn = (
   readEta = (order: Order) => expectedOf(order)?.eta,
 ): Column<Order> =>
   textColumn(
-    { id: "eta", header: "ETA", size: 88, leaves: 3, isOptional: true, ...place },
+    { id: "eta", header: "ETA", size: 96, leaves: 3, isOptional: true, ...place },
     readEta,
     (eta) => <Moment at={eta} format="day" />,
   );
@@ -48,7 +48,7 @@ export const slaColumn = (width: number): Column<Order> =>
     {
       id: "sla",
       header: "SLA, business days",
-      size: 224,
+      size: 220,
       narrow: "rule",
       leaves: 5,
       isOptional: true,
