@@ -37,6 +37,7 @@ test("an edit sends only the changed fields, sends null for an emptied field, an
   await expect(field(page, "Team")).toHaveRole("combobox");
   await page.keyboard.type("Typed over");
   await expect(field(page, "Team")).toHaveValue("Typed over");
+  // No list hides the rest of the page from a screen reader where nothing matches.
   await button(page, "Undo the change of Team").click();
 
   await field(page, "Display name").fill("Another Name");

@@ -13,6 +13,7 @@ import { toModels } from "#components/catalog/models.ts";
 import { useCardKeys } from "#components/catalog/use-card-keys.ts";
 import { useStock } from "#components/catalog/use-stock.ts";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
+import { TryAgain } from "#components/failure/try-again.tsx";
 import { emptyListText, isKnownEmpty } from "#components/search/empty-list.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -114,13 +115,10 @@ export function Models({ fields }: { fields: readonly SearchField[] }) {
       {options.data && suggestions.error && (
         <p className="mb-2 text-small text-ink-2" role="status">
           Suggested models couldn't be read: {failureOf(suggestions.error).message}{" "}
-          <button
-            type="button"
-            className="link underline"
-            onClick={() => void suggestions.refetch()}
-          >
-            Try again
-          </button>
+          <TryAgain
+            failure={failureOf(suggestions.error)}
+            onRetry={() => void suggestions.refetch()}
+          />
         </p>
       )}
       {models.length > 0 && (

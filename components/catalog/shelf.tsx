@@ -4,6 +4,7 @@ import Link from "next/link";
 import { countryOf, isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import { useStock } from "#components/catalog/use-stock.ts";
+import { TryAgain } from "#components/failure/try-again.tsx";
 import { UpdatedMark } from "#components/moment/updated-mark.tsx";
 import { newOrderHref } from "#components/orders/order-links.ts";
 import { emptyListText } from "#components/search/empty-list.ts";
@@ -16,7 +17,6 @@ import { useAddress } from "#lib/client/address.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import { canSucceedLater } from "#lib/protocol/failure.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { storedStatus } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -233,11 +233,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
         {error && !page && (
           <p className="px-3.5 py-3 text-ink-2" role="status">
             Stock couldn't be read: {failureOf(error).message}{" "}
-            {canSucceedLater(failureOf(error)) && (
-              <button type="button" className="link underline" onClick={() => void refetch()}>
-                Try again
-              </button>
-            )}
+            <TryAgain failure={failureOf(error)} onRetry={() => void refetch()} />
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import { noOrdersText, orderedDevicesText } from "#components/employees/employee
 import { UrgentOrder } from "#components/employees/urgent-order.tsx";
 import { useOrders } from "#components/employees/use-orders.ts";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { TryAgain } from "#components/failure/try-again.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { slaText } from "#components/orders/order-text.ts";
@@ -31,8 +32,8 @@ const places: Record<string, Partial<Column<Order>>> = {
     cell: ({ orderType, id }) => showUnsafe(orderType?.trim() || id),
   },
   status: { size: 104 },
-  created: { size: 60, narrow: "note", leaves: 5 },
-  eta: { size: 60, leaves: 6 },
+  created: { size: 96, narrow: "note", leaves: 5 },
+  eta: { size: 96, leaves: 6 },
   // The words alone: the ruler has no room beside the days.
   sla: {
     size: 132,
@@ -61,7 +62,7 @@ const columnsWith = (models: ReadonlyMap<string, string>): Column<Order>[] => {
     {
       id: "devices",
       header: "Devices",
-      size: 118,
+      size: 104,
       grow: true,
       narrow: "sub",
       leaves: 3,
@@ -165,9 +166,7 @@ export function EmployeeOrders({ id }: { id: string }) {
       {failures.map(({ by, failure }) => (
         <p key={by} role="status" className="mt-1 text-small text-signal">
           The search by {by} failed, so orders may be missing: {failure.message}{" "}
-          <button type="button" className="link" onClick={retry}>
-            Try again
-          </button>
+          <TryAgain failure={failure} onRetry={retry} />
         </p>
       ))}
     </>

@@ -1,15 +1,10 @@
-import { type SyntheticEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Field, type FieldProps } from "#components/form/field.tsx";
 import type {
   SuggestInput,
   SuggestInputProps,
   TextSelection,
 } from "#components/form/suggest-input.tsx";
-
-const selectionOf = ({ selectionStart, selectionEnd }: HTMLInputElement): TextSelection => [
-  selectionStart,
-  selectionEnd,
-];
 
 /**
  * A text field that suggests values below it, and takes any other text too. The list is loaded when the
@@ -25,8 +20,10 @@ export function SuggestField({
   ...props
 }: FieldProps & SuggestInputProps) {
   const selection = useRef<TextSelection | null>(null);
-  const noteSelection = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    selection.current = selectionOf(currentTarget);
+  /** Notes what is selected at the moment in which the input with its list takes the place of this one. */
+  const noteSelection = (input: HTMLInputElement) => () => {
+    const isFocused = document.activeElement === input;
+    selection.current = isFocused ? [input.selectionStart, input.selectionEnd] : null;
   };
   const [loaded, setLoaded] = useState<{ Input: typeof SuggestInput } | null>(null);
   // Without the list, if it can't be loaded.
@@ -55,16 +52,10 @@ export function SuggestField({
         ) : (
           <input
             {...shared}
-            onFocus={(event) => {
-              noteSelection(event);
-              load();
-            }}
+            ref={noteSelection}
+            onFocus={load}
             onPointerEnter={load}
-            onSelect={noteSelection}
-            onChange={(event) => {
-              noteSelection(event);
-              onValueChange(event.target.value);
-            }}
+            onChange={(event) => onValueChange(event.target.value)}
           />
         );
       }}

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 export interface SuggestInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
@@ -31,9 +31,16 @@ export function SuggestInput({
     input.current?.focus();
     input.current?.setSelectionRange(...selected);
   }, [selection]);
+  const [isOpen, setOpen] = useState(false);
+  const { contains } = Autocomplete.useFilter();
+  // An open list hides the rest of the page from a screen reader, so that one without a row is closed.
+  const isAnyShown = suggestions.some((suggestion) => contains(suggestion, value));
   return (
     <Autocomplete.Root
       items={suggestions}
+      filter={contains}
+      open={isOpen && isAnyShown}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={onValueChange}
       onItemHighlighted={(item) => {
@@ -43,6 +50,10 @@ export function SuggestInput({
       <Autocomplete.Input
         ref={input}
         {...props}
+        onBlur={(event) => {
+          props.onBlur?.(event);
+          if (!isAnyShown) setOpen(false);
+        }}
         onKeyDown={(event) => {
           // Enter has nothing to choose, so that it is the form's.
           if (event.key === "Enter" && !isHighlighted.current) event.preventBaseUIHandler();

@@ -40,7 +40,7 @@ export const ownHelp = {
           <p>
             Choose an XLSX or CSV file, or paste rows. Say which field each column fills. Every row
             is checked before anything is sent: you see what is there now, struck, over what will be
-            sent. An empty cell keeps the value. Blocked rows stay behind and don't stop the others.
+            sent. An empty cell keeps the value. Blocked rows don't stop the others.
           </p>
         ),
       },
@@ -49,8 +49,8 @@ export const ownHelp = {
         body: (
           <p>
             <KeyCap>j</KeyCap> goes to the next problem, <KeyCap>Enter</KeyCap> accepts the
-            suggestion or opens the cell, <KeyCap>a</KeyCap> accepts it for all rows with the same
-            value. The arrow keys choose any cell.
+            suggestion or opens the cell, <KeyCap>a</KeyCap> accepts it for all equal cells. The
+            arrow keys choose any cell.
           </p>
         ),
       },
@@ -58,8 +58,8 @@ export const ownHelp = {
         heading: "Runs that an agent proposes",
         body: (
           <p>
-            An agent can prepare a run for its person. It is checked like any other, and only that
-            person can start it. The agent's words on what it was asked for are not verified.
+            An agent can prepare a run for its person, who alone can start it. What the agent says
+            it was asked for is not verified.
           </p>
         ),
       },
@@ -76,10 +76,10 @@ export const ownHelp = {
         heading: "Canary",
         body: (
           <p>
-            Up to five rows go first, chosen so that they cover each kind of change and each
-            country. The run then waits until you continue it. It halts by itself when too many rows
-            are refused or have no known outcome. In production, more than 25 rows need a second
-            admin: you request the start, and it begins when they approve exactly these rows.
+            Up to five rows go first, of each kind of change and each country. The run then waits
+            until you continue it. It halts by itself when too many rows are refused or have no
+            known outcome. In production, more than 25 rows need a second admin: you request the
+            start, and it begins when they approve exactly these rows.
           </p>
         ),
       },

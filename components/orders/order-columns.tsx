@@ -14,16 +14,16 @@ export const orderColumns: Readonly<
   Record<"id" | "type" | "status" | "employee" | "country", Column<Order>>
 > = {
   id: textColumn(
-    { id: "id", header: "Order", size: 130, narrow: "id", isCode: true },
+    { id: "id", header: "Order", size: 126, narrow: "id", isCode: true },
     ({ id }) => id,
     (_, { id }) => showUnsafe(id),
   ),
   type: textColumn(
-    { id: "type", header: "Type", size: 156, sort: "orderType", narrow: "sub" },
+    { id: "type", header: "Type", size: 153, sort: "orderType", narrow: "sub" },
     ({ orderType }) => orderType,
     (type) => type ?? "—",
   ),
-  status: statusColumn({ size: 152, sort: "status" }),
+  status: statusColumn({ size: 147, sort: "status" }),
   employee: textColumn(
     { id: "employee", header: "For", size: 114, narrow: "title" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
@@ -37,7 +37,7 @@ export const etaColumn = (
   readEta = (order: Order) => expectedOf(order)?.eta,
 ): Column<Order> =>
   textColumn(
-    { id: "eta", header: "ETA", size: 88, leaves: 3, isOptional: true, ...place },
+    { id: "eta", header: "ETA", size: 96, leaves: 3, isOptional: true, ...place },
     readEta,
     (eta) => <Moment at={eta} format="day" />,
   );
@@ -48,7 +48,7 @@ export const slaColumn = (width: number): Column<Order> =>
     {
       id: "sla",
       header: "SLA, business days",
-      size: 224,
+      size: 220,
       narrow: "rule",
       leaves: 5,
       isOptional: true,

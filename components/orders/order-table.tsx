@@ -75,7 +75,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
       {
         id: "created",
         header: "Placed",
-        size: 88,
+        size: 96,
         sort: "createdAt",
         isMoment: true,
         narrow: "note",

@@ -36,7 +36,7 @@ const columns: readonly DeviceColumn[] = [
   {
     header: "Charger",
     place: "aside",
-    width: "w-[7rem]",
+    width: "w-[8.25rem]",
     cell: ({ chargerStatus }) => <ChargerStatus status={chargerStatus} />,
   },
 ];

@@ -60,14 +60,14 @@ function ModelHead({
             </span>
           </span>
         </span>
-        <span className="flex shrink-0 items-center gap-2 @max-xl:basis-full @max-xl:pl-[70px]">
+        <span className="flex shrink-0 items-center gap-2 @max-2xl:basis-full @max-2xl:pl-[70px]">
           {countries.slice(0, maxCountries).map((code) => (
             <Country key={code} code={code} />
           ))}
           {countries.length > maxCountries && (
             <span className="text-small text-ink-3">+{countries.length - maxCountries}</span>
           )}
-          <span className="text-small text-ink-2 @xl:min-w-[6.5rem] @xl:text-right">
+          <span className="text-small text-ink-2 @2xl:min-w-[6.5rem] @2xl:text-right">
             {countText(model, numbers)}
           </span>
           {chosenCount > 0 && (

@@ -25,6 +25,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const id = await recordId(params);
   if (id === null) return <PageNotFound />;
   const { role } = await requirePrincipal();
+  const mayOrder = mayWrite(role, "orders.create");
   const input = { id };
   const employee = ["employees.get", input] as const;
   const devices = [employee, ["employees.devices", input]] as const;
@@ -36,7 +37,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
       <div className="wide:col-start-1 wide:row-start-2">
         <OrdersPart id={id} />
       </div>
-      {mayWrite(role, "orders.create") && (
+      {mayOrder && (
         <Prefetched reads={devices}>
           <WhenLoaded name="employees.get" input={input}>
             <div className="wide:col-start-1 wide:row-start-3">
@@ -47,7 +48,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
       )}
       <Prefetched reads={devices}>
         <WhenLoaded name="employees.get" input={input}>
-          <div className="wide:col-start-1 wide:row-start-4">
+          <div className={`wide:col-start-1 ${mayOrder ? "wide:row-start-4" : "wide:row-start-3"}`}>
             <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
               <DevicesHeld id={id} />
             </Panel>
