@@ -19,18 +19,14 @@ const serverTests = [
 
 const skipped = ["node_modules", ".next", ".data"];
 
-/** What keeps nothing in a process: of the sandbox, each file starts and ends its own. */
-const mayShare =
-  /^(?:components|app|sandbox|lib\/(?:client|protocol|server|actions|v4|mcp|runs))\//;
-
-/** Test files whose modules must not be those of the files after them, because they replace some. */
+/** Test files whose modules must not be those of the files after them: they replace some, or add to the registry. */
 const testsApart = globSync("**/*.test.{ts,tsx}", {
   cwd: at("."),
   exclude: (path) => skipped.includes(path),
-}).filter(
-  (path) =>
-    !mayShare.test(path) ||
-    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(at(path), "utf8")),
+}).filter((path) =>
+  /\bvi\.(mock|doMock|resetModules)\(|\boperationNames\.push\(/.test(
+    readFileSync(at(path), "utf8"),
+  ),
 );
 
 const common = {

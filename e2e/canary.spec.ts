@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { seedOf, splitProof } from "#testing/proofs.ts";
 import type { World } from "#testing/world/world.ts";
 import { findKey } from "../scripts/test/key-search.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, tracedWorld } from "./fixtures.ts";
 import { openScreen, screenHeading } from "./pages/shell.ts";
 import { advance, sendEvents } from "./support/control.ts";
 import { answer, refusal } from "./support/faults.ts";
@@ -11,7 +11,7 @@ import type { Person } from "./support/people.ts";
 import { dumpDatabase } from "./support/secret-traces.ts";
 
 // Logs at every level, because no level may contain a key.
-test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });
+test.use({ isRecorded: true, worldOptions: tracedWorld });
 
 /** Returns the keys and the webhook secrets that the bytes contain, each with its encoding. */
 const leaksIn = (bytes: Buffer, world: World): string[] =>

@@ -99,6 +99,18 @@ export const ownWorld = (options: WorldOptions = {}): WorldOptions => ({ ...opti
  */
 export const editedWorld = ownWorld({ seed: 41 });
 
+/**
+ * The world of the files that place orders and purchases and move the clock. No two tests of a worker use the
+ * same employee, device or item.
+ */
+export const orderedWorld = ownWorld();
+
+/** The world of the files that expect to read what no other file has changed or moved in time. */
+export const untouchedWorld = ownWorld();
+
+/** A world that logs at every level, because no line of the log may hold a key or a PIN. */
+export const tracedWorld = ownWorld({ settings: { QM_LOG_LEVEL: "trace" } });
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],
 

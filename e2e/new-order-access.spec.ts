@@ -1,6 +1,6 @@
 import { proof } from "#testing/proofs.ts";
 import { type Row, without } from "#testing/world/service.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { expect, orderedWorld, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { failures, noPermissionNotice, shortcutsDialog } from "./pages/shell.ts";
@@ -10,8 +10,7 @@ import { findCollection, findHolder, findStock, newOrderPath } from "./support/o
 import { personOf } from "./support/people.ts";
 import { interceptServerAction, replayWithSession } from "./support/server-actions.ts";
 
-// A world of its own, because these tests place orders.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: orderedWorld });
 
 test("a manager orders for their own employees, and can't reach another manager's", async ({
   page,

@@ -1,4 +1,4 @@
-import { test as base, expect, ownWorld } from "./fixtures.ts";
+import { test as base, expect, orderedWorld } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { askRequests } from "./pages/requests.ts";
@@ -33,8 +33,7 @@ const test = base.extend<OrderFixtures>({
     ),
 });
 
-// A world of its own, because these tests place orders and set fault rules.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: orderedWorld });
 
 test("a double click places one order", async ({ form, expectOneCommit }) => {
   await form.placeButton.dblclick();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { proof } from "#testing/proofs.ts";
 import { idsOf, type Row } from "#testing/world/service.ts";
-import { test as base, expect, ownWorld } from "./fixtures.ts";
+import { test as base, expect, orderedWorld } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
 import { advance, hashBody } from "./support/control.ts";
 import { expectFieldsLookDisabled } from "./support/looks-disabled.ts";
@@ -26,8 +26,7 @@ const test = base.extend<FormFixtures>({
     ),
 });
 
-// A world of its own, because these tests place orders and move the clock.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: orderedWorld });
 
 test.describe("the form sends each of the four order types as it shows it", () => {
   test("a Deployment is placed for an employee and a device found by serial number", async ({

@@ -1,5 +1,5 @@
 import { idsOf, rowsOf } from "#testing/world/service.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { expect, test, untouchedWorld } from "./fixtures.ts";
 import {
   chooseFilter,
   columnHeader,
@@ -21,8 +21,8 @@ import {
 import { failures, rail, screenHeading, shortcutsDialog } from "./pages/shell.ts";
 import type { Person } from "./support/people.ts";
 
-// This file has a world of its own, because others move the time of theirs.
-test.use({ worldOptions: ownWorld() });
+// Others move the time of their worlds.
+test.use({ worldOptions: untouchedWorld });
 
 /** Returns the IDs of the service's first page of orders, with these query parameters. */
 const askOrderIds = async (person: Person, search: string) =>

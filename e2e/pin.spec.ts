@@ -1,5 +1,5 @@
 import type { Row } from "#testing/world/service.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, tracedWorld } from "./fixtures.ts";
 import { PinDialog } from "./pages/device-dialogs.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { factOf } from "./pages/record-page.ts";
@@ -43,7 +43,7 @@ const test = base.extend<{
 });
 
 // Quartermaster logs at every level, because no log line may hold a PIN.
-test.use({ isRecorded: true, worldOptions: { settings: { QM_LOG_LEVEL: "trace" } } });
+test.use({ isRecorded: true, worldOptions: tracedWorld });
 
 /** Returns a PIN that no other text of the world contains. */
 const pinOf = (name: string) => `pin-${name}-73019955`;

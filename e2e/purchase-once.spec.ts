@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { proof } from "#testing/proofs.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { expect, orderedWorld, test } from "./fixtures.ts";
 import { CatalogPage, takeItem } from "./pages/catalog-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { openFilledPurchase, PurchasePage } from "./pages/purchase-page.ts";
@@ -10,8 +10,7 @@ import { hashBody } from "./support/control.ts";
 import { lostResponse } from "./support/faults.ts";
 import { actAndSend, replayFromPage } from "./support/server-actions.ts";
 
-// A world of its own, because these tests place purchases and set fault rules.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: orderedWorld });
 
 /** Replaces the items of the cart in the browser's storage, and opens the purchase. */
 const storeCart = async (

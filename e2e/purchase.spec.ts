@@ -1,6 +1,6 @@
 import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { expect, orderedWorld, test } from "./fixtures.ts";
 import { CatalogPage, findItems } from "./pages/catalog-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { PurchasePage } from "./pages/purchase-page.ts";
@@ -10,8 +10,7 @@ import { expectAccessible } from "./support/expect-accessible.ts";
 import { expectFieldsLookDisabled } from "./support/looks-disabled.ts";
 import type { Person } from "./support/people.ts";
 
-// A world of its own, because these tests place purchases and move the clock.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: orderedWorld });
 
 /** Returns an employee in Germany to whom a purchase can be shipped. Each test uses its own. */
 const findEmployee = async (admin: Person, at: number): Promise<Row> => {

@@ -1,11 +1,11 @@
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { orderViews } from "#lib/v4/order-view-names.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { expect, test, untouchedWorld } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import { refusal } from "./support/faults.ts";
 
-// A world of its own, because Quartermaster keeps what Today has read.
-test.use({ worldOptions: ownWorld() });
+// Quartermaster keeps what Today has read.
+test.use({ worldOptions: untouchedWorld });
 
 test("each number on Today is the number of rows of the view that it opens", async ({
   page,

@@ -1,5 +1,5 @@
 import { without } from "#testing/world/service.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
@@ -14,8 +14,7 @@ import { failures, noPermissionNotice, openScreen, screenHeading } from "./pages
 import { hashBody } from "./support/control.ts";
 import { isServerAction, replayWithSession } from "./support/server-actions.ts";
 
-// A world of its own, because its writes would change what other tests read.
-test.use({ worldOptions: ownWorld({ seed: 41 }), contextOptions: { reducedMotion: "reduce" } });
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 test("a manager edits only employees of their own teams, and sees no action to write teams or addresses", async ({
   page,

@@ -128,12 +128,19 @@ export const canConnect = (port: number, password: string): Promise<boolean> =>
     () => false,
   );
 
+export interface LaunchOptions {
+  logFile: string;
+  /** Null: a free one. */
+  fixedPort: number | null;
+  /** Whether what is committed outlives a crash of the machine, for which each commit waits for the disk. */
+  isDurable: boolean;
+}
+
 /** Starts a server in its own process group, so that Ctrl-C in a terminal does not stop it. */
 export async function launch(
   location: ClusterLocation,
   password: string,
-  logFile: string,
-  fixedPort: number | null,
+  { logFile, fixedPort, isDurable }: LaunchOptions,
 ): Promise<Postmaster> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -150,6 +157,7 @@ export async function launch(
         "--max_connections=200",
         "--timezone=UTC",
         "--log_timezone=UTC",
+        `--fsync=${isDurable ? "on" : "off"}`,
       ],
       {
         ...location.account,

@@ -7,6 +7,13 @@ export const consoleRole = "quartermaster_console";
 
 export const mainDatabase = "quartermaster";
 
+/**
+ * The prefix of the databases of test files. They are dropped after the run: in the minutes after files were
+ * deleted, ext4 without a journal passes over each of their inodes whenever it creates another file, and a
+ * database has 300 files.
+ */
+export const testDatabases = "qm_test_";
+
 export const urlOf = (role: string, port: number, password: string, database: string) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 
@@ -43,6 +50,16 @@ async function ensureConsoleRole(client: pg.Client, password: string): Promise<v
 export async function createOwnedDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`create database ${quoted(name)} owner ${quoted(consoleRole)}`);
   await client.query(`revoke all on database ${quoted(name)} from public`);
+}
+
+/** Drops every database whose name begins with a prefix. */
+export async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1)",
+    [prefix],
+  );
+  for (const { datname } of rows)
+    await client.query(`drop database ${quoted(datname)} with (force)`);
 }
 
 /**

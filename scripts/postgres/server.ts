@@ -18,6 +18,7 @@ import { locateCluster } from "./cluster-location.ts";
 import {
   consoleRole,
   createOwnedDatabase,
+  dropDatabases,
   inDatabase,
   mainDatabase,
   prepareDatabase,
@@ -57,11 +58,12 @@ function returnLease(folder: string, lease: string): boolean {
 
 /**
  * Starts the embedded PostgreSQL of a data directory, or uses the one that already runs on it:
- * several processes may share a server, and it outlives a killed parent. fsync is on.
+ * several processes may share a server, and it outlives a killed parent.
  *
- * Its port is `QM_PG_PORT`, or else a free one.
+ * Its port is `QM_PG_PORT`, or else a free one. Only tests start it without `isDurable`: what they store need
+ * not outlive a crash of the machine.
  */
-export async function startPostgres(cluster = consoleCluster) {
+export async function startPostgres(cluster = consoleCluster, { isDurable = true } = {}) {
   const leases = `${cluster}.leases`;
   const lock = `${cluster}.lock`;
   mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
@@ -76,7 +78,9 @@ export async function startPostgres(cluster = consoleCluster) {
     const found = findPostmaster(location);
     const isReused = found !== null && (await canConnectSoon(found, password));
     if (found !== null && !isReused) await halt(found);
-    const server = isReused ? found : await launch(location, password, `${cluster}.log`, fixedPort);
+    const server = isReused
+      ? found
+      : await launch(location, password, { logFile: `${cluster}.log`, fixedPort, isDurable });
     const lease = takeLease(leases);
     const adminUrlOf = (database: string) => urlOf(superuser, server.port, password, database);
     const consoleUrlOf = (database: string) =>
@@ -100,10 +104,17 @@ export async function startPostgres(cluster = consoleCluster) {
           client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
         );
       },
-      /** Ends the use of the server. The last process that does so stops it. */
-      async release() {
+      /**
+       * Ends the use of the server. The last process that does so drops the databases whose names begin with
+       * `leftPrefix`, if given, and stops the server.
+       */
+      async release(leftPrefix?: string) {
         await withFileLock(lock, async () => {
-          if (!returnLease(leases, lease)) await halt(server);
+          if (returnLease(leases, lease)) return;
+          if (leftPrefix !== undefined) {
+            await inDatabase(adminUrlOf("postgres"), (client) => dropDatabases(client, leftPrefix));
+          }
+          await halt(server);
         });
       },
     };

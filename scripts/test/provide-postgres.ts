@@ -1,3 +1,4 @@
+import { testDatabases } from "../postgres/databases.ts";
 import { startPostgres, testCluster } from "../postgres/server.ts";
 
 /**
@@ -6,7 +7,7 @@ import { startPostgres, testCluster } from "../postgres/server.ts";
  */
 export default async function providePostgres(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const server = await startPostgres(testCluster);
+  const server = await startPostgres(testCluster, { isDurable: false });
   process.env.TEST_DATABASE_URL = server.adminUrl;
-  return () => server.release();
+  return () => server.release(testDatabases);
 }

@@ -158,7 +158,7 @@ export async function runTests(): Promise<number> {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const begun = runChecks(besideBuild);
-  const running = withTestSetup((env) => runSuites(env, begun));
+  const running = withTestSetup((env) => runSuites(env, begun), { isDurable: false });
   const { passed, failed } = await running.catch((error: unknown) => {
     // An error that prevents the tests is a failure, and the last line reports it as one.
     console.error(error instanceof Error ? error.message : error);
@@ -171,4 +171,4 @@ export async function runTests(): Promise<number> {
 
 /** Runs the browser tests with further arguments of Playwright. Returns the exit code. */
 export const runBrowserTests = (args: string[]): Promise<number> =>
-  withTestSetup((env) => runTool([playwright, "test", ...args], env));
+  withTestSetup((env) => runTool([playwright, "test", ...args], env), { isDurable: false });

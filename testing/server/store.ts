@@ -5,8 +5,10 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { flushAudit } from "#lib/server/audit/record-audit.ts";
 import { env } from "#lib/server/env.ts";
 import { forgetSettings } from "#lib/server/per-process.ts";
+import { endAnnouncements } from "#lib/server/runs/stored/announce-run.ts";
 import { migrateStore } from "#lib/server/store/migrate.ts";
 import { closeStore } from "#lib/server/store/store.ts";
+import { testDatabases } from "../../scripts/postgres/databases.ts";
 
 /** Returns valid settings with new random secrets. By default their database does not exist. */
 export const testSettings = (
@@ -97,7 +99,7 @@ export const testStore = () => {
     url.pathname = `/${database}`;
     return url.href;
   };
-  const name = `qm_test_${randomBytes(6).toString("hex")}`;
+  const name = `${testDatabases}${randomBytes(6).toString("hex")}`;
   const settings = testSettings(urlOf(name));
 
   const administer = async (work: (client: Client) => Promise<unknown>) => {
@@ -124,9 +126,9 @@ export const testStore = () => {
     env();
   });
   afterAll(async () => {
+    await endAnnouncements();
     await flushAudit();
     await closeStore();
-    await administer((client) => client.query(`drop database ${name} with (force)`));
   });
   return settings;
 };

@@ -13,6 +13,7 @@ import { log } from "#lib/server/log.ts";
 import { stopMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { stopNotifications } from "#lib/server/notifications/worker.ts";
 import { stopRuns } from "#lib/server/runs/run-worker.ts";
+import { endAnnouncements } from "#lib/server/runs/stored/announce-run.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { flushUses } from "#lib/server/upstream/capability-use.ts";
 import { flushDrift } from "#lib/server/upstream/drift.ts";
@@ -63,6 +64,7 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
     stopNotifications(),
   ];
   await Promise.race([Promise.all(workers), timeout]);
+  await endAnnouncements();
   await flushAcknowledged();
   await flushDrift();
   await flushUses();

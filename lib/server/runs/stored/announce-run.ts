@@ -10,7 +10,10 @@ import { store } from "#lib/server/store/store.ts";
 /** What changes in this time is announced together. Milliseconds. */
 const gatherMs = 200;
 
-const announced = perProcess("qmAnnouncedRuns", () => new Set<string>());
+const announced = perProcess("qmAnnouncedRuns", () => new Map<string, NodeJS.Timeout>());
+
+/** What reads the store at this moment. */
+const publishing = perProcess("qmPublishedRuns", () => new Set<Promise<void>>());
 
 type Announced = Pick<RunRecord, "id" | "environment" | "connectionId">;
 
@@ -58,12 +61,22 @@ const publish = async (run: Announced): Promise<void> => {
 /** Tells the browsers, a moment later, that a run or its rows have changed. Called once that is committed. */
 export const announceRun = (run: Announced): void => {
   if (announced().has(run.id)) return;
-  announced().add(run.id);
-  setTimeout(() => {
+  const announce = () => {
     announced().delete(run.id);
-    publish(run).catch((error: unknown) => {
-      // The pages read again by themselves, later.
-      log().debug({ runId: run.id, error: errorFields(error) }, "a run could not be announced");
-    });
-  }, gatherMs).unref();
+    const current = publish(run)
+      .catch((error: unknown) => {
+        // The pages read again by themselves, later.
+        log().debug({ runId: run.id, error: errorFields(error) }, "a run could not be announced");
+      })
+      .finally(() => publishing().delete(current));
+    publishing().add(current);
+  };
+  announced().set(run.id, setTimeout(announce, gatherMs).unref());
+};
+
+/** Announces nothing more of what has changed so far. Called before the store is closed. */
+export const endAnnouncements = async (): Promise<void> => {
+  for (const timer of announced().values()) clearTimeout(timer);
+  announced().clear();
+  await Promise.all(publishing());
 };
