@@ -19,6 +19,17 @@ export interface ToldEntry extends AuditRecord {
   sentence: string;
 }
 
+/** The action as the command line and the file name it, for engineers: the sentence says it in words. */
+const actionColumn: Column<ToldEntry> = {
+  id: "action",
+  header: "Action",
+  size: 168,
+  narrow: "sub",
+  leaves: 2,
+  cell: ({ action }) => <span className="code text-ink-3">{action}</span>,
+  text: ({ action }) => action,
+};
+
 export const auditColumns: readonly Column<ToldEntry>[] = [
   {
     id: "at",
@@ -51,15 +62,6 @@ export const auditColumns: readonly Column<ToldEntry>[] = [
     text: ({ outcome }) => outcome,
   },
   {
-    id: "action",
-    header: "Action",
-    size: 168,
-    narrow: "sub",
-    leaves: 2,
-    cell: ({ action }) => <span className="code text-ink-3">{action}</span>,
-    text: ({ action }) => action,
-  },
-  {
     id: "from",
     header: "From",
     size: 132,
@@ -68,3 +70,5 @@ export const auditColumns: readonly Column<ToldEntry>[] = [
     text: ({ from }) => from ?? "",
   },
 ];
+
+export const engineersColumns: readonly Column<ToldEntry>[] = [...auditColumns, actionColumn];

@@ -19,26 +19,32 @@ export const auditFields = [
 /** What the screen calls an outcome. */
 export const outcomeText = { done: "Done", denied: "Denied", failed: "Failed" } as const;
 
-const actions = [
-  "sign-in",
-  "sign-out",
-  "export",
-  "orders",
-  "employees",
-  "products",
-  "requests",
-  "agent-tokens",
-  "webhook-secrets",
-  "settings",
-  "people",
-  "store",
-];
+/** The actions that a chip offers: the beginnings of their names. */
+const actions: Readonly<Record<string, string>> = {
+  "sign-in": "Sign-in",
+  "sign-out": "Sign-out",
+  export: "Export",
+  orders: "Orders",
+  employees: "Employees",
+  products: "Devices",
+  requests: "Requests",
+  runs: "Runs",
+  "agent-tokens": "Agent tokens",
+  "webhook-secrets": "Webhook secrets",
+  settings: "Settings",
+  people: "Accounts",
+  store: "Restored database",
+};
 
 /** What the chips offer. Another action can be typed. */
 export const auditFilters: Readonly<Record<(typeof auditFields)[number]["name"], Filter>> = {
   text: {},
   person: { placeholder: "ada@example.com" },
-  action: { options: actions, placeholder: "orders.create" },
+  action: {
+    options: Object.keys(actions),
+    format: (action) => actions[action] ?? action,
+    placeholder: "orders.create",
+  },
   outcome: { format: (outcome) => outcomeText[outcome as keyof typeof outcomeText] ?? outcome },
   subject: { placeholder: "ord_8F2K" },
   from: { placeholder: "2026-11-21" },

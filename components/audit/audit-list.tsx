@@ -1,7 +1,11 @@
 "use client";
 
 import { lazy, useMemo } from "react";
-import { auditColumns, type ToldEntry } from "#components/audit/audit-columns.tsx";
+import {
+  auditColumns,
+  engineersColumns,
+  type ToldEntry,
+} from "#components/audit/audit-columns.tsx";
 import { auditFields, auditFilters, pageSize } from "#components/audit/audit-filters.ts";
 import { useAudit } from "#components/audit/audit-reads.ts";
 import { auditSentence } from "#components/audit/audit-sentence.ts";
@@ -10,6 +14,7 @@ import { emptyAuditText } from "#components/audit/empty-audit.ts";
 import { FilterBar, isFiltered } from "#components/table/filter-bar.tsx";
 import { LogList } from "#components/table/log-list.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { AuditFilter, AuditNames } from "#lib/protocol/audit.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
@@ -31,6 +36,7 @@ export function AuditList() {
   const { input, change, linkTo } = useSearchState(fields);
   const { entry: openSeq, ...filter } = input as AuditFilter & { entry?: number };
   const { before, ...exported } = filter;
+  const { isEngineer = false } = useViewer();
   const answer = useAudit({ ...filter, limit: pageSize });
   const { data } = answer;
   const names = data?.names ?? noNames;
@@ -77,7 +83,7 @@ export function AuditList() {
       <LogList
         caption="Audit log"
         answer={answer}
-        columns={auditColumns}
+        columns={isEngineer ? engineersColumns : auditColumns}
         rows={rows}
         rowId={rowId}
         activeId={activeId}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import { foldText } from "#components/form/field-checks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
@@ -25,6 +25,10 @@ export function ConfirmSubmit({
 }) {
   const { environment } = useViewer();
   const [typed, setTyped] = useState("");
+  // A part of the page that hydrates after the rest, such as a run's rows, has what was typed until then.
+  const takeTyped = useCallback((field: HTMLInputElement | null) => {
+    if (field && field.value !== "") setTyped(field.value);
+  }, []);
   const id = useId();
   const isAsked = word !== undefined && environment === "production";
   const isConfirmed = !isAsked || foldText(typed) === foldText(word);
@@ -38,6 +42,7 @@ export function ConfirmSubmit({
           </label>
           <input
             id={id}
+            ref={takeTyped}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"

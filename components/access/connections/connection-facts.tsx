@@ -1,3 +1,4 @@
+import { capabilityTexts } from "#components/access/connections/capability-texts.ts";
 import { OwnerFacts } from "#components/access/connections/key-facts.tsx";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { Moment } from "#components/moment/moment.tsx";
@@ -16,7 +17,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionView }) 
           ["Environment", <EnvironmentBadge key="environment" environment={environment} />],
           ["Address", <Code key="address">{`${baseUrl}/v4`}</Code>],
           ["Key ending", <Code key="ending">{`…${keyHint}`}</Code>],
-          ["Capabilities", capabilities.map((each) => `mcp:${each}`).join(", ") || "None declared"],
+          ["Capabilities", capabilityTexts(capabilities).join("; ")],
           ["Used by", people.map(({ displayName }) => displayName).join(", ") || "Nobody"],
         ]}
       />
