@@ -87,6 +87,7 @@ export function StartBar({ run }: { run: RunView }) {
       {choice && (
         <form
           noValidate
+          className="max-sm:w-full"
           onSubmit={(event) => {
             event.preventDefault();
             void send(choice);
