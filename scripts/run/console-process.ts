@@ -7,7 +7,7 @@ import { type ChildOptions, startChild } from "./child.ts";
  * By default V8 lets the garbage grow to several times what is in use, and keeps that memory: 600 MB
  * after 1,000 pages, of which 67 MB were in use. So the heap may grow by 30 % between collections.
  */
-const memoryFlags = ["--heap-growing-percent=20", "--max-semi-space-size=8"];
+const memoryFlags = ["--heap-growing-percent=30", "--max-semi-space-size=8"];
 
 /** `env` has the settings of lib/server/env.ts. */
 export interface ConsoleOptions extends ChildOptions {
