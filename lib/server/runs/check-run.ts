@@ -36,7 +36,7 @@ interface Overview {
   stale: number[];
 }
 
-const overview = async (run: RunRecord): Promise<Overview> => {
+const readOverview = async (run: RunRecord): Promise<Overview> => {
   const days = new Set<string>();
   const lines: { line: number; person: string | null; row: OpenedLine["row"] }[] = [];
   for await (const { row, stored } of readLines(run)) {
@@ -95,7 +95,7 @@ const checkBatch = async (
  * nothing. Throws `V4Error` and `PrincipalError` where the service can't be asked.
  */
 export const checkRun = async (run: RunRecord): Promise<void> => {
-  const all = await overview(run);
+  const all = await readOverview(run);
   const { client } = await upstreamFor(run);
   const teams = await readTeams(client);
   const scope = await sendScopeOf(run);

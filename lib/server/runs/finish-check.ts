@@ -23,19 +23,19 @@ import { store } from "#lib/server/store/store.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 
 /** What the end of a check must know of a line. */
-type Outcome = Pick<OpenedLine["row"], "line" | "result" | "operation"> & {
+type LineSummary = Pick<OpenedLine["row"], "line" | "result" | "operation"> & {
   subjects: Pick<LineSubject, "kind" | "id">[];
   teamName: string | null;
   country: string | null;
 };
 
-const readOutcomes = async (run: RunRecord): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = [];
+const summarizeLines = async (run: RunRecord): Promise<LineSummary[]> => {
+  const summaries: LineSummary[] = [];
   for await (const { row, stored } of readLines(run)) {
     const { subjects = [], after, country } = stored;
     const ofCells = () =>
       readCells(run.kind, run.columns, stored.cells, null).values.get("country");
-    outcomes.push({
+    summaries.push({
       line: row.line,
       result: row.result,
       operation: row.operation,
@@ -44,17 +44,17 @@ const readOutcomes = async (run: RunRecord): Promise<Outcome[]> => {
       country: country ?? after.country ?? ofCells() ?? null,
     });
   }
-  return outcomes;
+  return summaries;
 };
 
 /**
  * Blocks the lines that are about the same person or device as another one, whatever names it there: what
  * they are about is known only after each was checked. Returns the lines as they are then.
  */
-const blockSame = async (run: RunRecord): Promise<Outcome[]> => {
-  const outcomes = await readOutcomes(run);
-  const same = findSameSubject(outcomes);
-  if (same.size === 0) return outcomes;
+const blockSame = async (run: RunRecord): Promise<LineSummary[]> => {
+  const summaries = await summarizeLines(run);
+  const same = findSameSubject(summaries);
+  if (same.size === 0) return summaries;
   await store().transaction(async (tx) => {
     if (!(await isStillTaken(run, tx))) return;
     for await (const part of readLinesOf(run, [...same.keys()])) {
@@ -68,17 +68,17 @@ const blockSame = async (run: RunRecord): Promise<Outcome[]> => {
       await storeLines(tx, run, changed);
     }
   });
-  return readOutcomes(run);
+  return summarizeLines(run);
 };
 
 /** Returns the teams that the checked lines would make, each with its lines. */
 const collectTeams = (
   run: RunRecord,
-  outcomes: readonly Outcome[],
+  summaries: readonly LineSummary[],
   teams: ReadonlyMap<string, string> | null,
 ): RunRecord["newTeams"] => {
   const made = new Map<string, RunRecord["newTeams"][string]>();
-  for (const { teamName: name, result, operation } of outcomes) {
+  for (const { teamName: name, result, operation } of summaries) {
     if (!name || result === "blocked" || operation === null) continue;
     if (!teams || teams.has(nameKey(name))) continue;
     const known = made.get(name);
@@ -95,7 +95,7 @@ const collectTeams = (
 
 /** Ends the check: says what the run makes, which lines go first, and what identifies these lines. */
 export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, string> | null) => {
-  const outcomes = await blockSame(run);
+  const summaries = await blockSame(run);
   // Without the sealed texts, which are most of a row.
   const { line, position, operation, writeHash, hole, dependsOn } = getTableColumns(runRows);
   const rows = await store()
@@ -109,7 +109,7 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
   ]);
   const canary = chooseCanary(
     rows,
-    new Map(outcomes.map(({ line, country }) => [line, country])),
+    new Map(summaries.map(({ line, country }) => [line, country])),
     runSettings().maxCanary,
   );
   await store().transaction(async (tx) => {
@@ -125,7 +125,7 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
       "checked",
       {
         contentHash,
-        newTeams: collectTeams(run, outcomes, teams),
+        newTeams: collectTeams(run, summaries, teams),
         checkedAt: sql`clock_timestamp()`,
         reason: null,
         nextAt: null,
