@@ -8,6 +8,7 @@ import { forgetSettings } from "#lib/server/per-process.ts";
 import { endAnnouncements } from "#lib/server/runs/stored/announce-run.ts";
 import { migrateStore } from "#lib/server/store/migrate.ts";
 import { closeStore } from "#lib/server/store/store.ts";
+import { endBatches } from "#lib/server/work/batches.ts";
 import { testDatabases } from "../../scripts/postgres/databases.ts";
 
 /** Returns valid settings with new random secrets. By default their database does not exist. */
@@ -127,6 +128,7 @@ export const testStore = () => {
   });
   afterAll(async () => {
     await endAnnouncements();
+    await endBatches();
     await flushAudit();
     await closeStore();
   });

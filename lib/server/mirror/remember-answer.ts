@@ -1,7 +1,6 @@
 import "server-only";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
-import { errorFields, log } from "#lib/server/log.ts";
 import type { MirroredRecord } from "#lib/server/mirror/mirror-row.ts";
 import {
   type MirroredResource,
@@ -17,6 +16,7 @@ import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { countInteractiveReads } from "#lib/server/mirror/service-budget.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import type { PersonsAnswer } from "#lib/server/upstream/answer-listeners.ts";
+import { defineBatch } from "#lib/server/work/batches.ts";
 import { factsOfTracking, movedAtOfHistory } from "#lib/v4/courier-movement.ts";
 import { isNonEmptyText, isObject } from "#lib/v4/normalize/json.ts";
 import type { OrderHistory, OrderTracking } from "#lib/v4/records/order.ts";
@@ -35,12 +35,11 @@ type Remembered = Pick<PersonsAnswer, "connection" | "askedAt"> &
     | { source: "history"; orderId: string; data: OrderHistory }
   );
 
-const batch = perProcess("qmRememberedAnswers", () => ({
+const gathered = perProcess("qmRememberedAnswers", () => ({
   answers: [] as Remembered[],
   recordCount: 0,
   /** Reads of people by the service's address. */
   reads: new Map<string, number>(),
-  timer: null as NodeJS.Timeout | null,
 }));
 
 const resourceWith = <Resource extends string>(
@@ -118,30 +117,32 @@ const saveAnswer = async (answer: Remembered, readAt: Date) => {
     await publishChanges(connection, [{ resource, id: record.id, readAt }]);
 };
 
-/** Stores what was remembered. A failure is logged: sweeps and events bring the same. */
-export const flushAnswers = async (): Promise<void> => {
-  const current = batch();
-  if (current.timer) clearTimeout(current.timer);
-  current.timer = null;
+const writeAnswers = async (): Promise<void> => {
+  const current = gathered();
   const answers = current.answers.splice(0);
   const reads = [...current.reads];
   current.recordCount = 0;
   current.reads.clear();
-  try {
-    for (const [baseUrl, count] of reads) await countInteractiveReads(baseUrl, count);
-    const [now, flushedAt] = [await storeNow(), Date.now()];
-    for (const answer of answers) {
-      // The store's clock compares answers of all instances.
-      await saveAnswer(answer, new Date(now.getTime() - (flushedAt - answer.askedAt)));
-    }
-  } catch (error) {
-    log().warn({ error: errorFields(error) }, "read answers could not be stored in the mirror");
+  for (const [baseUrl, count] of reads) await countInteractiveReads(baseUrl, count);
+  const [now, flushedAt] = [await storeNow(), Date.now()];
+  for (const answer of answers) {
+    // The store's clock compares answers of all instances.
+    await saveAnswer(answer, new Date(now.getTime() - (flushedAt - answer.askedAt)));
   }
 };
 
+const batch = defineBatch("answers", {
+  ms: batchMs,
+  write: writeAnswers,
+  failure: "read answers could not be stored in the mirror",
+});
+
+/** Stores what was remembered. A failure is logged: sweeps and events bring the same. */
+export const flushAnswers = batch.flush;
+
 /** Takes an answer that a person read into the connection's mirror, within about a second. */
 export const rememberAnswer = (answer: PersonsAnswer): void => {
-  const current = batch();
+  const current = gathered();
   const { baseUrl } = answer.connection;
   current.reads.set(baseUrl, (current.reads.get(baseUrl) ?? 0) + 1);
   const remembered = toRemembered(answer);
@@ -150,6 +151,5 @@ export const rememberAnswer = (answer: PersonsAnswer): void => {
     current.answers.push(remembered);
     current.recordCount += size;
   }
-  current.timer ??= setTimeout(() => void flushAnswers(), batchMs);
-  current.timer.unref();
+  batch.flushSoon();
 };

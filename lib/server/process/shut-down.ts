@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import { flushAudit } from "#lib/server/audit/record-audit.ts";
 import { stopKeyUpkeep } from "#lib/server/connections/key-upkeep.ts";
 import { stopInbox } from "#lib/server/events/inbox/inbox-worker.ts";
-import { flushAcknowledged } from "#lib/server/events/receive/acknowledgements.ts";
 import { stopEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
 import { leaveStore } from "#lib/server/intents/restored/store-identity.ts";
 import { stopStoreWatch } from "#lib/server/intents/restored/store-watch.ts";
@@ -15,9 +14,8 @@ import { stopNotifications } from "#lib/server/notifications/worker.ts";
 import { stopRuns } from "#lib/server/runs/run-worker.ts";
 import { endAnnouncements } from "#lib/server/runs/stored/announce-run.ts";
 import { closeStore } from "#lib/server/store/store.ts";
-import { flushUses } from "#lib/server/upstream/capability-use.ts";
-import { flushDrift } from "#lib/server/upstream/drift.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
+import { flushBatches } from "#lib/server/work/batches.ts";
 
 /** How long running requests have to end. */
 const timeoutMs = 5_000;
@@ -65,9 +63,7 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
   ];
   await Promise.race([Promise.all(workers), timeout]);
   await endAnnouncements();
-  await flushAcknowledged();
-  await flushDrift();
-  await flushUses();
+  await flushBatches();
   await flushAudit();
   await withTimeout(
     3_000,

@@ -2,10 +2,10 @@ import "server-only";
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { CapabilityUse } from "#lib/protocol/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { errorFields, log } from "#lib/server/log.ts";
 import { perSettings } from "#lib/server/per-process.ts";
 import { capabilityUse } from "#lib/server/store/capability-use-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { defineBatch } from "#lib/server/work/batches.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
@@ -17,40 +17,39 @@ const batchMs = 5_000;
 export const adviceDays = 30;
 const dayMs = 86_400_000;
 
-const batch = perSettings("capabilityUse", () => ({
-  rows: new Map<string, Row>(),
-  timer: null as NodeJS.Timeout | null,
-}));
+const gathered = perSettings("capabilityUse", () => new Map<string, Row>());
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const firstDay = (now: number) => dayOf(now - (adviceDays - 1) * dayMs);
 
-/** Writes the recorded uses. A failure is logged and loses counts only. */
-export const flushUses = async (now = Date.now()): Promise<void> => {
-  const current = batch();
-  if (current.timer) clearTimeout(current.timer);
-  current.timer = null;
+const writeUses = async (now: number): Promise<void> => {
+  const current = gathered();
   // In one order, so that two processes can't wait for each other's rows.
-  const rows = [...current.rows].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
-  current.rows.clear();
+  const rows = [...current].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
+  current.clear();
   if (rows.length === 0) return;
   const { environment, connectionId, capability, day, count } = capabilityUse;
-  try {
-    await store()
-      .insert(capabilityUse)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [environment, connectionId, capability, day],
-        set: { count: sql`${count} + excluded.count` },
-      });
-    await store()
-      .delete(capabilityUse)
-      .where(lt(day, firstDay(now)));
-  } catch (error) {
-    log().warn({ error: errorFields(error) }, "uses of capabilities could not be recorded");
-  }
+  await store()
+    .insert(capabilityUse)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [environment, connectionId, capability, day],
+      set: { count: sql`${count} + excluded.count` },
+    });
+  await store()
+    .delete(capabilityUse)
+    .where(lt(day, firstDay(now)));
 };
+
+const batch = defineBatch("uses", {
+  ms: batchMs,
+  write: writeUses,
+  failure: "uses of capabilities could not be recorded",
+});
+
+/** Writes the recorded uses. A failure is logged and loses counts only. */
+export const flushUses = batch.flush;
 
 /**
  * Counts that a connection's capability was used, on the day of `now`. Does not wait for the store.
@@ -63,16 +62,13 @@ export const recordUse = (
 ): void => {
   const { capability } = endpointOf(operation);
   if (capability === null) return;
-  const current = batch();
+  const current = gathered();
   const identity = { environment, connectionId, capability, day: dayOf(now) };
   const key = JSON.stringify(identity);
-  const row = current.rows.get(key);
+  const row = current.get(key);
   if (row) row.count += 1;
-  else current.rows.set(key, { ...identity, count: 1 });
-  if (current.timer === null) {
-    current.timer = setTimeout(() => void flushUses(), batchMs);
-    current.timer.unref();
-  }
+  else current.set(key, { ...identity, count: 1 });
+  batch.flushSoon();
 };
 
 /** Returns the client with each answered call counted as a use of the connection. */

@@ -2,10 +2,10 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { type Connection, connectionKey } from "#lib/server/keys/connection.ts";
-import { errorFields, log } from "#lib/server/log.ts";
 import { perSettings } from "#lib/server/per-process.ts";
 import { drift as driftTable } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { defineBatch } from "#lib/server/work/batches.ts";
 import type { Drift } from "#lib/v4/drift.ts";
 
 type Row = typeof driftTable.$inferInsert;
@@ -22,47 +22,48 @@ export interface CheckedAnswers {
   since: string;
 }
 
-const batch = perSettings("drift", () => ({
+const gathered = perSettings("drift", () => ({
   rows: new Map<string, Row>(),
-  timer: null as NodeJS.Timeout | null,
   /** By environment and connection. */
   checked: new Map<string, CheckedAnswers>(),
 }));
 
-/** Writes the recorded drift. A failure is logged and loses counts only. */
-export const flushDrift = async () => {
-  const current = batch();
-  if (current.timer) clearTimeout(current.timer);
-  current.timer = null;
+const writeDrift = async (): Promise<void> => {
+  const current = gathered();
   const rows = [...current.rows.values()];
   current.rows.clear();
   if (rows.length === 0) return;
-  try {
-    await store()
-      .insert(driftTable)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [
-          driftTable.environment,
-          driftTable.connectionId,
-          driftTable.operation,
-          driftTable.path,
-          driftTable.expected,
-          driftTable.received,
-        ],
-        set: {
-          count: sql`${driftTable.count} + excluded.count`,
-          lastAt: sql`excluded.last_at`,
-        },
-      });
-  } catch (error) {
-    log().warn({ error: errorFields(error) }, "drift could not be recorded");
-  }
+  await store()
+    .insert(driftTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [
+        driftTable.environment,
+        driftTable.connectionId,
+        driftTable.operation,
+        driftTable.path,
+        driftTable.expected,
+        driftTable.received,
+      ],
+      set: {
+        count: sql`${driftTable.count} + excluded.count`,
+        lastAt: sql`excluded.last_at`,
+      },
+    });
 };
+
+const batch = defineBatch("drift", {
+  ms: batchMs,
+  write: writeDrift,
+  failure: "drift could not be recorded",
+});
+
+/** Writes the recorded drift. A failure is logged and loses counts only. */
+export const flushDrift = batch.flush;
 
 /** Counts an answer and its differences from the contract. Does not wait for the store. */
 export const recordDrift = (connection: Connection, found: readonly Drift[]) => {
-  const current = batch();
+  const current = gathered();
   const now = new Date();
   const key = connectionKey(connection);
   const { count, since } = current.checked.get(key) ?? { count: 0, since: now.toISOString() };
@@ -79,15 +80,12 @@ export const recordDrift = (connection: Connection, found: readonly Drift[]) => 
       current.rows.set(key, { ...identity, count: 1, firstAt: now, lastAt: now });
     }
   }
-  if (current.rows.size > 0 && current.timer === null) {
-    current.timer = setTimeout(() => void flushDrift(), batchMs);
-    current.timer.unref();
-  }
+  if (current.rows.size > 0) batch.flushSoon();
 };
 
 /** Returns how many answers of the principal's connection were checked; `null` for none. */
 export const checkedAnswers = ({ connection }: Principal): CheckedAnswers | null =>
-  connection ? (batch().checked.get(connectionKey(connection)) ?? null) : null;
+  connection ? (gathered().checked.get(connectionKey(connection)) ?? null) : null;
 
 /** The expected type that an undocumented field is recorded with (lib/v4/drift.ts). */
 const undocumented = "not documented";
