@@ -128,22 +128,36 @@ export class MirroredOrders {
     return sql`not (${view} = any(${table.undecidedViews}))`;
   }
 
-  private sorting(view: OpenOrderView): SQL {
-    const newestFirst = sql`${table.createdAt} desc nulls last`;
+  /** What a view is sorted by, and in which direction it opens. */
+  orderOf(view: OpenOrderView): { by: SQL; byDefault: "asc" | "desc" } {
     switch (view) {
       case "late":
       case "at-risk":
       case "customs":
-        return sql`${table.daysLate} desc`;
+        return { by: sql`${table.daysLate}`, byDefault: "desc" };
       case "no-movement":
-        return sql`${table.movedAt} asc nulls last`;
+        return { by: sql`${table.movedAt}`, byDefault: "asc" };
       case "waiting":
-        return sql`${table.createdAt} asc nulls last`;
+        return { by: sql`${table.createdAt}`, byDefault: "asc" };
       case "arriving":
-        return sql`${nextArrival(this.now)} asc nulls last`;
+        return { by: nextArrival(this.now), byDefault: "asc" };
       default:
-        return newestFirst;
+        return { by: sql`${table.createdAt}`, byDefault: "desc" };
     }
+  }
+
+  private sorting(view: OpenOrderView): SQL {
+    const { by, byDefault } = this.orderOf(view);
+    return sql`${by} ${sql.raw(byDefault)} nulls last`;
+  }
+
+  /** Which orders of the mirror belong to a view, and which may: those whose fields don't decide too. */
+  conditionOf(view: OpenOrderView, person: Person): { holds: SQL; mayHold: SQL } {
+    const isIn = this.isIn(view, person);
+    return {
+      holds: sql`(${this.isOpen} and ${isIn})`,
+      mayHold: sql`(${this.isOpen} and (${isIn} or not ${this.isKnown(view, person)}))`,
+    };
   }
 
   /** Counts the orders of views, and those whose fields decide about them. */

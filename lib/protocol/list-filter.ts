@@ -1,0 +1,65 @@
+import type { Page } from "#lib/v4/fields/page.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
+import type { SearchField } from "#lib/v4/search.ts";
+
+/**
+ * The filters that lists have beyond those of their operations. Only the console's own copy answers them,
+ * where it proves the list. `not.status=cancelled` leaves out a value, `team=(none)` asks for records that
+ * state none, and `created=last-30-days` for days (day-range.ts).
+ */
+
+export const filteredLists = { orders: "orders.list", employees: "employees.list" } as const;
+export type FilteredList = keyof typeof filteredLists;
+
+/** What stands before the name of a filter whose values are left out. */
+export const notPrefix = "not.";
+
+const many = (name: string, label: string): SearchField => ({ name, kind: "many", label });
+const days = (name: string, label: string): SearchField => ({ name, kind: "text", label });
+const without = (...names: string[]) => names.map((name) => many(notPrefix + name, ""));
+
+/** The filters of each list that its operation lacks, as its address has them. */
+export const copyFilters: Readonly<Record<FilteredList, readonly SearchField[]>> = {
+  orders: [
+    many("country", "Country"),
+    many("team", "Team"),
+    many("employee", "Employee"),
+    days("created", "Placed"),
+    days("expected", "Expected"),
+    ...without("status", "type", "country", "team", "employee"),
+  ],
+  employees: [many("team", "Team"), ...without("status", "country", "team")],
+};
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The filters that a view of the open orders applies by itself. */
+const viewFilters = ["country", "team"];
+
+/** Returns whether only the console's own copy can answer the filters of an address. */
+export const needsCopy = (list: FilteredList, input: Input, hasView: boolean): boolean =>
+  copyFilters[list].some(
+    ({ name }) => input[name] !== undefined && !(hasView && viewFilters.includes(name)),
+  ) ||
+  (!hasView && Object.values(input).flat().includes(missingValue));
+
+/** Why the copy does not answer: in a full sentence. */
+export interface Unproven {
+  reason: string;
+}
+
+/** The answer of `GET /api/filtered/orders?not.type=Collection&created=last-30-days`. */
+export type FilteredPage<Row> =
+  | {
+      page: Page<Row>;
+      /** How many other records may or may not match, because they don't state what a filter asks for. */
+      undecidedCount: number;
+      /** The records are at least as new as this: ISO 8601, UTC. */
+      at: string;
+    }
+  | { page: null; undecidedCount: 0; at: null; reason: string };
+
+/** The answer of `GET /api/filter-values/orders`: what each filter can offer, or why it has no answer. */
+export type FilterValues =
+  | { isProven: true; values: Readonly<Record<string, readonly string[]>> }
+  | { isProven: false; reason: string };

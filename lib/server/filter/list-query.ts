@@ -1,0 +1,156 @@
+import "server-only";
+import { dayIn } from "#lib/protocol/calendar-day.ts";
+import { type DayRange, parseDayRange } from "#lib/protocol/day-range.ts";
+import { type FilteredList, notPrefix } from "#lib/protocol/list-filter.ts";
+import { isOpenOrderView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+import type { OperationName } from "#lib/v4/registry.ts";
+
+/** The filters whose values are compared with those of a record. */
+const valueFields = {
+  orders: ["status", "type", "country", "team", "employee"],
+  employees: ["status", "country", "team"],
+} as const satisfies Record<FilteredList, readonly string[]>;
+
+/** The filters that name days. */
+const dayFields = {
+  orders: ["created", "expected"],
+  employees: [],
+} as const satisfies Record<FilteredList, readonly string[]>;
+
+export type ValueField = (typeof valueFields)[FilteredList][number];
+export type DayField = (typeof dayFields)[FilteredList][number];
+
+/** Returns the filters of a list whose values it can offer. */
+export const valueFieldsOf = (list: FilteredList): readonly ValueField[] => valueFields[list];
+
+/** One condition of a filter. A record must meet all of them. */
+export type Condition =
+  | {
+      kind: "values";
+      field: ValueField;
+      /** The record has one of the values, or none of them. `(none)` stands for a record that states none. */
+      isNot: boolean;
+      values: readonly string[];
+    }
+  | { kind: "days"; field: DayField; days: DayRange | "missing"; timeZone: string };
+
+/** What an address asks of a list. */
+export interface ListQuery {
+  list: FilteredList;
+  conditions: readonly Condition[];
+  /** A view of the open orders; `null` for the whole list. */
+  view: OpenOrderView | null;
+  sort: string | null;
+  sortDirection: "asc" | "desc" | null;
+  /** 0-indexed. */
+  page: number;
+  limit: number;
+}
+
+/** How a person's days are told from one another. */
+export interface Calendar {
+  now: Date;
+  timeZone: string;
+}
+
+const maxValues = 200;
+const maxValueLength = 512;
+const maxPage = 1_000_000;
+const maxLimit = 1_000;
+const defaultLimit = 50;
+
+const refuse = (list: FilteredList, message: string): never => {
+  const operation: OperationName = list === "orders" ? "orders.list" : "employees.list";
+  throw new V4Error({ kind: "validation", message, status: 400, operation });
+};
+
+const readValues = (list: FilteredList, name: string, given: unknown): readonly string[] => {
+  const values = [...new Set([given].flat().map(String))];
+  if (values.length > maxValues) {
+    refuse(list, `The filter ${name} has ${values.length} values. It takes at most ${maxValues}.`);
+  }
+  if (values.some((value) => value.length > maxValueLength)) {
+    refuse(list, `A value of the filter ${name} is longer than ${maxValueLength} characters.`);
+  }
+  return values;
+};
+
+const readDays = (
+  list: FilteredList,
+  field: DayField,
+  given: unknown,
+  { now, timeZone }: Calendar,
+): Condition => {
+  // A promise counts days in UTC, and an expected date often comes without a time.
+  const zone = field === "expected" ? "UTC" : timeZone;
+  const text = String(given);
+  const days =
+    parseDayRange(text, dayIn(now, zone)) ??
+    refuse(
+      list,
+      `The filter ${field} does not understand "${text.slice(0, 40)}". Write days between 1970 and 2199: ` +
+        "2026-11-01..2026-11-30, last-30-days or next-7-days.",
+    );
+  return { kind: "days", field, days, timeZone: zone };
+};
+
+const readWhole = (
+  list: FilteredList,
+  name: string,
+  given: unknown,
+  { otherwise, from, to }: { otherwise: number; from: number; to: number },
+): number => {
+  if (given === undefined) return otherwise;
+  if (typeof given === "number" && Number.isInteger(given) && given >= from && given <= to) {
+    return given;
+  }
+  return refuse(list, `${name} must be a whole number from ${from} to ${to}.`);
+};
+
+/** The fields by which the copy of each list sorts; none is its own order. */
+const sorts: Readonly<Record<FilteredList, readonly string[]>> = {
+  orders: ["createdAt", "orderType", "status", "country", "expectedAt"],
+  employees: ["country", "status", "teamName"],
+};
+
+/** The fields of an address that are no filter. */
+const others = ["page", "limit", "sort", "sortDirection", "view"];
+
+/**
+ * Returns what the input of an address asks of a list. Throws `V4Error` (validation) for a filter that the copy
+ * does not have, and for a value that none of them takes: a filter that is left out would widen the list.
+ */
+export const readListQuery = (
+  list: FilteredList,
+  input: Readonly<Record<string, unknown>>,
+  calendar: Calendar,
+): ListQuery => {
+  const conditions = Object.entries(input).flatMap(([name, given]): Condition[] => {
+    if (given === undefined || others.includes(name)) return [];
+    const isNot = name.startsWith(notPrefix);
+    const base = isNot ? name.slice(notPrefix.length) : name;
+    const field = valueFields[list].find((each) => each === base);
+    if (field) return [{ kind: "values", field, isNot, values: readValues(list, name, given) }];
+    const dayField = dayFields[list].find((each) => each === name);
+    if (dayField) return [readDays(list, dayField, given, calendar)];
+    return refuse(list, `Quartermaster's copy of this list has no filter ${name.slice(0, 40)}.`);
+  });
+  const { view, sort, sortDirection } = input;
+  if (sort !== undefined && !sorts[list].includes(String(sort))) {
+    refuse(list, `With these filters, the list can't be sorted by ${String(sort).slice(0, 40)}.`);
+  }
+  return {
+    list,
+    conditions,
+    view: isOpenOrderView(view) ? view : null,
+    sort: sort === undefined ? null : String(sort),
+    sortDirection: sortDirection === "asc" || sortDirection === "desc" ? sortDirection : null,
+    page: readWhole(list, "page", input.page, { otherwise: 0, from: 0, to: maxPage }),
+    limit: readWhole(list, "limit", input.limit, {
+      otherwise: defaultLimit,
+      from: 1,
+      to: maxLimit,
+    }),
+  };
+};
