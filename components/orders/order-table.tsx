@@ -10,6 +10,7 @@ import { textColumn } from "#components/table/text-column.tsx";
 import { countryCopyOf } from "#components/table/use-country-copy.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
+import { copyFilters } from "#lib/protocol/list-filter.ts";
 import type { SeenAt } from "#lib/protocol/open-orders.ts";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { isNonEmptyText, isObject } from "#lib/v4/normalize/json.ts";
@@ -31,6 +32,13 @@ const seenOf = ({ lastSeen }: Order): SeenAt | null =>
     ? { location: lastSeen.location, at: lastSeen.at }
     : null;
 
+const OrderEmployee = lazy(() => import("#components/orders/employee-filter.tsx"));
+const EmployeeLabel = lazy(() =>
+  import("#components/orders/employee-filter.tsx").then(({ EmployeeLabel: Label }) => ({
+    default: Label,
+  })),
+);
+
 /** Statuses that services use and the contract doesn't list. */
 const otherStatuses = ["awaiting_customs", "cancelled"];
 
@@ -47,12 +55,12 @@ export const orderTable: TableDefinition<"orders.list"> = {
     type: { options: knownOrderTypes, format: orNone },
     country: { format: (code) => countryName(orNone(code)) },
     team: { format: orNone },
+    employee: { Editor: OrderEmployee, Label: EmployeeLabel },
+    created: { isDays: true },
+    expected: { isDays: true },
   },
-  ownFields: [
-    { name: "view", kind: "text", label: "View" },
-    { name: "country", kind: "many", label: "Country" },
-    { name: "team", kind: "many", label: "Team" },
-  ],
+  ownFields: [{ name: "view", kind: "text", label: "View" }, ...copyFilters.orders],
+  filteredCopy: "orders",
   views: orderTabs,
   selectableWith: ["orders.create"],
   useSortedCopy: countryCopyOf("orders"),

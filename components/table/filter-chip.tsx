@@ -8,6 +8,9 @@ import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
 const FilterPopover = lazy(() => import("#components/table/filter-popover.tsx"));
 
+// The words for days load only where an address has some.
+const DaysText = lazy(() => import("#components/table/days-text.tsx"));
+
 /** Returns the class of a chip. A set chip has the color of what is chosen. */
 export const chipClassName = (isSet: boolean) => (isSet ? "chip chip-set" : "chip");
 
@@ -32,7 +35,7 @@ export function Chip({
   onClear,
   children,
 }: {
-  text: string;
+  text: ReactNode;
   clearLabel: string;
   /** Absent where there is nothing to clear. */
   onClear: (() => void) | undefined;
@@ -70,16 +73,36 @@ const valuesText = (values: readonly string[], format: (value: string) => string
   return values.length > 2 ? `${shown} +${values.length - 2}` : shown;
 };
 
-export function FilterChip({ field, filter, values, onChange }: FilterChoice) {
-  const format = filter.format ?? ((value: string) => value);
-  const isSet = values.length > 0;
+/** The chosen values as the chip says them. */
+function ChosenText({ filter, values, without = [] }: FilterChoice) {
+  const { Label, isDays, format = (value: string) => value } = filter;
+  const [value] = values;
+  if (value !== undefined && values.length === 1 && (isDays || Label)) {
+    const Shown = isDays ? DaysText : Label;
+    if (Shown) return <Suspense fallback={value}>{<Shown value={value} />}</Suspense>;
+  }
+  const excluded = without.length > 0 && `not ${valuesText(without, format)}`;
+  return [values.length > 0 && valuesText(values, format), excluded].filter(Boolean).join("; ");
+}
+
+export function FilterChip(choice: FilterChoice) {
+  const { field, values, without = [], onChange } = choice;
+  const isSet = values.length > 0 || without.length > 0;
   return (
     <Chip
-      text={isSet ? `${field.label}: ${valuesText(values, format)}` : field.label}
+      text={
+        isSet ? (
+          <>
+            {field.label}: <ChosenText {...choice} />
+          </>
+        ) : (
+          field.label
+        )
+      }
       clearLabel={`Clear ${field.label}`}
-      onClear={isSet ? () => onChange([]) : undefined}
+      onClear={isSet ? () => onChange([], []) : undefined}
     >
-      {(popover) => <FilterPopover {...popover} {...{ field, filter, values, onChange }} />}
+      {(popover) => <FilterPopover {...popover} {...choice} />}
     </Chip>
   );
 }

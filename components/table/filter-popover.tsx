@@ -1,14 +1,18 @@
 "use client";
 
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
+import { DaysFilter } from "#components/table/days-filter.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
+import { type CopyState, useFilterValues } from "#components/table/use-filter-values.ts";
 import { Button } from "#components/ui/button.tsx";
 import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { collator } from "#lib/protocol/intl.ts";
+import type { FilteredList } from "#lib/protocol/list-filter.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** A filter of a list with its chosen values. */
@@ -16,16 +20,30 @@ export interface FilterChoice {
   field: SearchField;
   filter: Filter;
   values: readonly string[];
+  /** The values that are left out; absent where the list has no such filter. */
+  without?: readonly string[] | undefined;
+  /** The copy that answers what the service can't; absent where the list has none. */
+  copy?: FilteredList | undefined;
+  /** `isByCopy`: the copy answers the filter, which the service lacks. */
+  onChange: (values: string[], without: string[], isByCopy?: boolean) => void;
+}
+
+interface Choices {
+  field: SearchField;
+  values: readonly string[];
+  format: (value: string) => string;
   onChange: (values: string[]) => void;
 }
 
-interface Choices extends Omit<FilterChoice, "filter"> {
-  format: (value: string) => string;
-}
-
 /** A choice of one or of many values. A value from the URL is an option too, also an unknown one. */
-function Options({ field, values, format, onChange, options }: Choices & { options: string[] }) {
-  const isMany = field.kind === "many";
+function Options({
+  field,
+  values,
+  format,
+  onChange,
+  options,
+  isMany = field.kind === "many",
+}: Choices & { options: readonly string[]; isMany?: boolean }) {
   const name = useId();
   const all = [...options, ...values.filter((value) => !options.includes(value))];
   return (
@@ -58,7 +76,7 @@ function Options({ field, values, format, onChange, options }: Choices & { optio
   );
 }
 
-function Countries(choices: Choices) {
+function Countries(choices: Choices & { isMany?: boolean; more: readonly string[] }) {
   const { data, error, refetch } = useRead("employees.countries", {});
   if (error) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <p className="px-2 py-1 text-ink-3">Loading…</p>;
@@ -67,7 +85,13 @@ function Countries(choices: Choices) {
     .sort((a, b) => collator("en", {}).compare(countryName(a), countryName(b)));
   if (options.length === 0) return <FreeText {...choices} placeholder="DE" />;
   return (
-    <Options {...choices} options={options} format={(code) => `${countryName(code)} (${code})`} />
+    <Options
+      {...choices}
+      options={[...options, ...choices.more]}
+      format={(code) =>
+        code === missingValue ? choices.format(code) : `${countryName(code)} (${code})`
+      }
+    />
   );
 }
 
@@ -102,46 +126,155 @@ function FreeText({
   );
 }
 
-export default function FilterPopover({
-  field,
-  filter,
-  values,
+/** Whether the chosen values are those that the list has, or those that it leaves out. */
+function IsOrIsNot({
+  isNot,
+  isPossible,
   onChange,
-  ...popover
-}: ChipPopoverProps & FilterChoice) {
-  const isSingle = field.kind !== "many";
+}: {
+  isNot: boolean;
+  isPossible: boolean;
+  onChange: (isNot: boolean) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="mb-1.5 flex gap-4 border-b border-rule px-2 pb-1.5" disabled={!isPossible}>
+      <legend className="sr-only">Condition</legend>
+      {[false, true].map((each) => (
+        <label
+          key={String(each)}
+          className={`flex items-center gap-1.5 ${isPossible || !each ? "" : "text-ink-3"}`}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={isNot === each}
+            className="size-3.5 accent-(--accent)"
+            onChange={() => onChange(each)}
+          />
+          {each ? "is not" : "is"}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Says why the copy can't answer. */
+function WhyNot({ copy }: { copy: CopyState }) {
+  if (copy.status === "proven" || copy.status === "none") return null;
+  return (
+    <p role="status" className="max-w-64 px-2 pt-1.5 text-small text-ink-2">
+      {copy.status === "unproven" ? copy.reason : "Loading…"}
+    </p>
+  );
+}
+
+function ValuesFilter({
+  choice: { field, filter, values, without, onChange },
+  copy,
+  close,
+}: {
+  choice: FilterChoice;
+  copy: CopyState;
+  close: () => void;
+}) {
+  const canExclude = without !== undefined && copy.status !== "none";
+  const isProven = copy.status === "proven";
+  const excluded = without ?? [];
+  const [isNot, setIsNot] = useState(values.length === 0 && excluded.length > 0);
+  const isMany = field.kind === "many" || isNot;
+  const found = copy.status === "proven" ? copy.values[field.name] : undefined;
+  const known = filter.options ?? field.options;
+  const options = found ?? known;
+  // In the copy a record may state no value.
+  const more = isProven && canExclude ? [missingValue] : [];
   const choices: Choices = {
     field,
-    values,
-    format: filter.format ?? ((value) => value),
+    values: isNot ? excluded : values,
+    format: (value) => (value === missingValue ? "Not stated" : (filter.format?.(value) ?? value)),
     onChange: (next) => {
-      onChange(next);
-      if (isSingle) popover.onOpenChange(false);
+      if (isNot) onChange([...values], next, isProven);
+      else onChange(next, [...excluded], isProven);
+      if (!isMany) close();
     },
   };
-  const { options = field.options, placeholder } = filter;
+  const turn = (next: boolean) => {
+    setIsNot(next);
+    const chosen = [...new Set([...values, ...excluded])];
+    if (chosen.length > 0) onChange(next ? [] : chosen, next ? chosen : [], isProven);
+  };
   return (
-    <ChipPopover {...popover} label={`Filter by ${field.label}`}>
-      {filter.countries ? (
-        <Countries {...choices} />
+    <>
+      {canExclude && <IsOrIsNot isNot={isNot} isPossible={isProven || isNot} onChange={turn} />}
+      {filter.countries && !found ? (
+        <Countries {...choices} isMany={isMany} more={more} />
       ) : options ? (
         <>
-          <Options {...choices} options={[...options]} />
+          <Options
+            {...choices}
+            isMany={isMany}
+            options={[...options.filter((value) => value !== missingValue), ...more]}
+          />
           {/* The service may accept other values than the known ones. */}
-          {field.kind === "text" && (
+          {field.kind === "text" && !isNot && (
             <div className="mt-1.5 border-t border-rule pt-1.5">
               <FreeText
                 {...choices}
-                values={values.filter((value) => !options.includes(value))}
-                placeholder={placeholder}
+                values={choices.values.filter((value) => !options.includes(value))}
+                placeholder={filter.placeholder}
                 label="Other"
               />
             </div>
           )}
         </>
       ) : (
-        <FreeText {...choices} placeholder={placeholder} />
+        <FreeText {...choices} placeholder={filter.placeholder} />
       )}
+      {canExclude && <WhyNot copy={copy} />}
+    </>
+  );
+}
+
+/** What only the copy answers: days, or a record that is found by a search. */
+function CopyFilter({
+  choice: { field, filter, values, onChange },
+  copy,
+  close,
+}: {
+  choice: FilterChoice;
+  copy: CopyState;
+  close: () => void;
+}) {
+  const [value] = values;
+  const { Editor = DaysFilter } = filter;
+  const change = (next: string | null) => {
+    onChange(next === null ? [] : [next], [], true);
+    if (next !== null) close();
+  };
+  return (
+    <div className="grid w-72 gap-2 px-2">
+      <p className="label">{field.label}</p>
+      {(copy.status === "proven" || value !== undefined) && (
+        <Editor value={value} onChange={change} />
+      )}
+      <WhyNot copy={copy} />
+    </div>
+  );
+}
+
+export default function FilterPopover({
+  anchor,
+  open,
+  onOpenChange,
+  ...choice
+}: ChipPopoverProps & FilterChoice) {
+  const { field, filter, copy: list } = choice;
+  const copy = useFilterValues(list, open);
+  const close = () => onOpenChange(false);
+  const Body = filter.isDays || filter.Editor ? CopyFilter : ValuesFilter;
+  return (
+    <ChipPopover {...{ anchor, open, onOpenChange }} label={`Filter by ${field.label}`}>
+      <Body choice={choice} copy={copy} close={close} />
     </ChipPopover>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ColumnSizingState } from "@tanstack/react-table";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { emptyListText } from "#components/search/empty-list.ts";
 import { partialSearchText } from "#components/search/partial-search.ts";
@@ -15,6 +15,8 @@ import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { Button } from "#components/ui/button.tsx";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
+
+const FilterNotice = lazy(() => import("#components/table/filter-notice.tsx"));
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
 const useTableProps = () => {
@@ -138,6 +140,12 @@ export function ListRows() {
         <FailureNotice failure={failure} onRetry={answer.retry} />
       </div>
     );
+  const notice = answer.filtered && (
+    <Suspense>
+      <FilterNotice />
+    </Suspense>
+  );
+  if (answer.filtered?.reason) return notice;
   // Why the rows of before were none says nothing about those that are being read.
   if (!page || (isStale && page.items.length === 0)) return <TableSkeleton />;
   return (
@@ -147,6 +155,7 @@ export function ListRows() {
       aria-busy={isStale}
     >
       <HeldNotice />
+      {notice}
       {Notice && (
         <Suspense>
           <Notice />

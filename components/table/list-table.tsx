@@ -14,13 +14,18 @@ import {
 } from "react";
 import { filterViewOf, keepView, notFilters } from "#components/table/filter-views.ts";
 import type { ListRecord, ListSource } from "#components/table/list-source.ts";
-import { filterViewInput } from "#components/table/list-state.ts";
+import { filterViewInput, listInput } from "#components/table/list-state.ts";
 import { extendSelection, isNoneSelected, toggleRow } from "#components/table/row-selection.ts";
 import { type Sort, sortOf, sortReader } from "#components/table/sorting.ts";
 import type { Column, View } from "#components/table/table-definition.ts";
 import { sortInput, toSorting } from "#components/table/table-reads.ts";
 import { useColumns } from "#components/table/use-columns.ts";
-import { type CopiedList, type UseCopy, useCopy } from "#components/table/use-copy.ts";
+import {
+  type CopiedList,
+  type UseCopy,
+  useCopy,
+  useFilteredCopy,
+} from "#components/table/use-copy.ts";
 import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowWarming } from "#components/table/use-row-warming.ts";
@@ -32,6 +37,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import { isRefusal } from "#lib/protocol/failure.ts";
+import { needsCopy } from "#lib/protocol/list-filter.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
@@ -130,14 +136,23 @@ const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) => {
 const useListAnswer = (
   { operation, definition, fields, maximum }: ListSource<ListName>,
   input: Record<string, unknown>,
-  { view, found, scanned, ...scan }: ReturnType<typeof useView<ListRecord>>,
+  { scannedView: view, found, scanned, ...scan }: ReturnType<typeof useView<ListRecord>>,
+  isFiltered: boolean,
 ) => {
   const copied = definition.copied as CopiedList<ListRecord> | undefined;
   // A list has the same definition as long as it is mounted. A view is read by its scan.
   const readCopy = copied?.useCopy ?? (definition.useSortedCopy as UseCopy<ListRecord> | undefined);
   // The read route checks this input by the schema and names what it refuses.
   const sent = filterViewInput(copied, fields, input, maximum) as InputOf<ListName>;
-  const { copy, asksService } = useCopy(readCopy, view === null ? input : noInput, sent);
+  const filtered = useFilteredCopy<ListRecord>(
+    definition.filteredCopy ?? "orders",
+    isFiltered ? listInput(fields, input, maximum) : noInput,
+    isFiltered,
+  );
+  const readsCopy = view === null && !isFiltered;
+  const own = useCopy(readCopy, readsCopy ? input : noInput, sent);
+  const copy = filtered ?? own.copy;
+  const asksService = !isFiltered && own.asksService;
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useRead(operation, sent, {
     keepOld: true,
     enabled: view === null && asksService,
@@ -183,6 +198,8 @@ const useListAnswer = (
     pageSize,
     /** The page is of Quartermaster's own copy of the list. */
     isCopied,
+    /** What the copy says of filters that the service lacks; `null` where the address has none. */
+    filtered,
     /** The number of records of each filter view by its id. */
     filterCounts: copy.counts,
     isPaged: view !== null || isCopied || hasPages,
@@ -223,8 +240,10 @@ const useListSorting = (
 const useListState = (source: ListSource<ListName>, element: RefObject<HTMLElement | null>) => {
   const { operation, definition } = source;
   const url = useListUrl(source);
-  const views = useView(definition.views, url.input, definition.columns);
-  const answer = useListAnswer(source, url.input, views);
+  const { filteredCopy, columns: defined } = definition;
+  const isFiltered = filteredCopy !== undefined && needsCopy(filteredCopy, url.input);
+  const views = useView(definition.views, url.input, defined, isFiltered);
+  const answer = useListAnswer(source, url.input, views, isFiltered);
   const sorting = useListSorting(source, url.input, views.view, answer);
   const onScreen = useSteadyRows(
     answer.isStale ? null : JSON.stringify(url.input),

@@ -3,6 +3,7 @@ import type { Slice } from "#components/table/export-job.ts";
 import type { CopiedList, UseCopy } from "#components/table/use-copy.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { FrozenList } from "#lib/protocol/frozen-selection.ts";
+import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import type { InputOf, ListName, RecordOf, WriteName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -149,6 +150,12 @@ export interface Views<Row> {
 
 /** The values that a filter offers. Other values still work in the URL, and are shown unchanged. */
 export interface Filter {
+  /** The value names days: `last-30-days`, `2026-11-01..2026-11-30`. */
+  isDays?: true;
+  /** Chooses the value where no list of values can be offered. */
+  Editor?: ComponentType<{ value: string | undefined; onChange: (value: string | null) => void }>;
+  /** Shows a chosen value on the chip, where its text alone says too little. */
+  Label?: ComponentType<{ value: string }>;
   options?: readonly string[];
   /** Offer the countries in which the company has employees. */
   countries?: true;
@@ -199,6 +206,8 @@ export interface TableDefinition<Name extends ListName> {
   views?: Views<RecordOf<Name>>;
   /** Views that are filters of the operation, and a copy that pages and sorts the whole list. */
   copied?: CopiedList<RecordOf<Name>>;
+  /** The copy that answers filters which the service lacks; `ownFields` has them. */
+  filteredCopy?: FilteredList;
   /** A copy that pages and sorts the list where the service's own order is by a code. */
   useSortedCopy?: UseCopy<RecordOf<Name>>;
   /** The filters by which an export reads a list without pages in parts. */

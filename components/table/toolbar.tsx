@@ -2,11 +2,13 @@
 
 import type { ReactNode } from "react";
 import { ClearButton, chipClassName, FilterChip } from "#components/table/filter-chip.tsx";
+import type { FilterChoice } from "#components/table/filter-popover.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
 import { scannedValues } from "#components/table/use-view.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { notPrefix } from "#lib/protocol/list-filter.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 const sortPath = "M7 4v16M3 16l4 4 4-4M17 20V4M13 8l4-4 4 4";
@@ -87,9 +89,10 @@ export function Toolbar({ children }: { children?: ReactNode }) {
   const filterOf = useFilters();
   if (answer.isRefused) return null;
   const { Summary, ownFields } = definition;
-  const chips = fields.filter(({ name }) => !notChips.includes(name));
+  const filters = fields.filter(({ name }) => !notChips.includes(name));
+  const chips = filters.filter(({ name }) => !name.startsWith(notPrefix));
   const cleared = Object.fromEntries(
-    [...chips, { name: "query" }].map(({ name }) => [name, undefined]),
+    [...filters, { name: "query" }].map(({ name }) => [name, undefined]),
   );
   const isFiltered = Object.keys(cleared).some((name) => input[name] !== undefined);
   return (
@@ -101,24 +104,31 @@ export function Toolbar({ children }: { children?: ReactNode }) {
           onChange={(query) => change({ query: query || undefined }, "replace")}
         />
       )}
-      {chips.map((field) => (
-        <FilterChip
-          key={field.name}
-          field={field}
-          filter={filterOf(field)}
-          values={asValues(input[field.name])}
-          onChange={(values) =>
-            change({
-              [field.name]:
-                values.length === 0 ? undefined : field.kind === "many" ? values : values[0],
-              // The service has no such filter, so it leads to a view that is read whole.
-              ...(definition.views && !views.view && ownFields?.includes(field)
-                ? { view: definition.views.filtered }
-                : {}),
-            })
-          }
-        />
-      ))}
+      {chips.map((field) => {
+        const notName = notPrefix + field.name;
+        const canExclude = fields.some(({ name }) => name === notName);
+        const onChange: FilterChoice["onChange"] = (values, without, isByCopy) =>
+          change({
+            [field.name]:
+              values.length === 0 ? undefined : field.kind === "many" ? values : values[0],
+            [notName]: without.length === 0 ? undefined : without,
+            // The service has no such filter, so it leads to a view that is read whole.
+            ...(definition.views && !views.view && !isByCopy && ownFields?.includes(field)
+              ? { view: definition.views.filtered }
+              : {}),
+          });
+        return (
+          <FilterChip
+            key={field.name}
+            field={field}
+            filter={filterOf(field)}
+            values={asValues(input[field.name])}
+            without={canExclude ? asValues(input[notName]) : undefined}
+            copy={definition.filteredCopy}
+            onChange={onChange}
+          />
+        );
+      })}
       <SortChip />
       {isFiltered && (
         <button

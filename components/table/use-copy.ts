@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FilterViews } from "#components/table/filter-views.ts";
 import { failureOf, fetchJson } from "#lib/client/fetch-json.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { type FilteredList, type FilteredPage, filteredLists } from "#lib/protocol/list-filter.ts";
 import { copyKey } from "#lib/protocol/query-keys.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { ListName } from "#lib/v4/registry.ts";
@@ -55,6 +56,35 @@ export function useCopyPage<Answer extends CopyAnswer>(
     isPrevious: isPlaceholderData,
     failure: error && failureOf(error),
     retry: () => void refetch(),
+  };
+}
+
+/** A page of the copy by filters that the service lacks. The service is never asked instead. */
+export interface FilteredCopy<Row> extends Copy<Row> {
+  /** How many other records may match, for lack of a field. */
+  undecidedCount: number;
+  /** Why the copy does not answer; `null` where it does. */
+  reason: string | null;
+}
+
+/** Reads a page by filters that only the copy has; `null` where the address has none. */
+export function useFilteredCopy<Row>(
+  list: FilteredList,
+  input: object,
+  enabled: boolean,
+): FilteredCopy<Row> | null {
+  const { data, ...copy } = useCopyPage<FilteredPage<Row>>(
+    filteredLists[list],
+    `/api/filtered/${list}`,
+    { input, search: input, enabled },
+  );
+  if (!enabled) return null;
+  return {
+    ...copy,
+    page: data?.page ?? undefined,
+    counts: {},
+    undecidedCount: data?.undecidedCount ?? 0,
+    reason: data && "reason" in data ? data.reason : null,
   };
 }
 

@@ -122,6 +122,8 @@ export function useView<Row>(
   views: Views<Row> | undefined,
   input: Record<string, unknown>,
   columns: readonly SortedColumn<Row>[],
+  /** The rows are read another way, with filters that a scan does not have. */
+  isFilteredElsewhere = false,
 ) {
   // A list has the same definition as long as it is mounted.
   const useViews = views?.useViews ?? useNoViews;
@@ -129,15 +131,17 @@ export function useView<Row>(
   const useSummary = views?.useSummary ?? useNoSummary;
   const all: readonly View[] = useViews();
   const view = all.find(({ id }) => id === input.view) ?? null;
-  const { scanned, ...scan }: Scan<Row> = useScan(view?.id ?? null);
+  const scannedView = isFilteredElsewhere ? null : view;
+  const { scanned: found, ...scan }: Scan<Row> = useScan(scannedView?.id ?? null);
+  const scanned = scannedView ? found : undefined;
   const summary: ViewSummary | undefined = useSummary();
   const numbers = useNumbers();
   const key = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the input, which is a new object each time.
-  const found = useMemo(
+  const rows = useMemo(
     () =>
       views && view && scanned ? viewRows(views, view, scanned, input, numbers, columns) : null,
     [views, view, scanned, key, numbers, columns],
   );
-  return { all, view, scanned, ...scan, found, summary };
+  return { all, view, scannedView, scanned, ...scan, found: rows, summary };
 }

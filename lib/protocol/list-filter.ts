@@ -1,3 +1,4 @@
+import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -37,11 +38,18 @@ type Input = Readonly<Record<string, unknown>>;
 const viewFilters = ["country", "team"];
 
 /** Returns whether only the console's own copy can answer the filters of an address. */
-export const needsCopy = (list: FilteredList, input: Input, hasView: boolean): boolean =>
-  copyFilters[list].some(
-    ({ name }) => input[name] !== undefined && !(hasView && viewFilters.includes(name)),
-  ) ||
-  (!hasView && Object.values(input).flat().includes(missingValue));
+export const needsCopy = (list: FilteredList, input: Input): boolean => {
+  const hasView = isOpenOrderView(input.view);
+  return (
+    copyFilters[list].some(
+      ({ name }) => input[name] !== undefined && !(hasView && viewFilters.includes(name)),
+    ) ||
+    (!hasView &&
+      Object.entries(input).some(
+        ([name, value]) => name !== "query" && [value].flat().includes(missingValue),
+      ))
+  );
+};
 
 /** Why the copy does not answer: in a full sentence. */
 export interface Unproven {

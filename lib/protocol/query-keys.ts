@@ -52,6 +52,11 @@ export const heldDevicesKey = (search: string) =>
 export const copyKey = (operation: ListName, search: string) =>
   ["copy", operation, search] as const;
 
+/**
+ * Returns the cache key of what the filters of a list offer. The second part names the read that it is made of.
+ */
+export const filterValuesKey = (operation: ListName) => ["filter-values", operation] as const;
+
 export const notificationsKey = ["notifications", "list"] as const;
 
 export const auditKey = (filter: AuditFilter) =>

@@ -1,0 +1,39 @@
+"use client";
+
+import { PersonField } from "#components/employees/reference/person-field.tsx";
+import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { missingValue } from "#lib/v4/order-view-names.ts";
+
+/** The employee of a filter on its chip. */
+export const EmployeeLabel = ({ value }: { value: string }) =>
+  value === missingValue ? "Not stated" : <PersonName id={value} name={undefined} />;
+
+/** Chooses the employee whose orders a list shows, or those that name none. */
+export default function EmployeeFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+}) {
+  const isMissing = value === missingValue;
+  return (
+    <>
+      <PersonField
+        label="Name, email or ID"
+        value={isMissing ? null : (value ?? null)}
+        onChange={onChange}
+        isReadOnly={false}
+      />
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-3.5 accent-(--accent)"
+          checked={isMissing}
+          onChange={() => onChange(isMissing ? null : missingValue)}
+        />
+        Not stated
+      </label>
+    </>
+  );
+}
