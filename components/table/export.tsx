@@ -97,9 +97,13 @@ export default function Export({
     isPaged: answer.hasPages,
     timeZone,
     ...(selected
-      ? { input: {}, found: { rows: selected, coverage: "" }, part: "selected" }
+      ? { input: {}, found: { rows: selected, coverage: "" }, filtered: null, part: "selected" }
       : {
           input: answer.sent,
+          filtered:
+            answer.filtered && definition.filteredCopy
+              ? { list: definition.filteredCopy, input: url.input }
+              : null,
           found: views.found,
           part: views.view?.id ?? url.filterView?.id ?? null,
         }),

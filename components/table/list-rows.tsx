@@ -123,7 +123,7 @@ function HeldNotice() {
 const WithoutProvider = ({ children }: { children: ReactNode }) => children;
 
 export function ListRows() {
-  const { operation, definition, views, answer, onScreen, columns, peek } = useList();
+  const { operation, definition, url, views, answer, onScreen, columns, peek } = useList();
   const { sent, page, failure, isStale } = answer;
   const { rows, goneIds } = onScreen;
   const { peekId, setPeekId } = peek;
@@ -140,7 +140,7 @@ export function ListRows() {
         <FailureNotice failure={failure} onRetry={answer.retry} />
       </div>
     );
-  const notice = answer.filtered && (
+  const notice = (answer.filtered || url.unknown.length > 0) && (
     <Suspense>
       <FilterNotice />
     </Suspense>

@@ -115,11 +115,13 @@ const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) => {
   const { ownFields = noFields, copied } = definition;
   /** The fields of the operation, and those that the browser applies. */
   const fields = useMemo(() => [...sent, ...ownFields], [sent, ownFields]);
-  const { input, ...address } = useSearchState(fields);
+  const { input, unknown, ...address } = useSearchState(fields);
   const filterView = copied ? filterViewOf(copied, input) : null;
   return {
     fields,
     input,
+    /** The names of parameters that the list does not have. */
+    unknown,
     /** The view on screen that is a filter of the operation; `null` in the whole list. */
     filterView,
     /** Whether the URL has a filter; a view is none. */

@@ -12,14 +12,16 @@ import {
 } from "#components/table/export-job.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
 import type { Column, TableDefinition } from "#components/table/table-definition.ts";
-import { failureOf } from "#lib/client/fetch-json.ts";
+import { failureOf, fetchJson, ReadError } from "#lib/client/fetch-json.ts";
 import { noteExport } from "#lib/client/note-export.ts";
 import { type PacedWait, paceReads } from "#lib/client/paced-reads.ts";
 import { read } from "#lib/client/read.ts";
 import { waitFor } from "#lib/client/wait-for.ts";
-import type { Failure } from "#lib/protocol/failure.ts";
+import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import type { FilteredList, FilteredPage } from "#lib/protocol/list-filter.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 type ExportState =
   | { status: "idle"; saved: { rows: number; sentence: string } | null }
@@ -34,6 +36,8 @@ interface ExportedList {
   isPaged: boolean;
   /** The rows of a view or a selection, which are read already; `null` where the export reads the list. */
   found: { rows: readonly ListRecord[]; coverage: string } | null;
+  /** The copy that answers the filters, with those of the address; `null` where the service does. */
+  filtered: { list: FilteredList; input: object } | null;
   /** The id of the view, or `selected`; `null` for the whole list. */
   part: string | null;
   /** The person's, for the day in the file's name. */
@@ -65,6 +69,24 @@ const slicesOf = async (
   );
 };
 
+/** Records of a page of the copy: it decrypts them, which takes longer than to find them. */
+const filteredPageSize = 500;
+
+/** Reads a page by filters that the service lacks. Throws `ReadError`, also where the copy proves nothing. */
+const readFilteredPage = async (
+  { list, input }: NonNullable<ExportedList["filtered"]>,
+  changes: object,
+  signal: AbortSignal,
+): Promise<Page<ListRecord>> => {
+  const search = writeSearch({ ...input, limit: filteredPageSize, ...changes });
+  const answer = (await fetchJson(
+    `/api/filtered/${list}?${search}`,
+    signal,
+  )) as FilteredPage<ListRecord>;
+  if (answer.page) return answer.page;
+  throw new ReadError({ ...emptyFailure, kind: "unavailable", message: answer.reason });
+};
+
 /** Exports the current filter and columns at a steady pace; resumes from where it stopped. */
 export function useExport(list: ExportedList) {
   const [state, setState] = useState<ExportState>(idle);
@@ -81,10 +103,11 @@ export function useExport(list: ExportedList) {
   };
 
   const createRowsJob = async (ask: PacedAsk): Promise<ExportJob<ListRecord>> => {
-    const { operation, definition, input, isPaged, found } = list;
+    const { operation, definition, input, isPaged, found, filtered } = list;
     if (found) return readRowsJob(found.rows, found.coverage);
     const askList = (changes: Record<string, unknown>): Promise<Page<ListRecord>> =>
       ask(async (signal) => {
+        if (filtered) return readFilteredPage(filtered, changes, signal);
         const { data } = await read(operation, { ...input, ...changes }, signal);
         return data as Page<ListRecord>;
       });
@@ -102,7 +125,8 @@ export function useExport(list: ExportedList) {
   };
 
   const createJob = async (): Promise<FileJob<ListRecord>> => {
-    await noteExport(list.operation, list.part ? { ...list.input, [list.part]: true } : list.input);
+    const input = list.filtered?.input ?? list.input;
+    await noteExport(list.operation, list.part ? { ...input, [list.part]: true } : input);
     const paced = paceReads({ wait: waitFor, now: Date.now, onWait: showRunning });
     const ask: PacedAsk = (perform) => {
       const { signal } = abort.current;

@@ -37,5 +37,13 @@ export function useSearchState(fields: readonly SearchField[]) {
       change(next);
     },
   });
-  return { input: readSearch(fields, address.params), change, linkTo };
+  return {
+    input: readSearch(fields, address.params),
+    /** The names of parameters that the list does not have. */
+    unknown: [...address.params.keys()].filter((given) =>
+      fields.every(({ name }) => name !== given),
+    ),
+    change,
+    linkTo,
+  };
 }
