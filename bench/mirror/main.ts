@@ -28,6 +28,7 @@ exactly once.
   --scale default   reads a sandbox instead: small, default or large
   --repeats 1       how often all lists are swept again after the first time
   --compare 20      compares every so many pages of orders at the end; 1: all of them
+  --filters         only one sweep, then each filter of the list of orders: p95 of its pages with the count
   --operate 30      instead lets the default world live for so many minutes, with people who look at
                     it, and then compares each connection's mirror with the service, record by record
   --drop-events     with --operate: no event is sent, and one sweep has to find all open orders
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     scale: { type: "string" },
     repeats: { type: "string", default: "1" },
     compare: { type: "string", default: "20" },
+    filters: { type: "boolean", default: false },
     operate: { type: "string" },
     "drop-events": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -107,6 +109,7 @@ try {
     repeats: Number(values.repeats),
     comparesEvery: Number(values.compare),
     change,
+    onlyFilters: values.filters,
   }))
     ? 0
     : 1;

@@ -15,6 +15,7 @@ import { findTodayOrders } from "#lib/server/today/today-orders.ts";
 import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
 import type { MadeChange } from "./made-service.ts";
+import { measureFilters } from "./measure-filters.ts";
 import { checkObservations } from "./measure-observations.ts";
 
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
@@ -139,9 +140,12 @@ export const measureMirror = async ({
   repeats,
   comparesEvery,
   change,
+  onlyFilters,
 }: {
   repeats: number;
   comparesEvery: number;
+  /** Only one sweep, and then the filters. */
+  onlyFilters: boolean;
   /** Changes something of each open order; `null` where the service is not one that makes them up. */
   change: ((what: MadeChange) => Promise<void>) | null;
 }): Promise<boolean> => {
@@ -151,6 +155,7 @@ export const measureMirror = async ({
     restFactor: 0,
     // Today is measured after a sweep that may take longer than an answer may be old.
     maxAgeMs: 24 * 3_600_000,
+    maxDevicesAgeMs: 24 * 3_600_000,
     askAfterMs: defaultMirrorSettings.maxAgeMs,
   });
   await migrateStore();
@@ -166,6 +171,11 @@ export const measureMirror = async ({
     sealedSecret: "none",
   });
   const swept = [{ name: "first, all", ...(await sweep(connection, "all")) }];
+  if (onlyFilters) {
+    await measureFilters(connection);
+    await closeStore();
+    return true;
+  }
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     swept.push({ name: "again, all", ...(await sweep(connection, "all")) });
   }
@@ -188,6 +198,7 @@ export const measureMirror = async ({
   console.log(
     `\n  Today from the mirror: ${today.openCount} open orders, p50 ${today.p50.toFixed(1)} ms, p95 ${today.p95.toFixed(1)} ms`,
   );
+  if (change) await measureFilters(connection);
   const { compared, differing } = await compareOrders(connection, comparesEvery);
   console.log(`  compared with the service: ${compared} orders, ${differing} differ\n`);
   const isObserved = change === null || (await checkObservations(today.openCount));

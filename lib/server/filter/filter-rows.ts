@@ -116,7 +116,8 @@ export const orderOf = (
 
 export const newestFirst = { by: sql`${table.createdAt}`, byDefault: "desc" } as const;
 
-const orderSql = ({ by, direction }: ListOrder, isReversed: boolean): SQL => {
+/** Returns the `order by` of a list. Reversed, it has the last record first. */
+export const orderSql = ({ by, direction }: ListOrder, isReversed: boolean): SQL => {
   const isDescending = (direction === "desc") !== isReversed;
   return sql`${by} ${sql.raw(isDescending ? "desc" : "asc")} nulls ${sql.raw(isReversed ? "first" : "last")},
     ${table.id} ${sql.raw(isReversed ? "desc" : "asc")}`;

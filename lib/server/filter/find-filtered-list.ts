@@ -9,28 +9,25 @@ import {
   findSealed,
   findStoredValues,
   orderOf,
-  type SealedRow,
 } from "#lib/server/filter/filter-rows.ts";
 import { type Calendar, readListQuery, valueFieldsOf } from "#lib/server/filter/list-query.ts";
-import { openList } from "#lib/server/filter/open-list.ts";
-import type { Connection } from "#lib/server/keys/connection.ts";
-import { type MirroredRecord, openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
-import type { Role } from "#lib/server/role.ts";
-import { redact } from "#lib/server/upstream/redact.ts";
+import { openList, unproven } from "#lib/server/filter/open-list.ts";
+import { showSealed } from "#lib/server/filter/show-sealed.ts";
+import { SealError } from "#lib/server/keys/seal.ts";
+import { errorFields, log } from "#lib/server/log.ts";
+import type { MirroredRecord } from "#lib/server/mirror/mirror-row.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 
-/** Decrypts records as a role may see them. Throws `SealError`. */
-export const showSealed = <Row extends MirroredRecord>(
-  { environment, id: connectionId }: Connection,
-  list: FilteredList,
-  role: Role,
-  rows: readonly SealedRow[],
-): Row[] =>
-  rows.map((row) =>
-    showUnsafeIn(
-      redact(role, openMirrorRecord<Row>({ environment, connectionId, resource: list, ...row })),
-    ),
-  );
+/** Records that can't be decrypted any more are read again by the next sweep. */
+const openOrNothing = <Rows>(open: () => Rows): Rows | null => {
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    log().warn({ error: errorFields(error) }, "the mirror can't be decrypted");
+    return null;
+  }
+};
 
 /**
  * Returns a page of the records that match the filters of an address, as the person's role sees them, from the
@@ -55,7 +52,8 @@ export const findFilteredList = async <Row extends MirroredRecord>(
     const ids = await findPageIds(tx, matching, orderOf(query, opensIn), part);
     return { ...counted, rows: await findSealed(tx, connection, list, ids) };
   });
-  const items = showSealed<Row>(connection, list, principal.role, rows);
+  const items = openOrNothing(() => showSealed<Row>(connection, list, principal.role, rows));
+  if (!items) return { page: null, undecidedCount: 0, at: null, ...unproven(list, query.view) };
   return {
     page: { items, page, pageSize: limit, totalCount: count, nextCursor: null },
     undecidedCount,

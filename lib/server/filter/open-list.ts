@@ -27,7 +27,8 @@ export interface ProvenList {
 
 const nouns: Readonly<Record<FilteredList, string>> = { orders: "orders", employees: "employees" };
 
-const unproven = (list: FilteredList, view: unknown) => ({
+/** Returns why filters that only the copy has can't be answered. */
+export const unproven = (list: FilteredList, view: unknown) => ({
   reason: `Only Quartermaster's own copy can answer these filters, and it can't prove yet that it has every ${
     view ? "open order" : nouns[list].slice(0, -1)
   }. It is complete after the next full read of the ${nouns[list]}.`,

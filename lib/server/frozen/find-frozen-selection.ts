@@ -4,8 +4,11 @@ import {
   type FrozenSelection,
   maxFrozenRows,
 } from "#lib/protocol/frozen-selection.ts";
+import { needsCopy } from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { findAllMatching } from "#lib/server/filter/find-matching.ts";
+import type { Calendar } from "#lib/server/filter/list-query.ts";
 import { findFrozenOrders } from "#lib/server/frozen/frozen-orders.ts";
 import { type Frozen, filled, findListed, unproven } from "#lib/server/frozen/frozen-records.ts";
 import { findAllDevices } from "#lib/server/mirror/device-list.ts";
@@ -37,8 +40,11 @@ const employeeFilters = {
 const findFrozenEmployees = async (
   principal: Principal,
   input: Input,
+  calendar: Calendar,
 ): Promise<Frozen<"employees">> => {
-  const found = await findListed<Employee>(principal, "employees", employeeFilters, input);
+  const found = needsCopy("employees", input)
+    ? await findAllMatching<Employee>(principal, "employees", input, calendar)
+    : await findListed<Employee>(principal, "employees", employeeFilters, input);
   if ("reason" in found) return found;
   const records = found.rows.map(({ id, displayName, email }) =>
     filled({ id, displayName, email }),
@@ -49,9 +55,14 @@ const findFrozenEmployees = async (
 const viewOf = ({ view }: Input): OpenOrderView | null => (isOpenOrderView(view) ? view : null);
 
 const findFrozen: {
-  [List in FrozenList]: (principal: Principal, input: Input) => Promise<Frozen<List>>;
+  [List in FrozenList]: (
+    principal: Principal,
+    input: Input,
+    calendar: Calendar,
+  ) => Promise<Frozen<List>>;
 } = {
-  orders: (principal, input) => findFrozenOrders(principal, viewOf(input), input),
+  orders: (principal, input, calendar) =>
+    findFrozenOrders(principal, viewOf(input), input, calendar),
   employees: findFrozenEmployees,
   devices: findFrozenDevices,
 };
@@ -68,12 +79,13 @@ const toSelection = <List extends FrozenList>(found: Frozen<List>): FrozenSelect
 
 /**
  * Returns all records of a list that match the filters of its address, as the person's role sees them, where
- * the mirror of their own connection proves them; else why not. Throws `PrincipalError` (role,
+ * the mirror of their own connection proves them; else why not. `calendar`: the person's days. Throws `PrincipalError` (role,
  * no_connection) and `V4Error` for a wrong input.
  */
 export const findFrozenSelection = async <List extends FrozenList>(
   principal: Principal,
   list: List,
   input: Input,
+  calendar: Calendar = { now: new Date(), timeZone: "UTC" },
 ): Promise<FrozenSelection<List>> =>
-  toSelection<List>(await findFrozen[list](principal, withoutPages(input)));
+  toSelection<List>(await findFrozen[list](principal, withoutPages(input), calendar));

@@ -1,7 +1,10 @@
 import "server-only";
 import { maxFrozenRows } from "#lib/protocol/frozen-selection.ts";
+import { needsCopy } from "#lib/protocol/list-filter.ts";
 import type { OpenOrderView, ViewOrders } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { findAllMatching } from "#lib/server/filter/find-matching.ts";
+import type { Calendar } from "#lib/server/filter/list-query.ts";
 import { type Frozen, filled, findListed, unproven } from "#lib/server/frozen/frozen-records.ts";
 import { type FilterReads, matchViewFilters } from "#lib/server/frozen/match-filters.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -64,13 +67,17 @@ export const findFrozenOrders = async (
   principal: Principal,
   view: OpenOrderView | null,
   input: Input,
+  calendar: Calendar,
 ): Promise<Frozen<"orders">> => {
   if (!mayRead(principal.role, "orders.list")) throw new PrincipalError("role");
   if (!principal.connection) throw new PrincipalError("no_connection");
   if (input.query) return unproven(input);
+  if (needsCopy("orders", input)) {
+    const matching = await findAllMatching<Order>(principal, "orders", input, calendar);
+    if ("reason" in matching) return matching;
+    return { records: toRecords(matching.rows), asOf: matching.asOf };
+  }
   if (view) return findFrozenView(principal, view, input);
-  // Only a view has these filters: the whole list would ignore them, and have too many rows.
-  if (input.country || input.team) return unproven(input);
   const found = await findListed<Order>(principal, "orders", filters, input);
   return "reason" in found ? found : { records: toRecords(found.rows), asOf: found.asOf };
 };

@@ -2,11 +2,13 @@ import { deviceViews } from "#components/devices/device-views.ts";
 import { filterViewOf, wholeList } from "#components/table/filter-views.ts";
 import { deviceListFields } from "#lib/protocol/device-list.ts";
 import { type FrozenList, frozenLists } from "#lib/protocol/frozen-selection.ts";
+import { copyFilters } from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import { findFrozenSelection } from "#lib/server/frozen/find-frozen-selection.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { readSearch, type SearchField } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
+import { viewerFormats } from "../../../(console)/_shared/viewer-formats.ts";
 
 type Context = { params: Promise<{ list: string }> };
 
@@ -18,12 +20,8 @@ const operations = {
 
 /** What the addresses of the lists have besides the filters of their operations. */
 const ownFields: Readonly<Record<FrozenList, readonly SearchField[]>> = {
-  orders: [
-    { name: "view", kind: "text", label: "View" },
-    { name: "country", kind: "many", label: "Country" },
-    { name: "team", kind: "many", label: "Team" },
-  ],
-  employees: [],
+  orders: [{ name: "view", kind: "text", label: "View" }, ...copyFilters.orders],
+  employees: copyFilters.employees,
   devices: [...deviceListFields, { name: "view", kind: "text", label: "View" }],
 };
 
@@ -50,6 +48,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   return apiHandler(request, list ? operations[list] : null, async (principal) => {
     if (!list) throw new RouteError("not_found", "There is no such list.");
     const input = toInput(list, new URL(request.url).searchParams);
-    return findFrozenSelection(principal, list, input);
+    const { timeZone } = (await viewerFormats()).used;
+    return findFrozenSelection(principal, list, input, { now: new Date(), timeZone });
   });
 }

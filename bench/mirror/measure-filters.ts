@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { findFilteredList } from "#lib/server/filter/find-filtered-list.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { store } from "#lib/server/store/store.ts";
+import { printTable } from "../table.ts";
+import { quantile } from "../timing.ts";
+
+/** The filters of the language, each alone and some together, over the orders of the made service. */
+const filters: readonly Record<string, unknown>[] = [
+  { "not.status": ["delivered"] },
+  { "not.status": ["processing"] },
+  { status: ["shipped"], "not.type": ["Collection"] },
+  { type: ["Collection"], created: "2020-01-01.." },
+  { "not.type": ["Collection"] },
+  { country: ["DE", "FR"] },
+  { "not.country": ["DE"] },
+  { team: ["Team 7"] },
+  { "not.team": ["Team 7"] },
+  { team: ["(none)"] },
+  { employee: ["emp_4711"] },
+  { "not.employee": ["emp_4711"] },
+  { created: "last-30-days" },
+  { created: "2020-03-01..2020-03-31" },
+  { created: "..2021-01-01" },
+  { expected: "next-7-days" },
+  { expected: "(none)" },
+  { country: ["DE", "FR"], "not.type": ["Collection"], expected: "this-week" },
+  { view: "late", "not.type": ["Collection"], country: ["DE"] },
+  { "not.status": ["processing"], sort: "country" },
+  { "not.status": ["processing"], sort: "status", sortDirection: "desc" },
+];
+
+const rounds = 20;
+const limit = 50;
+
+const calendar = { now: new Date(), timeZone: "Europe/Berlin" };
+
+/**
+ * Measures the first, the middle and the last page of each filter, each with its count, and prints the times.
+ * Returns the longest p95 in milliseconds of the first and last pages.
+ */
+export const measureFilters = async (connection: Connection): Promise<number> => {
+  // What autovacuum does soon after a sweep.
+  await store().execute(sql`vacuum analyze mirror_records`);
+  const principal = {
+    userId: "bench",
+    email: "bench@example.com",
+    displayName: "Bench",
+    role: "admin" as const,
+    sessionId: "s",
+    connection,
+  };
+  const rows: string[][] = [];
+  let longest = 0;
+  for (const filter of filters) {
+    const ask = async (page: number) => {
+      const startedAt = performance.now();
+      const answer = await findFilteredList(
+        principal,
+        "orders",
+        { ...filter, page, limit },
+        calendar,
+      );
+      if (!answer.page) throw new Error(answer.reason);
+      return { ms: performance.now() - startedAt, count: answer.page.totalCount ?? 0 };
+    };
+    const { count } = await ask(0);
+    const last = Math.max(0, Math.ceil(count / limit) - 1);
+    const p95s: number[] = [];
+    for (const page of [0, Math.floor(last / 2), last]) {
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) times.push((await ask(page)).ms);
+      p95s.push(quantile(times, 0.95));
+    }
+    const [first = 0, middle = 0, deepest = 0] = p95s;
+    longest = Math.max(longest, first, deepest);
+    const text = Object.entries(filter).map(([name, value]) => `${name}=${value}`);
+    rows.push([
+      text.join(" "),
+      String(count),
+      ...[first, middle, deepest].map((ms) => ms.toFixed(0)),
+    ]);
+  }
+  printTable(
+    "Filters of the mirror with their count, p95 in ms",
+    ["filter", "orders", "first page", "middle", "last page"],
+    rows,
+  );
+  return longest;
+};
