@@ -12,6 +12,7 @@ import { textColumn } from "#components/table/text-column.tsx";
 import { countryCopyOf } from "#components/table/use-country-copy.ts";
 import { countryName } from "#components/ui/country.tsx";
 import { read } from "#lib/client/read.ts";
+import { copyFilters } from "#lib/protocol/list-filter.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 /** Gives the cells of employees what is read once for the list. */
@@ -40,9 +41,12 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     email: { placeholder: "name@company.com" },
     // `active` is the only value seen: a person types any other (api-v4.md, States).
     status: { placeholder: "active" },
-    country: { countries: true, format: countryName },
+    country: { countries: true, isSorted: true, format: countryName },
+    team: { isSorted: true },
   },
   selectableWith: ["orders.create", "employees.update"],
+  ownFields: copyFilters.employees,
+  filteredCopy: "employees",
   useSortedCopy: countryCopyOf("employees"),
   jobs: { list: "employees", Buttons: EmployeeJobs },
   rowId: (employee) => employee.id,

@@ -53,8 +53,8 @@ export const orderTable: TableDefinition<"orders.list"> = {
   filters: {
     status: { options: [...knownOrderStatuses, ...otherStatuses], format: formatStatus },
     type: { options: knownOrderTypes, format: orNone },
-    country: { format: (code) => countryName(orNone(code)) },
-    team: { format: orNone },
+    country: { isSorted: true, format: (code) => countryName(orNone(code)) },
+    team: { isSorted: true, format: orNone },
     employee: { Editor: OrderEmployee, Label: EmployeeLabel },
     created: { isDays: true },
     expected: { isDays: true },

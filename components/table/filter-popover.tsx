@@ -12,6 +12,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { collator } from "#lib/protocol/intl.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
+import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -169,6 +170,18 @@ function WhyNot({ copy }: { copy: CopyState }) {
   );
 }
 
+/** Returns the values to choose from: the known ones, and those that the copy has besides. */
+const offeredValues = (
+  { isSorted, format = (value) => value }: Filter,
+  known: readonly string[] | undefined,
+  found: readonly string[] | undefined,
+): readonly string[] | undefined => {
+  if (!found) return known;
+  const keys = new Set(known?.map(nameKey));
+  const all = [...(known ?? []), ...found.filter((value) => !keys.has(nameKey(value)))];
+  return isSorted ? all.toSorted((a, b) => collator("en", {}).compare(format(a), format(b))) : all;
+};
+
 function ValuesFilter({
   choice: { field, filter, values, without, onChange },
   copy,
@@ -184,8 +197,7 @@ function ValuesFilter({
   const [isNot, setIsNot] = useState(values.length === 0 && excluded.length > 0);
   const isMany = field.kind === "many" || isNot;
   const found = copy.status === "proven" ? copy.values[field.name] : undefined;
-  const known = filter.options ?? field.options;
-  const options = found ?? known;
+  const options = offeredValues(filter, filter.options ?? field.options, found);
   // In the copy a record may state no value.
   const more = isProven && canExclude ? [missingValue] : [];
   const choices: Choices = {

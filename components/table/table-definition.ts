@@ -157,6 +157,8 @@ export interface Filter {
   /** Shows a chosen value on the chip, where its text alone says too little. */
   Label?: ComponentType<{ value: string }>;
   options?: readonly string[];
+  /** The values are offered in the order of their words. */
+  isSorted?: true;
   /** Offer the countries in which the company has employees. */
   countries?: true;
   format?: (value: string) => string;

@@ -101,7 +101,6 @@ const sortColumns: Readonly<Record<string, SQL>> = {
   expectedAt: sql`${table.expectedAt}`,
   orderType: sql`${table.type}`,
   status: sql`${table.status}`,
-  teamName: sql`${table.team}`,
   country: sql`array_position(${sql.param(byName)}::text[], ${table.country})`,
 };
 

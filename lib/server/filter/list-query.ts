@@ -111,7 +111,7 @@ const readWhole = (
 /** The fields by which the copy of each list sorts; none is its own order. */
 const sorts: Readonly<Record<FilteredList, readonly string[]>> = {
   orders: ["createdAt", "orderType", "status", "country", "expectedAt"],
-  employees: ["country", "status", "teamName"],
+  employees: ["displayName", "email", "teamName", "jobTitle", "country", "status"],
 };
 
 /** The fields of an address that are no filter. */
