@@ -10,7 +10,7 @@ import { readDemoKeys, startSandboxProcess } from "../../scripts/run/sandbox-pro
 import { newSecrets } from "../../scripts/run/settings.ts";
 import { dataFolder } from "../../scripts/system/folders.ts";
 import { benchWorldFile } from "../worlds.ts";
-import type { MadeChange } from "./made-service.ts";
+import type { MadeChange } from "./made-orders.ts";
 import { measureMirror } from "./measure.ts";
 import { operate } from "./operate.ts";
 
@@ -28,7 +28,8 @@ exactly once.
   --scale default   reads a sandbox instead: small, default or large
   --repeats 1       how often all lists are swept again after the first time
   --compare 20      compares every so many pages of orders at the end; 1: all of them
-  --filters         only one sweep, then each filter of the list of orders: p95 of its pages with the count
+  --filters         instead fills the mirror without sweeps, and measures each filter of the list of orders:
+                    the p95 of its pages with the count. Exits with 1 if one takes longer than 150 ms
   --operate 30      instead lets the default world live for so many minutes, with people who look at
                     it, and then compares each connection's mirror with the service, record by record
   --drop-events     with --operate: no event is sent, and one sweep has to find all open orders
@@ -109,7 +110,7 @@ try {
     repeats: Number(values.repeats),
     comparesEvery: Number(values.compare),
     change,
-    onlyFilters: values.filters,
+    filteredOrders: values.filters ? Number(values.orders) : null,
   }))
     ? 0
     : 1;
