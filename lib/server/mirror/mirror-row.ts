@@ -73,6 +73,13 @@ const toCanonicalJson = (record: unknown) =>
 export const createdByHash = ({ environment, id }: ConnectionIdentity, name: string) =>
   keyedHash("mirror created by", [environment, id, foldText(name)]);
 
+/** What an index of the store can hold of one value among several, in bytes. */
+const maxIndexedBytes = 300;
+
+/** Returns a value that an index can hold; `null`, which says nothing, for one that it can't. */
+const toIndexed = (value: string | null): string | null =>
+  value !== null && Buffer.byteLength(value) > maxIndexedBytes ? null : value;
+
 const orderFacts = (connection: ConnectionIdentity, order: Order, readAt: Date) => {
   const courier = factsOfOrder(order, readAt.getTime());
   const isOpen = !isFinished(order.status);
@@ -84,7 +91,7 @@ const orderFacts = (connection: ConnectionIdentity, order: Order, readAt: Date) 
     decided.flatMap(({ view, isIn }) => (isIn === wanted ? [view] : []));
   return {
     isOpen,
-    type: order.orderType || null,
+    type: toIndexed(order.orderType || null),
     expectedAt: parseMoment(expectedOf(order)?.eta),
     views: viewsWhere(true),
     undecidedViews: viewsWhere(null),
@@ -151,10 +158,10 @@ export const toMirrorRow = (
     connectionId,
     resource,
     id,
-    status: kept.status ?? null,
-    country: kept.country ?? null,
-    team: toKey(kept.teamName),
-    employeeId: toKey(kept.employeeId),
+    status: toIndexed(kept.status ?? null),
+    country: toIndexed(kept.country ?? null),
+    team: toIndexed(toKey(kept.teamName)),
+    employeeId: toIndexed(toKey(kept.employeeId)),
     createdAt: parseMoment(kept.createdAt),
     ...factsOf(connection, resource, kept, readAt),
     source,

@@ -95,6 +95,8 @@ describe("prepareStore", () => {
       drop column sealed_unshown, drop column not_visible_at, drop column sealed_seen,
       drop column seen_at`);
     await store().execute(sql`alter table intents drop column run_id`);
+    await store().execute(sql`drop index mirror_records_listed, mirror_records_type,
+      mirror_records_country, mirror_records_team, mirror_records_employee`);
     await store().execute(sql`delete from drizzle.__drizzle_migrations where created_at >=
       ${migrationTime("0017_master_keys")}`);
     useMasterKey(second);

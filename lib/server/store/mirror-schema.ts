@@ -97,6 +97,48 @@ export const mirrorRecords = pgTable(
       table.resource,
       table.status,
     ),
+    // Pages and counts of filters are answered from this index alone, so it has all that a filter compares.
+    index("mirror_records_listed").on(
+      table.environment,
+      table.connectionId,
+      table.resource,
+      table.createdAt.desc().nullsLast(),
+      table.id,
+      table.status,
+      table.type,
+      table.country,
+      table.team,
+      table.employeeId,
+      table.expectedAt,
+    ),
+    // For filters that leave few records, and for the values that a filter offers.
+    index("mirror_records_type").on(
+      table.environment,
+      table.connectionId,
+      table.resource,
+      table.type,
+    ),
+    index("mirror_records_country").on(
+      table.environment,
+      table.connectionId,
+      table.resource,
+      table.country,
+    ),
+    index("mirror_records_team").on(
+      table.environment,
+      table.connectionId,
+      table.resource,
+      table.team,
+    ),
+    index("mirror_records_employee").on(
+      table.environment,
+      table.connectionId,
+      table.resource,
+      table.employeeId,
+    ),
+    index("mirror_records_hidden")
+      .on(table.environment, table.connectionId, table.resource)
+      .where(sql`${table.notVisibleAt} is not null`),
     foreignKey({
       name: "mirror_records_connection",
       columns: [table.environment, table.connectionId],

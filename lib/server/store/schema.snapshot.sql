@@ -254,7 +254,7 @@ table master_keys
   lost_at timestamp with time zone
   constraint master_keys_pkey PRIMARY KEY (version)
 
-table mirror_records
+table mirror_records with (autovacuum_vacuum_scale_factor=0.02)
   environment text not null
   connection_id text not null
   resource text not null
@@ -291,8 +291,14 @@ table mirror_records
   constraint mirror_records_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint mirror_records_environment_connection_id_resource_id_pk PRIMARY KEY (environment, connection_id, resource, id)
   CREATE INDEX mirror_records_changed ON public.mirror_records USING btree (environment, changed_at) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_records_country ON public.mirror_records USING btree (environment, connection_id, resource, country)
+  CREATE INDEX mirror_records_employee ON public.mirror_records USING btree (environment, connection_id, resource, employee_id)
+  CREATE INDEX mirror_records_hidden ON public.mirror_records USING btree (environment, connection_id, resource) WHERE (not_visible_at IS NOT NULL)
+  CREATE INDEX mirror_records_listed ON public.mirror_records USING btree (environment, connection_id, resource, created_at DESC NULLS LAST, id, status, type, country, team, employee_id, expected_at)
   CREATE INDEX mirror_records_open ON public.mirror_records USING btree (environment, connection_id, resource) WHERE is_open
   CREATE INDEX mirror_records_status ON public.mirror_records USING btree (environment, connection_id, resource, status)
+  CREATE INDEX mirror_records_team ON public.mirror_records USING btree (environment, connection_id, resource, team)
+  CREATE INDEX mirror_records_type ON public.mirror_records USING btree (environment, connection_id, resource, type)
 
 table notification_choices
   person_id text not null
