@@ -96,10 +96,11 @@ test("an address with filters that the list can't understand says so, and never 
   await expect(page.getByText(/does not understand "0000-01-01/)).toBeVisible();
   await expect(rowLinks(page)).toHaveCount(0);
 
-  const many = Array.from({ length: 2_000 }, (_, at) => `team=t${at}`).join("&");
+  // The server itself refuses longer addresses.
+  const many = Array.from({ length: 1_500 }, (_, at) => `team=${at}`).join("&");
   await page.goto(`/orders?${many}`);
   await expect(
-    page.getByText("The filter team has 2000 values. It takes at most 200."),
+    page.getByText("The filter team has 1500 values. It takes at most 200."),
   ).toBeVisible();
   await expect(rowLinks(page)).toHaveCount(0);
 });

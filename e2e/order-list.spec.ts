@@ -6,6 +6,7 @@ import {
   downloadCsv,
   expectRowIds,
   exportButton,
+  filterButton,
   filterDialog,
   findOrdersBox,
   nextPageLink,
@@ -334,4 +335,18 @@ test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async
   await expect(dialog).toContainText("Peek at row");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+});
+
+test("filters that only the copy of the list answers say why they can't be used, and show no other rows", async ({
+  page,
+}) => {
+  const reason = "can't prove yet that it has every order";
+  await page.goto("/orders?not.type=Deployment");
+  await expect(page.getByText("These filters can't be used yet")).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(rowLinks(page)).toHaveCount(0);
+  await page.goto("/orders");
+  await filterButton(page, "Type").click();
+  await expect(filterDialog(page, "Type").getByRole("status")).toContainText(reason);
+  await expect(filterDialog(page, "Type").getByRole("radio", { name: "is not" })).toBeDisabled();
 });

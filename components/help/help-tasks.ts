@@ -72,6 +72,33 @@ export const helpTasks: readonly HelpTask[] = [
     ],
   },
   {
+    slug: "narrow-a-list",
+    title: "Narrow a list",
+    summary: "Leave out values, choose days, or find records without a value.",
+    words: "filter exclude except without none date range between last days team",
+    steps: [
+      {
+        text: "Open a chip above the list. “is not” leaves out what you choose, and “Not stated” finds records without a value.",
+        href: "/orders",
+        label: "Orders",
+      },
+      {
+        text: "Placed and Expected take days that move with the calendar, such as the last 30 days, or a first and a last day. Placed days are those of your time zone, expected days those of UTC.",
+        href: "/orders?created=last-30-days",
+        label: "Orders of the last 30 days",
+      },
+      {
+        text: "Quartermaster's own copy answers these filters, where a full read proves that no record is missing. Else the chip says why they can't be used.",
+      },
+      {
+        text: "A record that doesn't state what a filter asks for may match. The list says how many such records there are, and leaves them out.",
+      },
+      {
+        text: "The address holds the filters: bookmark or share it. Export and “All that match” use the same ones.",
+      },
+    ],
+  },
+  {
     slug: "someone-starts",
     title: "Someone starts",
     summary: "Add the person, then order what they need, from stock first.",

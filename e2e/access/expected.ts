@@ -155,6 +155,11 @@ built                          | request                                        
 /api/events/[id]/route         | GET /api/events/{event}                                              | {delivery}     | sign in    | sign in    | not there  | answers    | not there  | not there
 /api/events/health/route       | GET /api/events/health                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/events/route              | GET /api/events                                                      | {delivery}     | sign in    | sign in    | no data    | answers    | no data    | no data
+/api/filter-values/[list]/route | GET /api/filter-values/orders                                       | isProven       | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/filter-values/[list]/route | GET /api/filter-values/teams                                        |                | sign in    | sign in    | not there  | not there  | not there  | not there
+/api/filtered/[list]/route     | GET /api/filtered/orders?not.type=Collection                         | undecidedCount | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/filtered/[list]/route     | GET /api/filtered/employees?not.country=DE                           | undecidedCount | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/filtered/[list]/route     | GET /api/filtered/teams?not.country=DE                               |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/frozen-selection/[list]/route | GET /api/frozen-selection/orders?view=open                       | {ownOrder}     | sign in    | sign in    | answers    | answers    | no data    | answers
 /api/frozen-selection/[list]/route | GET /api/frozen-selection/employees?status=active                | isWhole        | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/frozen-selection/[list]/route | GET /api/frozen-selection/devices?status=available               | isWhole        | sign in    | sign in    | answers    | answers    | answers    | answers
