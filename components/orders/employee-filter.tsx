@@ -4,19 +4,16 @@ import { PersonField } from "#components/employees/reference/person-field.tsx";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
-/** The employee of a filter on its chip. */
-export const EmployeeLabel = ({ value }: { value: string }) =>
-  value === missingValue ? "Not stated" : <PersonName id={value} name={undefined} />;
-
-/** Chooses the employee whose orders a list shows, or those that name none. */
+/** Chooses the employee whose orders a list shows, or those that name none. Shows the choice without `onChange`. */
 export default function EmployeeFilter({
   value,
   onChange,
 }: {
   value: string | undefined;
-  onChange: (value: string | null) => void;
+  onChange?: ((value: string | null) => void) | undefined;
 }) {
   const isMissing = value === missingValue;
+  if (!onChange) return isMissing ? "Not stated" : <PersonName id={value} name={undefined} />;
   return (
     <>
       <PersonField

@@ -33,11 +33,6 @@ const seenOf = ({ lastSeen }: Order): SeenAt | null =>
     : null;
 
 const OrderEmployee = lazy(() => import("#components/orders/employee-filter.tsx"));
-const EmployeeLabel = lazy(() =>
-  import("#components/orders/employee-filter.tsx").then(({ EmployeeLabel: Label }) => ({
-    default: Label,
-  })),
-);
 
 /** Statuses that services use and the contract doesn't list. */
 const otherStatuses = ["awaiting_customs", "cancelled"];
@@ -55,7 +50,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
     type: { options: knownOrderTypes, format: orNone },
     country: { isSorted: true, format: (code) => countryName(orNone(code)) },
     team: { isSorted: true, format: orNone },
-    employee: { Editor: OrderEmployee, Label: EmployeeLabel },
+    employee: { Editor: OrderEmployee },
     created: { isDays: true },
     expected: { isDays: true },
   },

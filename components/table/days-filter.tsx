@@ -21,10 +21,10 @@ const shortcuts = [
 /** Chooses days: a range that moves with the day, or the first and the last one. */
 export function DaysFilter({
   value = "",
-  onChange,
+  onChange = () => undefined,
 }: {
   value: string | undefined;
-  onChange: (value: string | null) => void;
+  onChange?: ((value: string | null) => void) | undefined;
 }) {
   const { timeZone } = useViewer();
   const hintId = useId();

@@ -8,8 +8,8 @@ import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
 const FilterPopover = lazy(() => import("#components/table/filter-popover.tsx"));
 
-// The words for days load only where an address has some.
-const DaysText = lazy(() => import("#components/table/days-text.tsx"));
+// Words beyond the values load only where an address needs them.
+const ChosenText = lazy(() => import("#components/table/chosen-text.tsx"));
 
 /** Returns the class of a chip. A set chip has the color of what is chosen. */
 export const chipClassName = (isSet: boolean) => (isSet ? "chip chip-set" : "chip");
@@ -68,35 +68,31 @@ export function Chip({
 }
 
 /** `Processing, In transit +3` */
-const valuesText = (values: readonly string[], format: (value: string) => string) => {
-  const shown = values.slice(0, 2).map(format).join(", ");
+export const valuesText = (
+  values: readonly string[],
+  format = (value: string) => value,
+): string => {
+  const shown = values
+    .slice(0, 2)
+    .map((value) => format(value))
+    .join(", ");
   return values.length > 2 ? `${shown} +${values.length - 2}` : shown;
 };
 
-/** The chosen values as the chip says them. */
-function ChosenText({ filter, values, without = [] }: FilterChoice) {
-  const { Label, isDays, format = (value: string) => value } = filter;
-  const [value] = values;
-  if (value !== undefined && values.length === 1 && (isDays || Label)) {
-    const Shown = isDays ? DaysText : Label;
-    if (Shown) return <Suspense fallback={value}>{<Shown value={value} />}</Suspense>;
-  }
-  const excluded = without.length > 0 && `not ${valuesText(without, format)}`;
-  return [values.length > 0 && valuesText(values, format), excluded].filter(Boolean).join("; ");
-}
-
 export function FilterChip(choice: FilterChoice) {
-  const { field, values, without = [], onChange } = choice;
+  const { field, filter, values, without = [], onChange } = choice;
   const isSet = values.length > 0 || without.length > 0;
+  const isPlain = without.length === 0 && !filter.isDays && !filter.Editor;
+  const text = values.length > 0 ? `: ${valuesText(values, filter.format)}` : "";
   return (
     <Chip
       text={
-        isSet ? (
-          <>
-            {field.label}: <ChosenText {...choice} />
-          </>
+        !isSet || isPlain ? (
+          field.label + text
         ) : (
-          field.label
+          <Suspense fallback={field.label + text}>
+            <ChosenText {...choice} />
+          </Suspense>
         )
       }
       clearLabel={`Clear ${field.label}`}

@@ -40,8 +40,8 @@ function CopyNotice() {
   const { filtered } = answer;
   if (!filtered) return null;
   const [one, many] = definition.noun;
-  const { reason, undecidedCount } = filtered;
-  if (reason !== null) {
+  const { reason, undecidedCount = 0 } = filtered;
+  if (reason !== undefined) {
     return (
       <div role="status" className="my-6 border-l-2 border-rule-3 py-1 pl-3" data-unproven>
         <p className="font-medium">These filters can't be used yet</p>

@@ -152,10 +152,11 @@ export interface Views<Row> {
 export interface Filter {
   /** The value names days: `last-30-days`, `2026-11-01..2026-11-30`. */
   isDays?: true;
-  /** Chooses the value where no list of values can be offered. */
-  Editor?: ComponentType<{ value: string | undefined; onChange: (value: string | null) => void }>;
-  /** Shows a chosen value on the chip, where its text alone says too little. */
-  Label?: ComponentType<{ value: string }>;
+  /** Chooses the value where no list of values can be offered; without `onChange`, only shows it. */
+  Editor?: ComponentType<{
+    value: string | undefined;
+    onChange?: ((value: string | null) => void) | undefined;
+  }>;
   options?: readonly string[];
   /** The values are offered in the order of their words. */
   isSorted?: true;

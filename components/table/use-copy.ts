@@ -61,10 +61,10 @@ export function useCopyPage<Answer extends CopyAnswer>(
 
 /** A page of the copy by filters that the service lacks. The service is never asked instead. */
 export interface FilteredCopy<Row> extends Copy<Row> {
-  /** How many other records may match, for lack of a field. */
-  undecidedCount: number;
-  /** Why the copy does not answer; `null` where it does. */
-  reason: string | null;
+  /** How many other records may match, for lack of a field; absent until the answer. */
+  undecidedCount?: number;
+  /** Why the copy does not answer. */
+  reason?: string;
 }
 
 /** Reads a page by filters that only the copy has; `null` where the address has none. */
@@ -73,19 +73,12 @@ export function useFilteredCopy<Row>(
   input: object,
   enabled: boolean,
 ): FilteredCopy<Row> | null {
-  const { data, ...copy } = useCopyPage<FilteredPage<Row>>(
+  const { data, at, ...copy } = useCopyPage<FilteredPage<Row>>(
     filteredLists[list],
     `/api/filtered/${list}`,
     { input, search: input, enabled },
   );
-  if (!enabled) return null;
-  return {
-    ...copy,
-    page: data?.page ?? undefined,
-    counts: {},
-    undecidedCount: data?.undecidedCount ?? 0,
-    reason: data && "reason" in data ? data.reason : null,
-  };
+  return enabled ? { ...copy, ...data, page: data?.page ?? undefined, counts: {}, at } : null;
 }
 
 /** What a list without a copy has. */
