@@ -148,6 +148,8 @@ export async function findReadPaths(
     pages,
     ["0", "1"].map((page) => `/api/devices?page=${page}&sort=model`),
     ["employees", "orders"].map((list) => `/api/by-country/${list}?sort=country`),
+    ["not.type=Collection", "created=last-90-days"].map((part) => `/api/filtered/orders?${part}`),
+    ["/api/filtered/employees?not.country=DE", "/api/filter-values/orders"],
     ["0", "1", "2"].map((page) => operationPath("orders.list", { page, limit: "20" })),
     ["0", "1"].map((page) => operationPath("employees.list", { page, limit: "10" })),
     searches,

@@ -92,25 +92,37 @@ export interface ListOrder {
   direction: "asc" | "desc";
 }
 
-const byName = Object.entries(countryNames)
-  .sort(([, a], [, b]) => (a < b ? -1 : 1))
-  .map(([code]) => code);
-
 const sortColumns: Readonly<Record<string, SQL>> = {
   createdAt: sql`${table.createdAt}`,
   expectedAt: sql`${table.expectedAt}`,
   orderType: sql`${table.type}`,
   status: sql`${table.status}`,
-  country: sql`array_position(${sql.param(byName)}::text[], ${table.country})`,
+};
+
+/** The few countries that a list has, sorted by their English names. */
+const findCountryOrder = async (
+  tx: StoreReader,
+  connection: ConnectionIdentity,
+  list: FilteredList,
+): Promise<SQL> => {
+  const codes = await findStoredValues(tx, connection, list, "country");
+  const nameOf = (code: string) => countryNames[code] ?? code;
+  const byName = codes.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  return sql`array_position(${sql.param(byName)}::text[], ${table.country})`;
 };
 
 /** Returns the order that an address asks for, or else the one that its list or view opens in. */
-export const orderOf = (
-  { sort, sortDirection }: ListQuery,
+export const findOrder = async (
+  tx: StoreReader,
+  connection: ConnectionIdentity,
+  { list, sort, sortDirection }: ListQuery,
   opensIn: { by: SQL; byDefault: "asc" | "desc" },
-): ListOrder => {
-  const by = sort === null ? undefined : sortColumns[sort];
-  return { by: by ?? opensIn.by, direction: sortDirection ?? opensIn.byDefault };
+): Promise<ListOrder> => {
+  const by =
+    sort === "country"
+      ? await findCountryOrder(tx, connection, list)
+      : sort !== null && sortColumns[sort];
+  return { by: by || opensIn.by, direction: sortDirection ?? opensIn.byDefault };
 };
 
 export const newestFirst = { by: sql`${table.createdAt}`, byDefault: "desc" } as const;

@@ -190,6 +190,16 @@ describe("a filter of the copy", () => {
     expect(oldest).toEqual([...dated.toReversed(), ...times.slice(dated.length)]);
   });
 
+  test("sorts by the names of countries, and those without one last", async () => {
+    await mirror.sweep("all");
+    const { page } = await ask({ "not.type": ["Maintenance"], sort: "country", limit: 1_000 });
+    const countries = (page?.items ?? []).map(({ country }) => country ?? null);
+    const named = countries.filter((country) => country !== null);
+    // Descending, as orders are by default: de (no known code), Germany, France, Brazil.
+    expect([...new Set(named)]).toEqual(["de", "DE", "FR", "BR"]);
+    expect(countries.slice(named.length).every((country) => country === null)).toBe(true);
+  });
+
   test("has no answer before a complete sweep, with the reason", async () => {
     const reason = expect.stringContaining("can't prove yet that it has every order");
     expect(await ask({ "not.type": ["Collection"] })).toMatchObject({ page: null, reason });

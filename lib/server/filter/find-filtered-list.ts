@@ -13,11 +13,11 @@ import {
   atOneMoment,
   compileQuery,
   countMatching,
+  findOrder,
   findPageIds,
   findSealed,
   findStoredValues,
   type ListOrder,
-  orderOf,
 } from "#lib/server/filter/filter-rows.ts";
 import {
   type Calendar,
@@ -91,7 +91,8 @@ const findOrders = async (
     const matching = await compileQuery(tx, connection, query, view);
     const counted = await countMatching(tx, matching);
     const part = { count: counted.count, page, limit };
-    const ids = await findPageIds(tx, matching, orderOf(query, opensIn), part);
+    const order = await findOrder(tx, connection, query, opensIn);
+    const ids = await findPageIds(tx, matching, order, part);
     return { ...counted, rows: await findSealed(tx, connection, list, ids) };
   });
   const items = showSealed<Order>(connection, list, role, rows);

@@ -6,7 +6,7 @@ import {
   atOneMoment,
   compileQuery,
   countMatching,
-  orderOf,
+  findOrder,
 } from "#lib/server/filter/filter-rows.ts";
 import { type Calendar, readListQuery } from "#lib/server/filter/list-query.ts";
 import { openList, unproven } from "#lib/server/filter/open-list.ts";
@@ -41,7 +41,7 @@ export const findAllMatching = async <Row extends MirroredRecord>(
       return { reason: `More than ${maxFrozenRows} rows match. Narrow the list by a filter.` };
     }
     const rows: Row[] = [];
-    const order = orderOf(query, opensIn);
+    const order = await findOrder(tx, connection, query, opensIn);
     for await (const some of readMatching<Row>(tx, { connection, list, role }, matching, order)) {
       rows.push(...some);
     }
