@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 /** What has changed in each open order since the start: a name that nobody observes, or its status. */
 export type MadeChange = "name" | "status";
-export type MadeChanges = Record<MadeChange, number>;
+type MadeChanges = Record<MadeChange, number>;
 
 /** Returns the nth order of a service that makes them up. */
 export const orderAt = (n: number, changes: MadeChanges = { name: 0, status: 0 }) => {

@@ -60,7 +60,7 @@ export function useCopyPage<Answer extends CopyAnswer>(
 }
 
 /** A page of the copy by filters that the service lacks. The service is never asked instead. */
-export interface FilteredCopy<Row> extends Copy<Row> {
+interface FilteredCopy<Row> extends Copy<Row> {
   /** How many other records may match, for lack of a field; absent until the answer. */
   undecidedCount?: number;
   /** Why the copy does not answer. */

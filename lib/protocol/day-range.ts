@@ -14,7 +14,7 @@ const lastYear = 2199;
 const maxDays = 3_660;
 
 /** Returns the day that is so many days later; earlier for a negative number. */
-export const dayAfter = (day: string, days: number): string =>
+const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 const isDay = (text: string): boolean => {
@@ -40,9 +40,6 @@ const monthOf = (today: string): DayRange => {
   const inNextMonth = dayAfter(from, 31);
   return { from, to: dayAfter(`${inNextMonth.slice(0, 7)}-01`, -1) };
 };
-
-/** Ranges that move with the day, as addresses name them; also `last-30-days`, `next-7-days`. */
-export const namedRanges = ["today", "this-week", "this-month"] as const;
 
 const relativeRange = (text: string, today: string): DayRange | null => {
   if (text === "today") return { from: today, to: today };

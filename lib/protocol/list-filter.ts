@@ -51,11 +51,6 @@ export const needsCopy = (list: FilteredList, input: Input): boolean => {
   );
 };
 
-/** Why the copy does not answer: in a full sentence. */
-export interface Unproven {
-  reason: string;
-}
-
 /** The answer of `GET /api/filtered/orders?not.type=Collection&created=last-30-days`. */
 export type FilteredPage<Row> =
   | {
