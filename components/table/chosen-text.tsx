@@ -1,8 +1,8 @@
 "use client";
 
 import { formatMoment } from "#components/moment/moment.tsx";
-import { valuesText } from "#components/table/filter-chip.tsx";
 import type { FilterChoice } from "#components/table/filter-popover.tsx";
+import { valuesText } from "#components/table/values-text.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 

@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import type { FilterChoice } from "#components/table/filter-popover.tsx";
+import { valuesText } from "#components/table/values-text.ts";
 import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
 
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
@@ -66,18 +67,6 @@ export function Chip({
     </span>
   );
 }
-
-/** `Processing, In transit +3` */
-export const valuesText = (
-  values: readonly string[],
-  format = (value: string) => value,
-): string => {
-  const shown = values
-    .slice(0, 2)
-    .map((value) => format(value))
-    .join(", ");
-  return values.length > 2 ? `${shown} +${values.length - 2}` : shown;
-};
 
 export function FilterChip(choice: FilterChoice) {
   const { field, filter, values, without = [], onChange } = choice;
