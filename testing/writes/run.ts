@@ -190,9 +190,9 @@ export const startKiller = (
   };
   return {
     afterWrite(done: number) {
-      if (kills > 0 && killings.length < Math.floor((done / writes) * kills)) {
-        killings.push(killOne());
-      }
+      // The last one comes before the last write: after it, there may be no other call.
+      const due = Math.min(kills, Math.floor((done / writes) * (kills + 1)));
+      if (killings.length < due) killings.push(killOne());
     },
     /** Waits until no instance is stopped, and returns how many were killed or stopped. */
     async end() {
