@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { fillHistory } from "#lib/server/mirror/fill-history.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
@@ -28,6 +29,8 @@ interface TestService {
   devices: { id: string; [field: string]: unknown }[];
   /** Answers of `orders.tracking` by order. Without one an order has no shipments. */
   trackings: Record<string, object>;
+  /** Answers of `orders.history` by order. Without one an order has an empty log. */
+  histories: Record<string, object>;
   hasTotals: boolean;
   ignoresFilter: boolean;
   ignoresPages: boolean;
@@ -42,6 +45,7 @@ const emptyService = (): TestService => ({
   employees: [],
   devices: [],
   trackings: {},
+  histories: {},
   hasTotals: true,
   ignoresFilter: false,
   ignoresPages: false,
@@ -111,6 +115,9 @@ export const testMirrorService = () => {
       if (part === "tracking") {
         return { status: 200, body: service.trackings[id] ?? { shipments: [] } };
       }
+      if (part === "history") {
+        return { status: 200, body: service.histories[id] ?? { statusLogs: [] } };
+      }
       const order = service.orders.find((each) => each.id === id);
       return order ? { status: 200, body: { order } } : failure(404);
     }
@@ -135,6 +142,12 @@ export const testMirrorService = () => {
       const plan = await mirror.plan("open");
       if (!plan) throw new Error("There was no sweep.");
       await refreshTracking(plan, signal);
+    },
+    /** Asks for the history of finished orders, as after a sweep of all lists. */
+    fillHistory: async (signal = new AbortController().signal) => {
+      const plan = await mirror.plan("all");
+      if (!plan) throw new Error("There was no sweep.");
+      await fillHistory(plan, signal);
     },
     /** Runs a sweep of the test's connection and returns its plan. */
     sweep: async (kind: "open" | "all" = "open") => {

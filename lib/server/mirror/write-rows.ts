@@ -7,8 +7,8 @@ import type { StoreReader } from "#lib/server/store/store.ts";
 
 /** Who a record is, and when it was first seen, never change. */
 const keptFields = ["environment", "connectionId", "resource", "id", "firstSeenAt"];
-/** Filled by answers other than records (save-movement.ts). */
-const trackedFields = ["trackedAt", "isTrackedDelivered", "sealedSeen", "seenAt"];
+/** Filled by answers other than records (save-movement.ts, fill-history.ts). */
+const trackedFields = ["trackedAt", "isTrackedDelivered", "historyAskedAt", "sealedSeen", "seenAt"];
 
 const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, { name }]) => {
   if ([...keptFields, ...trackedFields].includes(field)) return [];

@@ -93,7 +93,7 @@ describe("prepareStore", () => {
     await store().execute(sql`drop table master_keys, observations, run_rows, runs`);
     await store().execute(sql`alter table mirror_records
       drop column sealed_unshown, drop column not_visible_at, drop column sealed_seen,
-      drop column seen_at`);
+      drop column seen_at, drop column history_asked_at`);
     await store().execute(sql`alter table intents drop column run_id`);
     await store().execute(sql`delete from drizzle.__drizzle_migrations where created_at >=
       ${migrationTime("0017_master_keys")}`);

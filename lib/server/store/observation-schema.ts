@@ -11,8 +11,11 @@ import type { ObservedChanges } from "#lib/protocol/observation.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 
-/** How a change became known: by a read after an event, by a sweep, or by a person's read. */
-export type ObservationSource = "event" | "sweep" | "read";
+/**
+ * How a change became known: by a read after an event, by a sweep, by a person's read, or by the
+ * service's own log of what was before the mirror saw the record.
+ */
+export type ObservationSource = "event" | "sweep" | "read" | "history";
 
 /**
  * What changed in a connection's mirrored records, in the order in which it was stored. Rows are only
@@ -22,9 +25,9 @@ export const observations = pgTable(
   "observations",
   {
     id: bigserial("id", { mode: "number" }).notNull(),
-    /** The newest read that showed the earlier values; the earliest of several facts. */
+    /** The newest read that showed the earlier values; the earliest of several facts. From a log: its date. */
     after: moment("after").notNull(),
-    /** The first read that showed the later values. By the store's clock. */
+    /** The first read that showed the later values. By the store's clock. From a log: its date. */
     until: moment("until").notNull(),
     environment: text("environment").$type<Environment>().notNull(),
     connectionId: text("connection_id").notNull(),

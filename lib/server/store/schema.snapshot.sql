@@ -288,6 +288,7 @@ table mirror_records
   not_visible_at timestamp with time zone
   sealed_seen text
   seen_at timestamp with time zone
+  history_asked_at timestamp with time zone
   constraint mirror_records_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint mirror_records_environment_connection_id_resource_id_pk PRIMARY KEY (environment, connection_id, resource, id)
   CREATE INDEX mirror_records_changed ON public.mirror_records USING btree (environment, changed_at) WHERE (resource = 'orders'::text)
