@@ -45,6 +45,9 @@ export const openOrdersKey = (search: string) => ["open-orders", "orders.list", 
 export const heldDevicesKey = (search: string) =>
   ["held-devices", "employees.devices", search] as const;
 
+/** Returns the cache key of what Quartermaster saw change in an order. */
+export const observedKey = (orderId: string) => ["observed", "orders.get", orderId] as const;
+
 /**
  * Returns the cache key of a page of the console's own copy of a list, by the search of its address.
  * The second part names the read that it replaces.

@@ -7,15 +7,9 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { ObservedChanges } from "#lib/protocol/observation.ts";
+import type { ObservationSource, ObservedChanges } from "#lib/protocol/observation.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
-
-/**
- * How a change became known: by a read after an event, by a sweep, by a person's read, or by the
- * service's own log of what was before the mirror saw the record.
- */
-export type ObservationSource = "event" | "sweep" | "read" | "history";
 
 /**
  * What changed in a connection's mirrored records, in the order in which it was stored. Rows are only
