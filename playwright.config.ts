@@ -36,7 +36,7 @@ export default defineConfig({
   retries: 0,
   // Both only end what hangs: a test of every screen takes a minute on a slow machine.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
