@@ -43,10 +43,16 @@ const appearances: readonly Appearance[] = [wide, narrow].flatMap((viewport) => 
   { ...viewport, colorScheme: "dark" },
 ]);
 
-/** Both widths and both themes, but not each with each. */
+/**
+ * Both widths and both themes, but not each with each: an appearance of a page costs as much processor time as
+ * loading the page.
+ */
 const seed = appearances.filter(
   ({ width, colorScheme }) => (width === wide.width) === (colorScheme === "light"),
 );
+
+/** Those of a state that a test brings about. `npm test` checks every screen in all, and such a state in a seed. */
+const appearancesOfState = () => (isWithoutProofs() ? seed : appearances);
 
 /** Runs a check in some appearances of a page, then restores the viewport. */
 const inAppearances = async (
@@ -63,27 +69,32 @@ const inAppearances = async (
   if (before) await page.setViewportSize(before);
 };
 
-/**
- * Expects no accessibility violations in the page's present state in both themes and at both widths, except
- * for the exempt rules.
- */
-export const expectNoViolations = (page: Page, screen: string, exempt: string[] = []) =>
-  inAppearances(page, appearances, async (appearance, isColorsOnly) => {
+const expectNoViolationsIn = (
+  page: Page,
+  chosen: readonly Appearance[],
+  screen: string,
+  exempt: string[],
+) =>
+  inAppearances(page, chosen, async (appearance, isColorsOnly) => {
     const violations = await violationsOf(page, { exempt, isColorsOnly });
     expect(violations, `${screen}, ${appearance}`).toEqual([]);
   });
+
+/** Expects no accessibility violations of a screen in both themes at both widths. */
+export const expectScreenAccessible = (page: Page, screen: string) =>
+  expectNoViolationsIn(page, appearances, screen, []);
+
+/** Expects no accessibility violations in the page's present state, except for the exempt rules. */
+export const expectNoViolations = (page: Page, screen: string, exempt: string[] = []) =>
+  expectNoViolationsIn(page, appearancesOfState(), screen, exempt);
 
 /** Returns by how many pixels the page is wider than the viewport. */
 export const readOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/**
- * Expects no accessibility violations, and no horizontal overflow, in a state that a journey comes through.
- * `npm test` checks it wide in the light theme and narrow in the dark one: an appearance of a page costs as much
- * processor time as loading the page. Everywhere else it is checked in all four, as every screen always is.
- */
+/** Expects no accessibility violations, and no horizontal overflow, in the page's present state. */
 export const expectAccessible = (page: Page, screen: string) =>
-  inAppearances(page, isWithoutProofs() ? seed : appearances, async (appearance, isColorsOnly) => {
+  inAppearances(page, appearancesOfState(), async (appearance, isColorsOnly) => {
     const violations = await violationsOf(page, { exempt: [], isColorsOnly });
     expect(violations, `${screen}, ${appearance}`).toEqual([]);
     expect(await readOverflow(page), `${screen} overflows, ${appearance}`).toBe(0);
