@@ -37,8 +37,8 @@ const proofs: Readonly<Record<string, string>> = {
 
 export const proofsUsage = `Usage: npm run proofs -- [proof …]
 
-Runs the tests that npm test leaves out, and the short form of every bench that proves something, one after
-another, and exits with 1 if any finds anything: by default all, or those named.
+Runs all tests, with what npm test leaves out and shortens, and the short form of every bench that proves
+something, one after another, and exits with 1 if any finds anything: by default all, or those named.
 
 ${Object.entries(proofs)
   .map(([name, line]) => `  ${name.padEnd(22)} npm run ${line}`)
