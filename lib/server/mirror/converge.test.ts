@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
@@ -18,9 +18,8 @@ import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect } from "#testing/server/upstream.ts";
 
 const settings = testStore();
-/** Few reads of the inventory: these tests are about orders. */
-const limits = { readsPerSecond: 1e5, burst: 1e5, maxDeviceReads: 20 };
-beforeEach(() => setMirrorSettings(limits));
+/** Few reads of the inventory, because these tests are about orders, and no rests for people who read meanwhile. */
+const limits = { readsPerSecond: 1e5, burst: 1e5, maxDeviceReads: 20, restFactor: 0 };
 
 const isMirrorOf = ({ environment, id }: Connection) =>
   and(
@@ -74,6 +73,7 @@ const statusesOf = (orders: ReadonlyMap<string, Order>) =>
 const withSandbox = async (options: SandboxOptions, work: (sandbox: Sandbox) => Promise<void>) => {
   const sandbox = await startSandbox(options);
   useSettings({ ...settings, QM_API_URL: sandbox.baseUrl });
+  setMirrorSettings(limits);
   try {
     await work(sandbox);
   } finally {
