@@ -5,7 +5,7 @@ import { saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
-import type { ServiceShape } from "../service/service-shape.ts";
+import type { ServiceShape } from "../dialect/service-shape.ts";
 import { formatEvidence } from "../writes/evidence.ts";
 import { noFalseStatements } from "../writes/false-statements.ts";
 import { localConsole } from "../writes/local-console.ts";

@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { AnswerWriter } from "../dialect/answer-writer.ts";
+import type { Fields } from "../dialect/spelling.ts";
 import { pick } from "../random.ts";
-import type { AnswerWriter } from "./answer-writer.ts";
-import type { Fields, OperationResult } from "./service-state.ts";
+import type { OperationResult } from "./service-state.ts";
 
 /** A response of the service. A `null` body sends no bytes. */
 export interface Answer {

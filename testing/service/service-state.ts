@@ -1,7 +1,6 @@
 import { nameKey } from "#lib/v4/fields/name-key.ts";
-import { idIn, type ServiceShape } from "./service-shape.ts";
-
-export type Fields = Record<string, unknown>;
+import { idIn, type ServiceShape } from "../dialect/service-shape.ts";
+import type { Fields } from "../dialect/spelling.ts";
 
 export interface Commit {
   at: number;

@@ -1,13 +1,18 @@
-import type { Rendered } from "./answer.ts";
-import type { Dialect, Writer } from "./dialect.ts";
-import { renderDevice, renderItem } from "./render-devices.ts";
-import { renderOrder, renderOrderRow, renderValidation } from "./render-orders.ts";
-import { renderAddress, renderMe, renderPerson, renderTeam } from "./render-people.ts";
-import { renderHistory, renderSla, renderTracking } from "./render-progress.ts";
+import type { Rendered } from "#testing/dialect/answer.ts";
+import type { Dialect, Writer } from "#testing/dialect/dialect.ts";
+import { renderDevice, renderItem } from "#testing/dialect/render-devices.ts";
+import { renderOrder, renderOrderRow, renderValidation } from "#testing/dialect/render-orders.ts";
+import {
+  renderAddress,
+  renderMe,
+  renderPerson,
+  renderTeam,
+} from "#testing/dialect/render-people.ts";
+import { renderHistory, renderSla, renderTracking } from "#testing/dialect/render-progress.ts";
+import type { Truth } from "#testing/dialect/truth.ts";
+import type { PlacedOrder } from "#testing/dialect/truth-orders.ts";
+import { anyText } from "#testing/dialect/values.ts";
 import { findDevices, findOrders, findPeople, pageOf } from "./searches.ts";
-import type { Truth } from "./truth.ts";
-import type { PlacedOrder } from "./truth-orders.ts";
-import { anyText } from "./values.ts";
 
 /** A record that an answer contains, by its name: `order ord_1`. */
 export interface RenderedRecord {

@@ -1,8 +1,8 @@
 import { foldCase, nameKey } from "#lib/v4/fields/name-key.ts";
-import type { Dialect } from "./dialect.ts";
-import type { Truth } from "./truth.ts";
-import type { PlacedOrder } from "./truth-orders.ts";
-import type { HeldDevice, Person } from "./truth-records.ts";
+import type { Dialect } from "#testing/dialect/dialect.ts";
+import type { Truth } from "#testing/dialect/truth.ts";
+import type { PlacedOrder } from "#testing/dialect/truth-orders.ts";
+import type { HeldDevice, Person } from "#testing/dialect/truth-records.ts";
 
 /** The filters and the free-text search of the lists. The contract does not say which fields the search covers. */
 

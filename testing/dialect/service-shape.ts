@@ -1,4 +1,4 @@
-import { pick, seeded } from "../random.ts";
+import { pick, seeded } from "#testing/random.ts";
 
 /** Fields in which an order shows its devices. `device_id`: one device, even of an order for several. */
 const deviceForms = ["productIds", "device_id", "deviceRequests", "devices", "subOrders"] as const;

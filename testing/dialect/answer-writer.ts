@@ -1,8 +1,8 @@
-import { seeded } from "../random.ts";
+import { seeded } from "#testing/random.ts";
 import { envelopeWriter, type PageNumbers } from "./envelope-writer.ts";
 import { recordWriter } from "./record-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
+import type { Fields } from "./spelling.ts";
 
 /** Turns records of the service into response bodies of its shape. */
 export interface AnswerWriter {

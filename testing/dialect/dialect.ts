@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from "#testing/random.ts";
-import { toSnakeCase } from "#testing/service/spelling.ts";
 import { envelope, type Meaning, type Rendered } from "./answer.ts";
+import { toSnakeCase } from "./spelling.ts";
 
 type Casing = "camel" | "snake" | "mixed";
 

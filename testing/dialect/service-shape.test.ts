@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerWriter } from "./answer-writer.ts";
 import { idIn, parseShapes, type Route, randomShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
+import type { Fields } from "./spelling.ts";
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 const order = {

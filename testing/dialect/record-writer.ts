@@ -1,7 +1,6 @@
 import { writeAccessory, writeOrder } from "./order-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
-import { extraFields, type Spelling, spellingOf } from "./spelling.ts";
+import { extraFields, type Fields, type Spelling, spellingOf } from "./spelling.ts";
 
 /**
  * Writes records as another service of the same contract would. Written from the contract alone: it

@@ -1,5 +1,10 @@
-import { pick } from "../random.ts";
-import type { Fields } from "./service-state.ts";
+import { pick } from "#testing/random.ts";
+
+/** A record, or a part of one, as an answer has it. */
+export type Fields = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `createdAt` → `created_at`. */
 export const toSnakeCase = (name: string) =>

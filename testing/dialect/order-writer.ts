@@ -1,6 +1,5 @@
 import type { DeviceForm, Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
-import { extraFields, type Spelling } from "./spelling.ts";
+import { extraFields, type Fields, type Spelling } from "./spelling.ts";
 
 /** The illustrative shapes write these four types in lower case. A purchase has no such value. */
 const lowerCaseTypes: Readonly<Record<string, string>> = {

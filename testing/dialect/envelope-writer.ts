@@ -1,6 +1,6 @@
-import { pick } from "../random.ts";
+import { pick } from "#testing/random.ts";
 import type { ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
+import type { Fields } from "./spelling.ts";
 
 /** The contract names the key `orders` for the list of orders, and no key of any other answer. */
 const keysOfOne: Readonly<Record<string, readonly string[]>> = {
