@@ -1,5 +1,5 @@
 import { seeded } from "#testing/random.ts";
-import { envelopeWriter, type PageNumbers } from "./envelope-writer.ts";
+import { envelopeWriter, type PageNumbers, singular } from "./envelope-writer.ts";
 import { recordWriter } from "./record-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
 import type { Fields } from "./spelling.ts";
@@ -15,16 +15,6 @@ export interface AnswerWriter {
   failure(status: number, message: string): Fields;
   validation(errors: readonly Fields[]): Fields;
 }
-
-const singular: Readonly<Record<string, string>> = {
-  orders: "order",
-  employees: "employee",
-  teams: "team",
-  addresses: "address",
-  accessories: "accessory",
-  products: "product",
-  devices: "product",
-};
 
 /** The shape in which every field is where the contract's tables name it. */
 const plainWriter: AnswerWriter = {

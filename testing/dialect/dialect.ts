@@ -1,5 +1,7 @@
+import { wrappers } from "#sandbox/dialect/names.ts";
 import { type Chance, chanceOf } from "#testing/random.ts";
 import { envelope, type Meaning, type Rendered } from "./answer.ts";
+import { nest } from "./envelope-writer.ts";
 import { toSnakeCase } from "./spelling.ts";
 
 type Casing = "camel" | "snake" | "mixed";
@@ -20,7 +22,7 @@ export interface Writer {
   adopt: (part: Rendered) => Record<string, unknown>;
 }
 
-const outer = ["data", "result", "response", "payload", "body", "content", "item"] as const;
+const outer = [...wrappers, "body", "content", "item"] as const;
 const listNames = ["items", "records", "results", "rows"] as const;
 
 /** Returns fields that the envelope may have next to the data. */
@@ -35,16 +37,6 @@ const layersOf = (chance: Chance, noun: string, maxDepth: number): string[] => {
   const depth = chance.pick([1, 1, 1, 2, 2, 3, 4].filter((each) => each <= maxDepth));
   const names = chance.some(outer, depth, depth);
   return chance.isHit(0.5) ? [...names.slice(0, depth - 1), noun] : names;
-};
-
-const nest = (
-  chance: Chance,
-  layers: readonly string[],
-  innermost: unknown,
-): Record<string, unknown> => {
-  const [first, ...rest] = layers;
-  if (first === undefined) return innermost as Record<string, unknown>;
-  return { ...noiseOf(chance), [first]: nest(chance, rest, innermost) };
 };
 
 interface Paging {
@@ -133,7 +125,8 @@ export const dialectOf = (seed: number) => {
     /** Nests a record in zero to `maxDepth` objects. */
     wrap(chance: Chance, body: Record<string, unknown>, noun: string, maxDepth: number) {
       if (chance.isHit(0.2)) return body;
-      return nest(chance, layersOf(chance, nameWith(chance)(noun), maxDepth), body);
+      const layers = layersOf(chance, nameWith(chance)(noun), maxDepth);
+      return nest(layers, body, () => noiseOf(chance));
     },
     /** Nests a list in one to four objects, with or without page numbers. */
     wrapList(chance: Chance, rows: readonly unknown[], noun: string, paging: Paging) {
@@ -143,9 +136,10 @@ export const dialectOf = (seed: number) => {
       const listName = chance.isHit(0.5) ? nameWith(chance)(noun) : chance.pick(listNames);
       const numbers = pagingOf(chance, nameWith(chance), paging);
       const list = { ...noiseOf(chance), [listName]: rows, ...numbers };
+      const noise = () => noiseOf(chance);
       return last === nameWith(chance)(noun) && chance.isHit(0.5)
-        ? nest(chance, layers.slice(0, -1), { ...noiseOf(chance), [last]: rows, ...numbers })
-        : nest(chance, chance.isHit(0.5) ? [] : layers.slice(0, 2), list);
+        ? nest(layers.slice(0, -1), { ...noise(), [last]: rows, ...numbers }, noise)
+        : nest(chance.isHit(0.5) ? [] : layers.slice(0, 2), list, noise);
     },
   };
 };

@@ -10,7 +10,7 @@ import { extraFields, type Fields, type Spelling, spellingOf } from "./spelling.
 
 /** Writes the stored fields, except those that the shape hides on this route. */
 const writeStored = (
-  { spell }: Spelling,
+  { nameOf }: Spelling,
   shape: ServiceShape,
   collection: string,
   record: Fields,
@@ -20,7 +20,7 @@ const writeStored = (
     Object.entries(record)
       .filter(([name]) => !shape.hidden.has(`${collection}.${name}`))
       .filter(([name]) => name !== "createdAt" || shape.dates[route])
-      .map(([name, value]) => [spell(name), value]),
+      .map(([name, value]) => [nameOf(name), value]),
   );
 
 /** The illustrative shape has the name in two fields. */
@@ -33,7 +33,7 @@ const splitName = (displayName: unknown, fields: Fields): Fields => {
 /** Returns a function that writes a record of a collection as one route of the service shows it. */
 export const recordWriter = (shape: ServiceShape, random: () => number) => {
   const spelling = spellingOf(random);
-  const { isLikely, spell, withExtras } = spelling;
+  const { isLikely, nameOf, withExtras } = spelling;
   const stored = (collection: string, record: Fields, route: Route) =>
     writeStored(spelling, shape, collection, record, route);
 
@@ -47,7 +47,7 @@ export const recordWriter = (shape: ServiceShape, random: () => number) => {
     },
     teams: (record, route) => ({
       ...withExtras(stored("teams", record, route), extraFields),
-      ...(route === "single" ? { [spell("employeeCount")]: 3 } : {}),
+      ...(route === "single" ? { [nameOf("employeeCount")]: 3 } : {}),
     }),
     addresses(record, route) {
       const { id, ...fields } = stored("addresses", record, route);

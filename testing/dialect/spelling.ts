@@ -16,10 +16,11 @@ export const spellingOf = (random: () => number) => {
   return {
     random,
     isLikely,
-    /** Returns a field's name in camel case or snake case. */
-    spell: (name: string) => (isLikely(0.5) ? name : toSnakeCase(name)),
-    /** Returns one of several names of the same field. */
-    oneOf: (...names: string[]) => pick(names, random),
+    /** Returns a field's name in camel case or snake case: one of several, if it has several. */
+    nameOf: (...names: string[]) => {
+      const name = pick(names, random);
+      return isLikely(0.5) ? name : toSnakeCase(name);
+    },
     /** Returns the fields in either order, with one or two of `extras`. */
     withExtras(fields: Fields, extras: readonly Fields[]): Fields {
       const added = { ...pick(extras, random), ...(isLikely(0.4) ? pick(extras, random) : {}) };
