@@ -5,6 +5,7 @@ import { isObject } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import type { Control } from "#sandbox/control/control.ts";
 import type { Draw } from "#sandbox/control/rulebook.ts";
+import { wrappers } from "#sandbox/dialect/names.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
 import { answerFailure, cutConnection } from "#sandbox/http/failure.ts";
 import type { HttpEnv } from "#sandbox/http/http-env.ts";
@@ -60,7 +61,7 @@ const nestDeeper = (
   const { status, [specOf(operation).output.key]: result, ...rest } = answer as Fields;
   const inner = result ?? (Array.isArray(answer) ? answer : rest);
   let nested: object = { [key]: inner };
-  for (const wrapper of ["data", "result", "response", "payload"].slice(0, depth).reverse()) {
+  for (const wrapper of wrappers.slice(0, depth).reverse()) {
     nested = { [wrapper]: nested };
   }
   return { ...(status === "success" ? { status } : {}), ...(result ? rest : {}), ...nested };
