@@ -1,30 +1,31 @@
-import { type MomentForm, writeMoment } from "#sandbox/dialect/moments.ts";
+import fc from "fast-check";
+import { writeMoment } from "#sandbox/dialect/moments.ts";
 import {
-  type AccessoryForm,
-  type DeviceForm,
   deviceFields,
-  type EmployeeForm,
   employeeFields,
   type NameOf,
-  type TypeForm,
   typeFields,
   withAccessories,
 } from "./order-forms.ts";
 import { type Fields, isObject, toSnakeCase } from "./spelling.ts";
 
 /** Which optional fields one answer shows of a record, and where. The contract leaves all of it open. */
-export interface AnswerShape {
-  isSnake: boolean;
-  type: TypeForm;
-  employee: EmployeeForm;
-  devices: DeviceForm;
-  createdAt: MomentForm | "hidden";
-  accessories: AccessoryForm;
-  accessoryDevice: "device" | "charger" | "serial" | "hidden";
+export const answerShape = fc.record({
+  isSnake: fc.boolean(),
+  type: fc.constantFrom("reference", "illustrative", "unknown", "hidden"),
+  employee: fc.constantFrom("id", "object", "hidden"),
+  devices: fc.constantFrom(
+    ...(["productIds", "deviceId", "preview", "deviceRequests", "nested"] as const),
+    ...(["subOrders", "hidden"] as const),
+  ),
+  createdAt: fc.constantFrom("milliseconds", "seconds", "minutes", "day", "no zone", "hidden"),
+  accessories: fc.constantFrom("listed", "other name", "subOrders", "hidden"),
+  accessoryDevice: fc.constantFrom("device", "charger", "serial", "hidden"),
   /** A service may format names its own way. */
-  names: "as sent" | "own form";
-  hidden: readonly string[];
-}
+  names: fc.constantFrom("as sent", "own form"),
+  hidden: fc.subarray(["name", "displayName", "email", "jobTitle", "addressTwo", "alias", "phone"]),
+});
+type AnswerShape = typeof answerShape extends fc.Arbitrary<infer Shape> ? Shape : never;
 
 /** The shape that shows every field in its documented place. */
 export const everything: AnswerShape = {
@@ -96,7 +97,7 @@ export const recordIn = (collection: string, record: Fields, shape: AnswerShape)
       ? { createdAt: writeMoment(shape.createdAt, new Date(at).toISOString()) }
       : {};
   const kept = Object.entries({ ...shown, ...displayName, ...createdAt }).filter(
-    ([name]) => !shape.hidden.includes(name),
+    ([name]) => !shape.hidden.some((field) => field === name),
   );
   const result = Object.fromEntries(kept);
   return shape.isSnake ? snake(result) : result;

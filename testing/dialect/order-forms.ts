@@ -48,23 +48,30 @@ export const employeeFields = (
   }
 };
 
-/** `deviceId`: one device, even of an order for several. `preview`: the first two. */
-export type DeviceForm =
-  | "productIds"
-  | "deviceIds"
-  | "deviceId"
-  | "preview"
-  | "deviceRequests"
-  | "devices"
-  | "subOrders"
-  | "nested"
-  | "hidden";
-
 /** Writes a device where it is an object: as a request, as a device, or as an order of its own. */
 export type DeviceWriters = Record<
   "request" | "device" | "subOrder",
   (id: string, n: number) => Fields
 >;
+
+/** The names of a field that shows devices, and its value, by form. */
+const devicesBy = {
+  productIds: (ids) => [ids, "productIds"],
+  deviceIds: (ids) => [ids, "deviceIds"],
+  /** One device, even of an order for several. */
+  deviceId: ([first]) => [first, "deviceId"],
+  /** The first two. */
+  preview: (ids) => [ids.slice(0, 2), "productIds"],
+  deviceRequests: (ids, { request }) => [ids.map(request), "deviceRequests"],
+  devices: (ids, { device }) => [ids.map(device), "devices", "products"],
+  subOrders: (ids, { subOrder }) => [ids.map(subOrder), "subOrders"],
+  nested: (ids) => [{ units: ids.map((unit) => ({ unit })) }, "contents"],
+  hidden: () => [undefined],
+} satisfies Record<
+  string,
+  (ids: readonly string[], writers: DeviceWriters) => [value: unknown, ...names: string[]]
+>;
+export type DeviceForm = keyof typeof devicesBy;
 
 /** Returns the field that shows the devices of an order. */
 export const deviceFields = (
@@ -73,20 +80,8 @@ export const deviceFields = (
   nameOf: NameOf,
   writers: DeviceWriters,
 ): Fields => {
-  const [first] = ids;
-  if (form === "hidden" || (form === "deviceId" && first === undefined)) return {};
-  const shown: Record<Exclude<DeviceForm, "hidden">, () => [value: unknown, ...names: string[]]> = {
-    productIds: () => [ids, "productIds"],
-    deviceIds: () => [ids, "deviceIds"],
-    deviceId: () => [first, "deviceId"],
-    preview: () => [ids.slice(0, 2), "productIds"],
-    deviceRequests: () => [ids.map(writers.request), "deviceRequests"],
-    devices: () => [ids.map(writers.device), "devices", "products"],
-    subOrders: () => [ids.map(writers.subOrder), "subOrders"],
-    nested: () => [{ units: ids.map((unit) => ({ unit })) }, "contents"],
-  };
-  const [value, ...names] = shown[form]();
-  return { [nameOf(...names)]: value };
+  const [value, ...names] = devicesBy[form](ids, writers);
+  return value === undefined ? {} : { [nameOf(...names)]: value };
 };
 
 /** `other name`: in a list that the contract does not name. */

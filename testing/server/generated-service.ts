@@ -1,22 +1,7 @@
 import fc from "fast-check";
 import { createClient } from "#lib/v4/client/client.ts";
-import { type AnswerShape, everything, recordIn } from "#testing/dialect/answer-shape.ts";
+import { answerShape, everything, recordIn } from "#testing/dialect/answer-shape.ts";
 import type { Fields } from "#testing/dialect/spelling.ts";
-
-const answerShape: fc.Arbitrary<AnswerShape> = fc.record({
-  isSnake: fc.boolean(),
-  type: fc.constantFrom("reference", "illustrative", "unknown", "hidden"),
-  employee: fc.constantFrom("id", "object", "hidden"),
-  devices: fc.constantFrom(
-    ...(["productIds", "deviceId", "preview", "deviceRequests", "nested"] as const),
-    ...(["subOrders", "hidden"] as const),
-  ),
-  createdAt: fc.constantFrom("milliseconds", "seconds", "minutes", "day", "no zone", "hidden"),
-  accessories: fc.constantFrom("listed", "other name", "subOrders", "hidden"),
-  accessoryDevice: fc.constantFrom("device", "charger", "serial", "hidden"),
-  names: fc.constantFrom("as sent", "own form"),
-  hidden: fc.subarray(["name", "displayName", "email", "jobTitle", "addressTwo", "alias", "phone"]),
-});
 
 export const generatedService = fc.record({
   /** The shapes of lists and single reads, in rotation: no two answers need to be alike. */
