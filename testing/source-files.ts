@@ -20,14 +20,14 @@ const importsOfModules = {
   // Numbers of a seed, by which the sandbox and tests draw.
   "sandbox/world/chance": [],
   // Names and formats that the contract leaves open, for the sandbox and the services of tests.
-  "sandbox/dialect": [],
-  sandbox: ["lib/v4", "lib/mcp", "sandbox/dialect", "sandbox/world/chance"],
+  "sandbox/choices": [],
+  sandbox: ["lib/v4", "lib/mcp", "sandbox/choices", "sandbox/world/chance"],
   // Written from the contract alone, so that it shares no mistake with the schemas of lib/v4.
   "testing/probe": [],
   // Seeded chance, which all that draws in tests shares.
   "testing/random": ["sandbox/world/chance"],
   // Written from the contract alone too: how a service may write its answers.
-  "testing/dialect": ["sandbox/dialect", "testing/random"],
+  "testing/dialect": ["sandbox/choices", "testing/random"],
   // What tests use, wherever they stand: nothing but tests, e2e, bench and scripts imports it.
   testing: [
     "app",

@@ -1,6 +1,6 @@
 import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import { illustrativeTypes } from "#sandbox/dialect/names.ts";
+import { illustrativeTypes } from "#sandbox/choices/names.ts";
 import type { Fields, Result } from "#sandbox/handlers/handler.ts";
 import { randomAnswer } from "#sandbox/random-shape/random-answer.ts";
 import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name.ts";

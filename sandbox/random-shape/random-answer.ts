@@ -1,5 +1,5 @@
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import { pagingKeys, resultKeys, wrappers } from "#sandbox/dialect/names.ts";
+import { pagingKeys, resultKeys, wrappers } from "#sandbox/choices/names.ts";
 import type { Fields, Result } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";

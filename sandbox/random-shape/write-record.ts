@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
-import { writeMoment } from "#sandbox/dialect/moments.ts";
-import { illustrativeTypes } from "#sandbox/dialect/names.ts";
+import { writeMoment } from "#sandbox/choices/moments.ts";
+import { illustrativeTypes } from "#sandbox/choices/names.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import type { IdMapping } from "#sandbox/random-shape/odd-ids.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { writeMoment } from "#sandbox/dialect/moments.ts";
+import { writeMoment } from "#sandbox/choices/moments.ts";
 import {
   deviceFields,
   employeeFields,

@@ -1,4 +1,4 @@
-import { wrappers } from "#sandbox/dialect/names.ts";
+import { wrappers } from "#sandbox/choices/names.ts";
 import { type Chance, chanceOf } from "#testing/random.ts";
 import { envelope, type Meaning, type Rendered } from "./answer.ts";
 import { nest } from "./envelope-writer.ts";

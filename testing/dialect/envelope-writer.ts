@@ -1,4 +1,4 @@
-import { pagingKeys, resultKeys, wrappers } from "#sandbox/dialect/names.ts";
+import { pagingKeys, resultKeys, wrappers } from "#sandbox/choices/names.ts";
 import { pick } from "#testing/random.ts";
 import type { ServiceShape } from "./service-shape.ts";
 import { type Fields, spellingOf } from "./spelling.ts";

@@ -1,4 +1,4 @@
-import { illustrativeTypes } from "#sandbox/dialect/names.ts";
+import { illustrativeTypes } from "#sandbox/choices/names.ts";
 import type { Fields } from "./spelling.ts";
 
 /** The forms in which an answer may show the facts of an order, of which each service chooses. */

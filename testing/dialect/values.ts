@@ -1,4 +1,4 @@
-import { type MomentForm, writeMoment } from "#sandbox/dialect/moments.ts";
+import { type MomentForm, writeMoment } from "#sandbox/choices/moments.ts";
 import type { Chance } from "#testing/random.ts";
 
 /** Values that a service may legally hold, including unusual ones. */
