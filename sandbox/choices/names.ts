@@ -1,4 +1,4 @@
-/** Names that the contract leaves open. The sandbox's random shapes and the services of tests draw of them. */
+/** Names that the contract leaves open. The sandbox's random shapes and the services of tests draw from them. */
 
 /** Keys of the envelopes around a result. */
 export const wrappers = ["data", "result", "response", "payload"] as const;

@@ -1,7 +1,7 @@
 import { wrappers } from "#sandbox/choices/names.ts";
 import { type Chance, chanceOf } from "#testing/random.ts";
 import { envelope, type Meaning, type Rendered } from "./answer.ts";
-import { nest } from "./envelope-writer.ts";
+import { nest, type PageNumbers } from "./envelope-writer.ts";
 import { toSnakeCase } from "./spelling.ts";
 
 type Casing = "camel" | "snake" | "mixed";
@@ -39,22 +39,16 @@ const layersOf = (chance: Chance, noun: string, maxDepth: number): string[] => {
   return chance.isHit(0.5) ? [...names.slice(0, depth - 1), noun] : names;
 };
 
-interface Paging {
-  page: number;
-  limit: number;
-  total: number;
-}
-
 const pagingOf = (
   chance: Chance,
   name: (...names: string[]) => string,
-  { page, limit, total }: Paging,
+  { page, pageSize, totalCount }: PageNumbers,
 ): Record<string, unknown> => {
   const numbers = {
     page,
-    [name("pageSize")]: limit,
+    [name("pageSize")]: pageSize,
     ...(chance.isHit(0.7)
-      ? { [name("totalCount")]: chance.isHit(0.2) ? String(total) : total }
+      ? { [name("totalCount")]: chance.isHit(0.2) ? String(totalCount) : totalCount }
       : {}),
     ...(chance.isHit(0.3) ? { [name("nextCursor")]: null } : {}),
   };
@@ -129,7 +123,7 @@ export const dialectOf = (seed: number) => {
       return nest(layers, body, () => noiseOf(chance));
     },
     /** Nests a list in one to four objects, with or without page numbers. */
-    wrapList(chance: Chance, rows: readonly unknown[], noun: string, paging: Paging) {
+    wrapList(chance: Chance, rows: readonly unknown[], noun: string, paging: PageNumbers) {
       const layers = layersOf(chance, nameWith(chance)(noun), 3);
       const last = layers.at(-1) as string;
       // The array has the last name, and its page numbers are next to it.

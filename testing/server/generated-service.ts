@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createClient } from "#lib/v4/client/client.ts";
 import { answerShape, everything, recordIn } from "#testing/dialect/answer-shape.ts";
 import type { Fields } from "#testing/dialect/spelling.ts";
+import { pageOf } from "#testing/service/page-of.ts";
 
 export const generatedService = fc.record({
   /** The shapes of lists and single reads, in rotation: no two answers need to be alike. */
@@ -78,9 +79,7 @@ export const clientOf = (service: GeneratedService, records: ServiceRecords) => 
       .filter(({ orderType }) => !service.unlisted.some((type) => type === orderType))
       .sort((a, b) => Number(b.at) - Number(a.at));
     if (service.sorting === "oldest first") all.reverse();
-    const page = Number(query.get("page") ?? 0);
-    const limit = Number(query.get("limit") ?? 20);
-    const shown = query.has("page") ? all.slice(page * limit, (page + 1) * limit) : all;
+    const shown = query.has("page") ? pageOf(all, query).rows : all;
     const shape = shapeFor("lists");
     return Response.json({
       [kind]: shown.map((record) => recordIn(kind, record, shape)),

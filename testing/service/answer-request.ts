@@ -126,8 +126,8 @@ const readList = (
     fault === "empty-list" ||
     outages.isDown() ||
     (fault === "stale-list" && Date.parse(String(createdAt)) > staleSince);
-  const { records, numbers } = state.list(collection, query, isHidden);
-  return { status: 200, body: writer.list(collection, records, numbers) };
+  const { rows, numbers } = state.list(collection, query, isHidden);
+  return { status: 200, body: writer.list(collection, rows, numbers) };
 };
 
 const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answer => {

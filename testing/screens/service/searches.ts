@@ -65,17 +65,3 @@ export const findDevices = (
       (query.get("inStock") !== "true" || status === "available"),
   );
 };
-
-/** Returns one page of a list. `page` is 0-indexed; a `limit` above the maximum is lowered to it. */
-export const pageOf = <Item>(
-  items: readonly Item[],
-  query: URLSearchParams,
-  { byDefault, maximum }: { byDefault: number; maximum: number },
-) => {
-  const limit = Math.min(maximum, Number(query.get("limit") ?? byDefault));
-  const page = Number(query.get("page") ?? 0);
-  return {
-    rows: items.slice(page * limit, (page + 1) * limit),
-    paging: { page, limit, total: items.length },
-  };
-};
