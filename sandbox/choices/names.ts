@@ -35,3 +35,13 @@ export const illustrativeTypes: Readonly<Record<string, string>> = {
   Collection: "collection",
   "Swap from Inventory": "swap",
 };
+
+/** Unknown fields, which clients must ignore. Source: api-v4.md, Versioning 2. */
+export const extraFields: readonly (readonly [name: string, value: unknown])[] = [
+  ["externalReference", "EXT-2026-0417"],
+  ["tags", ["priority", "Zürich"]],
+  ["meta", { revision: 7, origin: { system: "wms-3" } }],
+  ["insured", true],
+  ["weightKg", 2.4],
+  ["remarks", "Bitte hinten klingeln"],
+];

@@ -47,13 +47,3 @@ export const looseNumbers: readonly string[] = [
 
 /** Fields with a point in time, by canonical name. */
 export const timeFields: readonly string[] = ["at", "createdAt", "lastUpdatedAt"];
-
-/** Unknown fields, which clients must ignore. Source: api-v4.md, Versioning 2. */
-export const extraFields: readonly (readonly [name: string, value: unknown])[] = [
-  ["externalReference", "EXT-2026-0417"],
-  ["tags", ["priority", "Zürich"]],
-  ["meta", { revision: 7, origin: { system: "wms-3" } }],
-  ["insured", true],
-  ["weightKg", 2.4],
-  ["remarks", "Bitte hinten klingeln"],
-];

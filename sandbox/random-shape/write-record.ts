@@ -2,17 +2,12 @@ import type { z } from "zod";
 import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 import { writeMoment } from "#sandbox/choices/moments.ts";
-import { illustrativeTypes } from "#sandbox/choices/names.ts";
+import { extraFields, illustrativeTypes } from "#sandbox/choices/names.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import type { IdMapping } from "#sandbox/random-shape/odd-ids.ts";
 import { type RecordKind, recordChoices } from "#sandbox/random-shape/record-choices.ts";
-import {
-  extraFields,
-  looseNumbers,
-  requiredFacts,
-  timeFields,
-} from "#sandbox/random-shape/route-choices.ts";
+import { looseNumbers, requiredFacts, timeFields } from "#sandbox/random-shape/route-choices.ts";
 import type { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 
 /** What the records of one answer have in common. */

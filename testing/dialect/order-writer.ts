@@ -6,10 +6,10 @@ import {
   withAccessories,
 } from "./order-forms.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import { extraFields, type Fields, type Spelling } from "./spelling.ts";
+import { extraObjects, type Fields, type Spelling } from "./spelling.ts";
 
 const orderExtras: readonly Fields[] = [
-  ...extraFields,
+  ...extraObjects,
   { tracking: { carrier: "DHL", eta: "2026-12-01" } },
   { sla: { expected_days: 10, late: false } },
   { source: "inventory" },
@@ -80,7 +80,7 @@ export const writeOrder = (
     status: record.status ?? "processing",
   };
   // "Accepted order (id, type, status)": the answer to a write may show nothing else.
-  if (route === "created" && isLikely(0.4)) return withExtras(fields, extraFields);
+  if (route === "created" && isLikely(0.4)) return withExtras(fields, extraObjects);
   if (record.employeeId !== undefined && shape.employee[route]) {
     const employee = { id: String(record.employeeId), name: "Ada" };
     Object.assign(fields, employeeFields(isLikely(0.7) ? "id" : "object", employee, nameOf));

@@ -1,6 +1,6 @@
 import { writeAccessory, writeOrder } from "./order-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import { extraFields, type Fields, type Spelling, spellingOf } from "./spelling.ts";
+import { extraObjects, type Fields, type Spelling, spellingOf } from "./spelling.ts";
 
 /**
  * Writes records as another service of the same contract would. Written from the contract alone: it
@@ -43,18 +43,18 @@ export const recordWriter = (shape: ServiceShape, random: () => number) => {
       const fields = stored("employees", { status: "active", ...record }, route);
       const hasTwoNames = String(record.displayName ?? "").includes(" ");
       const isSplit = hasTwoNames && !isLikely(0.7);
-      return withExtras(isSplit ? splitName(record.displayName, fields) : fields, extraFields);
+      return withExtras(isSplit ? splitName(record.displayName, fields) : fields, extraObjects);
     },
     teams: (record, route) => ({
-      ...withExtras(stored("teams", record, route), extraFields),
+      ...withExtras(stored("teams", record, route), extraObjects),
       ...(route === "single" ? { [nameOf("employeeCount")]: 3 } : {}),
     }),
     addresses(record, route) {
       const { id, ...fields } = stored("addresses", record, route);
-      return withExtras(shape.hasAddressIds ? { id, ...fields } : fields, extraFields);
+      return withExtras(shape.hasAddressIds ? { id, ...fields } : fields, extraObjects);
     },
     accessories: (record) => writeAccessory(spelling, record),
-    devices: (record, route) => withExtras(stored("devices", record, route), extraFields),
+    devices: (record, route) => withExtras(stored("devices", record, route), extraObjects),
     // "Stores the unlock PIN": the contract does not say what the answer shows of the device.
     products: (record) => ({ id: record.id }),
   };

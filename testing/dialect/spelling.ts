@@ -1,3 +1,4 @@
+import { extraFields } from "#sandbox/choices/names.ts";
 import { pick } from "#testing/random.ts";
 
 /** A record, or a part of one, as an answer has it. */
@@ -32,9 +33,9 @@ export const spellingOf = (random: () => number) => {
 export type Spelling = ReturnType<typeof spellingOf>;
 
 /** "Unknown fields in responses must be ignored by clients." Source: api-v4.md, Resources. */
-export const extraFields: readonly Fields[] = [
+export const extraObjects: readonly Fields[] = [
+  ...extraFields.map(([name, value]) => ({ [name]: value })),
   { priority: "normal" },
-  { tags: [] },
   { links: { self: "/v4/somewhere" } },
   { audit: { createdBy: "user_7", channel: "api" } },
   { notes: null },

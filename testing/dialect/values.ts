@@ -117,7 +117,7 @@ const oddNames = [
 ] as const;
 
 /** Returns at most `max` fields that the contract does not name, of every type of value. */
-export const extraFields = (chance: Chance, max: number): Record<string, unknown> => {
+export const oddFields = (chance: Chance, max: number): Record<string, unknown> => {
   const extra: Record<string, unknown> = {};
   for (const name of chance.some(oddNames, 0, max)) {
     extra[name] = chance.pick<() => unknown>([
