@@ -207,6 +207,7 @@ const rules: [what: string, rule: Rule, brokenBy: Record<string, string>][] = [
       "testing/probe/x.ts": 'import "#lib/v4/fields/page.ts";',
       "testing/dialect/x.ts": 'import "#lib/v4/fields/name-key.ts";',
       "testing/dialect/y.ts": 'import "#sandbox/start.ts";',
+      "sandbox/choices/x.ts": 'import "#lib/v4/fields/name-key.ts";',
       "lib/server/x.ts": 'import "#testing/random.ts";',
       "components/x.tsx": 'import "#testing/random.ts";',
     },
