@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import OrderPeek from "#components/orders/order-peek.tsx";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
-import { enveloped, history, order, sla, tracking } from "#testing/components/order-answers.ts";
 import { type Answers, bareOrder, id, textOf } from "#testing/components/order-page.tsx";
 import { type CachedAnswer, missingFacts, pageText } from "#testing/components/page.tsx";
+import { enveloped, history, orderOf, sla, tracking } from "#testing/dialect/order-arbitraries.ts";
 import { runsOf } from "#testing/proofs.ts";
+
+const order = orderOf(id);
 
 /** Drops moments, which a page shows in the viewer's time zone, and `status: "success"`. */
 const withoutMoments = (value: unknown): unknown => {

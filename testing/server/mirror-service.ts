@@ -14,6 +14,7 @@ import { store } from "#lib/server/store/store.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect, testUpstream } from "#testing/server/upstream.ts";
+import { pageOf } from "#testing/service/page-of.ts";
 
 export interface TestOrder {
   id: string;
@@ -69,13 +70,11 @@ export const testMirrorService = () => {
   let count = 0;
 
   const listOf = (url: URL, key: string, all: readonly unknown[]) => {
-    const limit = Number(url.searchParams.get("limit") ?? 20);
-    const page = service.ignoresPages ? 0 : Number(url.searchParams.get("page") ?? 0);
-    const body = {
-      status: "success",
-      [key]: all.slice(page * limit, (page + 1) * limit),
-      ...(service.hasTotals ? { totalCount: all.length } : {}),
-    };
+    const query = new URLSearchParams(url.searchParams);
+    if (service.ignoresPages) query.delete("page");
+    const { rows, numbers } = pageOf(all, query);
+    const { totalCount } = numbers;
+    const body = { status: "success", [key]: rows, ...(service.hasTotals ? { totalCount } : {}) };
     return { status: 200, body };
   };
   const listOrders = (url: URL) => {

@@ -9,6 +9,7 @@ import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import { factsOfTracking } from "#lib/v4/courier-movement.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -60,11 +61,10 @@ const readMirror = async (connection: Connection) =>
 const readService = async (connection: Connection) => {
   const client = await openClient(connection);
   const orders: Order[] = [];
-  for (let page = 0; ; page += 1) {
-    const { data } = await client.perform("orders.list", { page, limit: 50, sortDirection: "asc" });
-    orders.push(...data.items);
-    if (data.items.length === 0) return byId(orders);
-  }
+  const read = (page: number) =>
+    client.perform("orders.list", { page, limit: 50, sortDirection: "asc" });
+  for await (const { answer } of walkPages(read)) orders.push(...answer.data.items);
+  return byId(orders);
 };
 
 const statusesOf = (orders: ReadonlyMap<string, Order>) =>

@@ -7,7 +7,7 @@ import {
   countries,
   deviceStatuses,
   employeeStatuses,
-  extraFields,
+  oddFields,
 } from "./values.ts";
 
 /** An address, in terms of this simulation: the service never sends these field names. */
@@ -45,7 +45,7 @@ export const anyPerson = (seed: number, index: number, teams: readonly TeamTruth
     status: chance.pick(employeeStatuses),
     home: maybe(chance, () => anyPlace(chance, country), 0.8),
     phone: maybe(chance, () => `+49 30 ${chance.int(100_000, 999_999)}`, 0.5),
-    extra: extraFields(chance, 3),
+    extra: oddFields(chance, 3),
   };
 };
 export type Person = ReturnType<typeof anyPerson>;
@@ -70,7 +70,7 @@ export const anyDevice = (seed: number, index: number, people: readonly Person[]
       `Shelf ${chance.token()}`,
     ]),
     country: chance.pick(countries),
-    extra: extraFields(chance, 3),
+    extra: oddFields(chance, 3),
   };
 };
 export type HeldDevice = ReturnType<typeof anyDevice>;
@@ -80,7 +80,7 @@ export const anyTeam = (seed: number, index: number) => {
   return {
     id: anyId(chance, "team", `s${seed}t${index}`),
     name: `${chance.pick(["Platform", "Ventes & Marketing", "営業部"])} ${chance.token()}`,
-    extra: extraFields(chance, 2),
+    extra: oddFields(chance, 2),
   };
 };
 export type TeamTruth = ReturnType<typeof anyTeam>;
@@ -94,7 +94,7 @@ export const anyAddress = (seed: number, index: number) => {
     contact: `${anyFirstName(chance)} ${anyLastName(chance)}`,
     email: `office.${chance.token()}@example.com`,
     phone: `+33 1 ${chance.int(100_000, 999_999)}`,
-    extra: extraFields(chance, 2),
+    extra: oddFields(chance, 2),
   };
 };
 export type AddressTruth = ReturnType<typeof anyAddress>;

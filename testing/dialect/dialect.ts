@@ -1,6 +1,8 @@
+import { wrappers } from "#sandbox/choices/names.ts";
 import { type Chance, chanceOf } from "#testing/random.ts";
-import { toSnakeCase } from "#testing/service/spelling.ts";
 import { envelope, type Meaning, type Rendered } from "./answer.ts";
+import { nest, type PageNumbers } from "./envelope-writer.ts";
+import { toSnakeCase } from "./spelling.ts";
 
 type Casing = "camel" | "snake" | "mixed";
 
@@ -20,7 +22,7 @@ export interface Writer {
   adopt: (part: Rendered) => Record<string, unknown>;
 }
 
-const outer = ["data", "result", "response", "payload", "body", "content", "item"] as const;
+const outer = [...wrappers, "body", "content", "item"] as const;
 const listNames = ["items", "records", "results", "rows"] as const;
 
 /** Returns fields that the envelope may have next to the data. */
@@ -37,32 +39,16 @@ const layersOf = (chance: Chance, noun: string, maxDepth: number): string[] => {
   return chance.isHit(0.5) ? [...names.slice(0, depth - 1), noun] : names;
 };
 
-const nest = (
-  chance: Chance,
-  layers: readonly string[],
-  innermost: unknown,
-): Record<string, unknown> => {
-  const [first, ...rest] = layers;
-  if (first === undefined) return innermost as Record<string, unknown>;
-  return { ...noiseOf(chance), [first]: nest(chance, rest, innermost) };
-};
-
-interface Paging {
-  page: number;
-  limit: number;
-  total: number;
-}
-
 const pagingOf = (
   chance: Chance,
   name: (...names: string[]) => string,
-  { page, limit, total }: Paging,
+  { page, pageSize, totalCount }: PageNumbers,
 ): Record<string, unknown> => {
   const numbers = {
     page,
-    [name("pageSize")]: limit,
+    [name("pageSize")]: pageSize,
     ...(chance.isHit(0.7)
-      ? { [name("totalCount")]: chance.isHit(0.2) ? String(total) : total }
+      ? { [name("totalCount")]: chance.isHit(0.2) ? String(totalCount) : totalCount }
       : {}),
     ...(chance.isHit(0.3) ? { [name("nextCursor")]: null } : {}),
   };
@@ -133,19 +119,21 @@ export const dialectOf = (seed: number) => {
     /** Nests a record in zero to `maxDepth` objects. */
     wrap(chance: Chance, body: Record<string, unknown>, noun: string, maxDepth: number) {
       if (chance.isHit(0.2)) return body;
-      return nest(chance, layersOf(chance, nameWith(chance)(noun), maxDepth), body);
+      const layers = layersOf(chance, nameWith(chance)(noun), maxDepth);
+      return nest(layers, body, () => noiseOf(chance));
     },
     /** Nests a list in one to four objects, with or without page numbers. */
-    wrapList(chance: Chance, rows: readonly unknown[], noun: string, paging: Paging) {
+    wrapList(chance: Chance, rows: readonly unknown[], noun: string, paging: PageNumbers) {
       const layers = layersOf(chance, nameWith(chance)(noun), 3);
       const last = layers.at(-1) as string;
       // The array has the last name, and its page numbers are next to it.
       const listName = chance.isHit(0.5) ? nameWith(chance)(noun) : chance.pick(listNames);
       const numbers = pagingOf(chance, nameWith(chance), paging);
       const list = { ...noiseOf(chance), [listName]: rows, ...numbers };
+      const noise = () => noiseOf(chance);
       return last === nameWith(chance)(noun) && chance.isHit(0.5)
-        ? nest(chance, layers.slice(0, -1), { ...noiseOf(chance), [last]: rows, ...numbers })
-        : nest(chance, chance.isHit(0.5) ? [] : layers.slice(0, 2), list);
+        ? nest(layers.slice(0, -1), { ...noise(), [last]: rows, ...numbers }, noise)
+        : nest(chance.isHit(0.5) ? [] : layers.slice(0, 2), list, noise);
     },
   };
 };

@@ -1,7 +1,6 @@
 import { writeAccessory, writeOrder } from "./order-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
-import { extraFields, type Spelling, spellingOf } from "./spelling.ts";
+import { extraObjects, type Fields, type Spelling, spellingOf } from "./spelling.ts";
 
 /**
  * Writes records as another service of the same contract would. Written from the contract alone: it
@@ -11,7 +10,7 @@ import { extraFields, type Spelling, spellingOf } from "./spelling.ts";
 
 /** Writes the stored fields, except those that the shape hides on this route. */
 const writeStored = (
-  { spell }: Spelling,
+  { nameOf }: Spelling,
   shape: ServiceShape,
   collection: string,
   record: Fields,
@@ -21,7 +20,7 @@ const writeStored = (
     Object.entries(record)
       .filter(([name]) => !shape.hidden.has(`${collection}.${name}`))
       .filter(([name]) => name !== "createdAt" || shape.dates[route])
-      .map(([name, value]) => [spell(name), value]),
+      .map(([name, value]) => [nameOf(name), value]),
   );
 
 /** The illustrative shape has the name in two fields. */
@@ -34,7 +33,7 @@ const splitName = (displayName: unknown, fields: Fields): Fields => {
 /** Returns a function that writes a record of a collection as one route of the service shows it. */
 export const recordWriter = (shape: ServiceShape, random: () => number) => {
   const spelling = spellingOf(random);
-  const { isLikely, spell, withExtras } = spelling;
+  const { isLikely, nameOf, withExtras } = spelling;
   const stored = (collection: string, record: Fields, route: Route) =>
     writeStored(spelling, shape, collection, record, route);
 
@@ -44,18 +43,18 @@ export const recordWriter = (shape: ServiceShape, random: () => number) => {
       const fields = stored("employees", { status: "active", ...record }, route);
       const hasTwoNames = String(record.displayName ?? "").includes(" ");
       const isSplit = hasTwoNames && !isLikely(0.7);
-      return withExtras(isSplit ? splitName(record.displayName, fields) : fields, extraFields);
+      return withExtras(isSplit ? splitName(record.displayName, fields) : fields, extraObjects);
     },
     teams: (record, route) => ({
-      ...withExtras(stored("teams", record, route), extraFields),
-      ...(route === "single" ? { [spell("employeeCount")]: 3 } : {}),
+      ...withExtras(stored("teams", record, route), extraObjects),
+      ...(route === "single" ? { [nameOf("employeeCount")]: 3 } : {}),
     }),
     addresses(record, route) {
       const { id, ...fields } = stored("addresses", record, route);
-      return withExtras(shape.hasAddressIds ? { id, ...fields } : fields, extraFields);
+      return withExtras(shape.hasAddressIds ? { id, ...fields } : fields, extraObjects);
     },
     accessories: (record) => writeAccessory(spelling, record),
-    devices: (record, route) => withExtras(stored("devices", record, route), extraFields),
+    devices: (record, route) => withExtras(stored("devices", record, route), extraObjects),
     // "Stores the unlock PIN": the contract does not say what the answer shows of the device.
     products: (record) => ({ id: record.id }),
   };

@@ -1,4 +1,4 @@
-import { isObject } from "#lib/v4/normalize/json.ts";
+import { isObject } from "./spelling.ts";
 
 /** A part of an answer that belongs to the envelope and not to the record. */
 class Envelope {

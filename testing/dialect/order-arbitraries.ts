@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { id } from "#testing/components/order-page.tsx";
-import { optional, unknownFields } from "#testing/components/page.tsx";
+import { optional, unknownFields } from "./arbitraries.ts";
 
 const word = fc.stringMatching(/^[a-z]{3,9}$/).map((text) => `w${text}`);
 const ref = fc.stringMatching(/^[A-Za-z0-9]{6,12}$/).map((text) => `r_${text}`);
@@ -59,26 +58,28 @@ const child = merged(
   unknownFields,
 );
 
-export const order = merged(
-  fc.constant({ id }),
-  named(["orderType", "type"], word),
-  named(["status"], word),
-  named(
-    ["employee", "assignedTo", "recipient"],
-    fc.record({ id: ref, displayName: word, email: word }),
-  ),
-  named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 })),
-  named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 })),
-  named(["tracking", "shipment", "delivery"], shipment),
-  named(["sla", "delay", "serviceLevel"], sla),
-  named(["subOrders", "children"], fc.array(child, { maxLength: 2 })),
-  named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child)),
-  named(["history", "timeline"], fc.array(event, { maxLength: 2 })),
-  named(["issue"], word),
-  named(["notes", "items"], fc.array(fc.record({ itemId: ref, note: word }), { maxLength: 3 })),
-  named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 })),
-  unknownFields,
-);
+/** The record of the order with this ID. */
+export const orderOf = (id: string) =>
+  merged(
+    fc.constant({ id }),
+    named(["orderType", "type"], word),
+    named(["status"], word),
+    named(
+      ["employee", "assignedTo", "recipient"],
+      fc.record({ id: ref, displayName: word, email: word }),
+    ),
+    named(["productIds", "device_ids"], fc.array(ref, { minLength: 1, maxLength: 3 })),
+    named(["devices", "deviceRequests"], fc.array(device, { maxLength: 3 })),
+    named(["tracking", "shipment", "delivery"], shipment),
+    named(["sla", "delay", "serviceLevel"], sla),
+    named(["subOrders", "children"], fc.array(child, { maxLength: 2 })),
+    named(["parent", "parentOrder", "parent_order_id"], fc.oneof(ref, child)),
+    named(["history", "timeline"], fc.array(event, { maxLength: 2 })),
+    named(["issue"], word),
+    named(["notes", "items"], fc.array(fc.record({ itemId: ref, note: word }), { maxLength: 3 })),
+    named(["accessories"], fc.array(fc.record({ id: ref, kind: word }), { maxLength: 2 })),
+    unknownFields,
+  );
 
 export const history = merged(
   fc.constant({}),

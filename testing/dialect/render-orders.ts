@@ -1,5 +1,6 @@
 import type { Rendered } from "./answer.ts";
 import type { Writer } from "./dialect.ts";
+import { type DeviceForm, deviceFields, type EmployeeForm, employeeFields } from "./order-forms.ts";
 import { renderSla, renderTracking } from "./render-progress.ts";
 import type { Truth } from "./truth.ts";
 import type { PlacedOrder } from "./truth-orders.ts";
@@ -7,28 +8,19 @@ import type { Person } from "./truth-records.ts";
 
 /** Orders, written in a dialect. */
 
-const putPerson = ({ chance, name, put }: Writer, person: Person | undefined) => {
+const employeeForms: readonly EmployeeForm[] = ["id", "id", "id and name", "object", "name"];
+
+const putPerson = ({ chance, name: nameOf, rendered }: Writer, person: Person | undefined) => {
   if (!person) return;
-  chance.pick<() => void>([
-    () => put("employeeId", person.id, "person"),
-    () => put("employeeId", person.id, "person"),
-    () => {
-      put("employeeId", person.id, "person");
-      put("employeeName", person.name);
-    },
-    () =>
-      put(
-        "employee",
-        { id: person.id, [name("displayName", "name")]: person.name, email: person.email },
-        "person",
-      ),
-    () => put(["employee", "recipient"], person.name, "person"),
-  ])();
+  const { id, name, email } = person;
+  const fields = employeeFields(chance.pick(employeeForms), { id, name, email }, nameOf);
+  Object.assign(rendered.body, fields);
+  rendered.meanings.add("person");
 };
 
 /** Writes the devices of an order as one ID, as IDs, as objects or as requests. */
 const putDevices = (writer: Writer, order: PlacedOrder, truth: Truth, isRow: boolean) => {
-  const { chance, name, put } = writer;
+  const { chance, name, rendered } = writer;
   const { devices } = order;
   if (devices.length === 0) return;
   const described = (id: string) => {
@@ -39,26 +31,23 @@ const putDevices = (writer: Writer, order: PlacedOrder, truth: Truth, isRow: boo
       ...(device && chance.isHit(0.4) ? { [name("serialNumber", "serial")]: device.serial } : {}),
     };
   };
-  const requests = () =>
-    put(
-      "deviceRequests",
-      devices.map((id, index) => ({
-        ...(chance.isHit(0.5) ? { id: `${order.type} line ${index} ${chance.token()}` } : {}),
-        ...(chance.isHit(0.5)
-          ? { [name("productId", "deviceId")]: id }
-          : { [name("device", "product")]: described(id) }),
-      })),
-      "devices",
-    );
-  const forms: (() => void)[] = [
-    () => put("productIds", devices, "devices"),
-    () => put("deviceIds", devices, "devices"),
-    () => put(["devices", "products"], devices.map(described), "devices"),
-  ];
+  const request = (id: string, index: number) => ({
+    ...(chance.isHit(0.5) ? { id: `${order.type} line ${index} ${chance.token()}` } : {}),
+    ...(chance.isHit(0.5)
+      ? { [name("productId", "deviceId")]: id }
+      : { [name("device", "product")]: described(id) }),
+  });
+  const forms: DeviceForm[] = ["productIds", "deviceIds", "devices"];
   // In the illustrative shape an order has one device ID. Its sub-orders have the others.
-  if (devices.length === 1) forms.push(() => put("deviceId", devices[0], "devices"));
-  if (!isRow) forms.push(requests, requests);
-  chance.pick(forms)();
+  if (devices.length === 1) forms.push("deviceId");
+  if (!isRow) forms.push("deviceRequests", "deviceRequests");
+  const fields = deviceFields(chance.pick(forms), devices, name, {
+    request,
+    device: described,
+    subOrder: described,
+  });
+  Object.assign(rendered.body, fields);
+  rendered.meanings.add("devices");
 };
 
 const putProgress = (writer: Writer, order: PlacedOrder) => {

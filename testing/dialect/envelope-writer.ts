@@ -1,29 +1,35 @@
-import { pick } from "../random.ts";
+import { pagingKeys, resultKeys, wrappers } from "#sandbox/choices/names.ts";
+import { pick } from "#testing/random.ts";
 import type { ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
+import { type Fields, spellingOf } from "./spelling.ts";
 
-/** The contract names the key `orders` for the list of orders, and no key of any other answer. */
-const keysOfOne: Readonly<Record<string, readonly string[]>> = {
-  orders: ["order", "purchaseOrder", "purchase_order", "request", "orderRequest"],
-  employees: ["employee", "person", "record"],
-  teams: ["team", "record"],
-  addresses: ["address", "companyAddress", "company_address", "location"],
-  accessories: ["accessory", "accessoryRequest", "accessory_request", "request"],
-  products: ["product", "device"],
-  devices: ["product", "device"],
+/** The key of a record by its collection, as the contract calls it. */
+export const singular: Readonly<Record<string, string>> = {
+  orders: "order",
+  employees: "employee",
+  teams: "team",
+  addresses: "address",
+  accessories: "accessory",
+  products: "product",
+  devices: "product",
 };
 
-const keysOfList: Readonly<Record<string, readonly string[]>> = {
-  orders: ["orders"],
-  employees: ["employees", "items", "results", "people"],
-  teams: ["teams", "items", "results", "records"],
-  addresses: ["addresses", "items", "companyAddresses", "locations"],
-  devices: ["devices", "items", "inventory", "results"],
+/** Keys that the sandbox's random shapes do not have. */
+const moreKeys: Readonly<Record<string, readonly string[]>> = {
+  order: ["orderRequest"],
+  address: ["location"],
+  employees: ["people"],
+  teams: ["records"],
+  addresses: ["locations"],
+  devices: ["results"],
 };
+
+/** Returns the keys of a record or a list. The contract names that of the list of orders alone. */
+const keysOf = (noun: string): readonly string[] =>
+  noun === "orders" ? ["orders"] : [...(resultKeys[noun] ?? [noun]), ...(moreKeys[noun] ?? [])];
 
 /** Keys that no client can know. */
 const strangeKeys = ["submission", "ticket", "dispatch", "instruction", "outcome"] as const;
-const wrappers = ["data", "result", "response", "payload"] as const;
 
 /** Fields beside a record or a list that are neither. */
 const siblings: readonly Fields[] = [
@@ -44,17 +50,27 @@ export interface PageNumbers {
 
 const maxDepth = 4;
 
+/** Nests data in objects under these keys, the outermost first, each beside fields of its own. */
+export const nest = (
+  keys: readonly string[],
+  data: unknown,
+  fieldsBeside: () => Fields,
+): Fields => {
+  const [first, ...rest] = keys;
+  if (first === undefined) return data as Fields;
+  return { ...fieldsBeside(), [first]: nest(rest, data, fieldsBeside) };
+};
+
 /** Wraps records into envelopes that the contract allows, in a different one for each answer. */
 export const envelopeWriter = (shape: ServiceShape, random: () => number) => {
-  const isLikely = (share: number) => random() < share;
+  const { isLikely, nameOf } = spellingOf(random);
+  const sibling = () => pick(siblings, random);
   const levelsUpTo = (max: number) => Math.floor(random() * (max + 1));
 
   /** "Most results carry `status: "success"` next to the data." Source: api-v4.md, Endpoints, 3. */
   const wrap = (inner: Fields, levels: number): Fields => {
-    let wrapped = inner;
-    for (let level = 0; level < levels; level += 1) {
-      wrapped = { ...pick(siblings, random), [pick(wrappers, random)]: wrapped };
-    }
+    const keys = Array.from({ length: levels }, () => pick(wrappers, random));
+    const wrapped = nest(keys, inner, sibling);
     return isLikely(0.75) ? { status: "success", ...wrapped } : wrapped;
   };
 
@@ -69,8 +85,8 @@ export const envelopeWriter = (shape: ServiceShape, random: () => number) => {
 
   const one = (collection: string, record: Fields, levels: number): Fields => {
     if (levels === 0) return record;
-    const key = pick(keysOfOne[collection] ?? ["record"], random);
-    return wrap({ ...pick(siblings, random), [key]: record }, levels - 1);
+    const key = nameOf(...keysOf(singular[collection] ?? "record"));
+    return wrap({ ...sibling(), [key]: record }, levels - 1);
   };
 
   return {
@@ -83,14 +99,14 @@ export const envelopeWriter = (shape: ServiceShape, random: () => number) => {
     },
     /** A list, with its page numbers if the service sends totals. */
     list(collection: string, records: Fields[], numbers: PageNumbers | null): Fields {
-      const inner: Fields = { [pick(keysOfList[collection] ?? ["items"], random)]: records };
+      const inner: Fields = { [nameOf(...keysOf(collection))]: records };
       const levels = levelsUpTo(2);
       if (!shape.hasTotals || numbers === null) return wrap(inner, levels);
       const paging = numbersOf(numbers);
       const form = random();
       if (form < 0.4) return wrap({ ...inner, ...paging }, levels);
       if (form < 0.7) {
-        const holder = pick(["pagination", "meta", "paging"], random);
+        const holder = pick(pagingKeys, random);
         return wrap({ ...inner, [holder]: paging }, levels);
       }
       return { ...wrap(inner, levels), pagination: paging };

@@ -1,8 +1,10 @@
-import { pick, seeded } from "../random.ts";
+import { pick, seeded } from "#testing/random.ts";
+import type { AccessoryForm, DeviceForm } from "./order-forms.ts";
 
-/** Fields in which an order shows its devices. `device_id`: one device, even of an order for several. */
-const deviceForms = ["productIds", "device_id", "deviceRequests", "devices", "subOrders"] as const;
-export type DeviceForm = (typeof deviceForms)[number] | "none";
+/** The forms in which an order shows its devices, if at all. */
+const deviceForms: readonly DeviceForm[] = [
+  ...(["productIds", "deviceId", "deviceRequests", "devices", "subOrders"] as const),
+];
 
 /** `created` is the answer to a write. */
 export type Route = "list" | "single" | "created";
@@ -29,7 +31,7 @@ export interface ServiceShape {
   /** Whether lists send the total count of records. */
   hasTotals: boolean;
   /** Where an accessory appears, besides the answer to its request. */
-  accessories: "on the order" | "sub-orders" | "orders" | "nowhere";
+  accessories: Exclude<AccessoryForm, "other name"> | "orders";
   /** Facts that no answer shows: `employees.jobTitle`. */
   hidden: ReadonlySet<string>;
   /** Whether purchases show the items that were bought. */
@@ -52,9 +54,9 @@ const optionalFacts = [
 export const randomShape = (seed: number): ServiceShape => {
   const random = seeded(seed ^ 0x51a9e);
   const chance = (share: number) => random() < share;
-  const list = chance(0.2) ? "none" : pick(deviceForms, random);
-  const single = chance(0.1) ? "none" : pick(deviceForms, random);
-  const created = chance(0.4) ? "none" : pick(deviceForms, random);
+  const list = chance(0.2) ? "hidden" : pick(deviceForms, random);
+  const single = chance(0.1) ? "hidden" : pick(deviceForms, random);
+  const created = chance(0.4) ? "hidden" : pick(deviceForms, random);
   const isDatedInSingle = chance(0.8);
   const hasEmployee = chance(0.95);
   return {
@@ -71,7 +73,7 @@ export const randomShape = (seed: number): ServiceShape => {
     sort: pick(["as asked", "as asked", "ignored", "refused"], random),
     typeFilter: chance(0.8) ? "any case" : "lower case",
     hasTotals: chance(0.7),
-    accessories: pick(["on the order", "sub-orders", "orders", "nowhere"], random),
+    accessories: pick(["listed", "subOrders", "orders", "hidden"], random),
     hidden: new Set(optionalFacts.filter(() => chance(0.25))),
     hasItems: chance(0.4),
     hasAddressIds: chance(0.7),

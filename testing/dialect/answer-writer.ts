@@ -1,8 +1,8 @@
-import { seeded } from "../random.ts";
-import { envelopeWriter, type PageNumbers } from "./envelope-writer.ts";
+import { seeded } from "#testing/random.ts";
+import { envelopeWriter, type PageNumbers, singular } from "./envelope-writer.ts";
 import { recordWriter } from "./record-writer.ts";
 import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
+import type { Fields } from "./spelling.ts";
 
 /** Turns records of the service into response bodies of its shape. */
 export interface AnswerWriter {
@@ -15,16 +15,6 @@ export interface AnswerWriter {
   failure(status: number, message: string): Fields;
   validation(errors: readonly Fields[]): Fields;
 }
-
-const singular: Readonly<Record<string, string>> = {
-  orders: "order",
-  employees: "employee",
-  teams: "team",
-  addresses: "address",
-  accessories: "accessory",
-  products: "product",
-  devices: "product",
-};
 
 /** The shape in which every field is where the contract's tables name it. */
 const plainWriter: AnswerWriter = {

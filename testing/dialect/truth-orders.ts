@@ -6,9 +6,9 @@ import {
   carriers,
   countries,
   dayAt,
-  extraFields,
   impossibleDate,
   momentAt,
+  oddFields,
   orderStatuses,
 } from "./values.ts";
 
@@ -158,7 +158,7 @@ const anyOrder = (
           },
         ]
       : [],
-    extra: extraFields(chance, 3),
+    extra: oddFields(chance, 3),
   };
   const hasShipped = order.status === "delivered" || chance.isHit(0.6);
   if (hasShipped && order.devices.length > 0) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerWriter } from "./answer-writer.ts";
 import { idIn, parseShapes, type Route, randomShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
+import type { Fields } from "./spelling.ts";
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 const order = {
@@ -57,7 +57,7 @@ describe("a service of a random legal shape", () => {
 
   it("shows only the first device of an order if its shape has a single field for devices", () => {
     const shape = randomShape(0);
-    const devices = { list: "device_id", single: "none", created: "none" } as const;
+    const devices = { list: "deviceId", single: "hidden", created: "hidden" } as const;
     const answer = answerWriter({ ...shape, devices }).one("orders", order, "list");
     expect(factsIn(answer)).toContain("dev_1");
     expect(factsIn(answer)).not.toContain("dev_2");

@@ -1,5 +1,11 @@
-import { pick } from "../random.ts";
-import type { Fields } from "./service-state.ts";
+import { extraFields } from "#sandbox/choices/names.ts";
+import { pick } from "#testing/random.ts";
+
+/** A record, or a part of one, as an answer has it. */
+export type Fields = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `createdAt` → `created_at`. */
 export const toSnakeCase = (name: string) =>
@@ -11,10 +17,11 @@ export const spellingOf = (random: () => number) => {
   return {
     random,
     isLikely,
-    /** Returns a field's name in camel case or snake case. */
-    spell: (name: string) => (isLikely(0.5) ? name : toSnakeCase(name)),
-    /** Returns one of several names of the same field. */
-    oneOf: (...names: string[]) => pick(names, random),
+    /** Returns a field's name in camel case or snake case: one of several, if it has several. */
+    nameOf: (...names: string[]) => {
+      const name = pick(names, random);
+      return isLikely(0.5) ? name : toSnakeCase(name);
+    },
     /** Returns the fields in either order, with one or two of `extras`. */
     withExtras(fields: Fields, extras: readonly Fields[]): Fields {
       const added = { ...pick(extras, random), ...(isLikely(0.4) ? pick(extras, random) : {}) };
@@ -26,9 +33,9 @@ export const spellingOf = (random: () => number) => {
 export type Spelling = ReturnType<typeof spellingOf>;
 
 /** "Unknown fields in responses must be ignored by clients." Source: api-v4.md, Resources. */
-export const extraFields: readonly Fields[] = [
+export const extraObjects: readonly Fields[] = [
+  ...extraFields.map(([name, value]) => ({ [name]: value })),
   { priority: "normal" },
-  { tags: [] },
   { links: { self: "/v4/somewhere" } },
   { audit: { createdBy: "user_7", channel: "api" } },
   { notes: null },

@@ -1,3 +1,4 @@
+import { type MomentForm, writeMoment } from "#sandbox/choices/moments.ts";
 import type { Chance } from "#testing/random.ts";
 
 /** Values that a service may legally hold, including unusual ones. */
@@ -79,19 +80,18 @@ export const carriers = ["DHL Express", "UPS", "日本郵便", "Aramex", "Royal 
 
 const dayMs = 86_400_000;
 
-/** The formats of a moment. */
-const momentForms: readonly ((at: Date) => string)[] = [
-  (at) => at.toISOString(),
-  (at) => at.toISOString().replace(/\.\d+Z$/, "Z"),
-  (at) => `${new Date(at.getTime() + 5.5 * 3_600_000).toISOString().replace(/\.\d+Z$/, "")}+05:30`,
-  (at) => at.toISOString().replace(/\.\d+Z$/, "+00:00"),
+const momentForms: readonly MomentForm[] = [
+  "milliseconds",
+  "seconds",
+  "India's time",
+  "zero offset",
 ];
 
 /** Returns a moment some days from `now`, in whole minutes. */
 export const momentAt = (now: number, days: number, chance: Chance): string => {
   const minutes = chance.int(0, 1_439);
   const at = new Date(Math.floor(now / dayMs) * dayMs + days * dayMs + minutes * 60_000);
-  return chance.pick(momentForms)(at);
+  return writeMoment(chance.pick(momentForms), at.toISOString());
 };
 
 /** Returns a day some days from `now`, as a date or sometimes as a moment. */
@@ -117,7 +117,7 @@ const oddNames = [
 ] as const;
 
 /** Returns at most `max` fields that the contract does not name, of every type of value. */
-export const extraFields = (chance: Chance, max: number): Record<string, unknown> => {
+export const oddFields = (chance: Chance, max: number): Record<string, unknown> => {
   const extra: Record<string, unknown> = {};
   for (const name of chance.some(oddNames, 0, max)) {
     extra[name] = chance.pick<() => unknown>([
