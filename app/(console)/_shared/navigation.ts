@@ -20,7 +20,7 @@ export const mayOpen = (role: Role, { needs }: ScreenDefinition): boolean => {
 export const navigationFor = (role: Role) => railScreens.filter((screen) => mayOpen(role, screen));
 
 /** What a page shows where the store can't be asked: the browser asks again for the numbers. */
-const unknownFacts = { open: null, unread: null, hold: null };
+const unknownFacts = { open: null, unread: null, hold: null, pins: [] };
 
 /** The numbers delay no page of people who send nothing, for whom the frame has no more. Milliseconds. */
 const numbersTimeoutMs = 250;
@@ -35,6 +35,6 @@ export const frameFacts = async (
     return unknownFacts;
   });
   if (writesOf(principal.role).length > 0) return facts;
-  const { unread } = (await withTimeout(numbersTimeoutMs, facts)) ?? unknownFacts;
-  return { ...unknownFacts, unread };
+  const { unread, pins } = (await withTimeout(numbersTimeoutMs, facts)) ?? unknownFacts;
+  return { ...unknownFacts, unread, pins };
 };
