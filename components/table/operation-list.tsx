@@ -10,6 +10,7 @@ import { Peek } from "#components/table/peek.tsx";
 import { SelectedRows } from "#components/table/selected-rows.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
 import { ViewTabs } from "#components/table/view-tabs.tsx";
+import { ViewTools } from "#components/table/view-tools.tsx";
 import type { ListName } from "#lib/v4/registry.ts";
 
 /** All parts of a list operation's table: one client component, so that a page names only one. */
@@ -18,6 +19,7 @@ export function OperationList<Name extends ListName>(source: ListSource<Name>) {
     <ListTable {...source}>
       <ViewTabs />
       <Toolbar>
+        <ViewTools />
         <ColumnsMenu />
         <ExportButton />
         <ListCount />

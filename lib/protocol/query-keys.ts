@@ -60,6 +60,13 @@ export const notificationsKey = ["notifications", "list"] as const;
 export const auditKey = (filter: AuditFilter) =>
   ["audit", "list", writeSearch(filter).toString()] as const;
 
+/** The names of the saved views that the person sees. */
+export const viewNamesKey = ["views", "names"] as const;
+/** The saved views of a list, with their questions. */
+export const listViewsKey = (list: ListName) => ["views", "list", list] as const;
+/** The numbers of rows of the pinned views. */
+export const viewCountsKey = ["views", "counts"] as const;
+
 export const runsKey = ["runs", "list"] as const;
 export const runKey = (id: string) => ["runs", id, "run"] as const;
 /** All that is kept of one run: the run and its lines. */

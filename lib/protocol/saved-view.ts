@@ -67,7 +67,7 @@ export interface SavedView extends ViewName, ViewQuestion {
   changedAt: string;
 }
 
-/** The answer of `GET /api/views`: the names of all views, those of a list with their questions. */
+/** The answer of `GET /api/views`. */
 export interface ViewNamesAnswer {
   views: ViewName[];
 }
@@ -75,6 +75,8 @@ export interface ViewNamesAnswer {
 /** The answer of `GET /api/views?list=orders.list`. */
 export interface SavedViewsAnswer {
   views: SavedView[];
+  /** Whether the person may save views for everyone of the company. */
+  mayShare: boolean;
 }
 
 /** The answer of `GET /api/views/counts`: the numbers of rows that are certain, by the id of the view. */

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { WriteLink } from "#components/form/write-link.tsx";
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
@@ -7,8 +8,10 @@ import { filterViewInput, readSavedColumns } from "#components/table/list-state.
 import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { isViewList, savedField, viewLists } from "#lib/protocol/saved-view.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
+import { findListViews } from "#lib/server/views/find-views.ts";
 import { type InputOf, type ListName, specOf, type WriteName } from "#lib/v4/registry.ts";
 import { readSearch, type SearchField } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
@@ -46,6 +49,20 @@ const toInput = (fields: readonly SearchField[], params: URLSearchParams) => ({
   ...(params.get("view") ? { view: params.get("view") } : {}),
 });
 
+/**
+ * Returns the saved views of a list. An address that names one and asks nothing else leads to the question of
+ * the view; if the views can't be read, the list opens without them.
+ */
+const findSavedViews = async (operation: ListName, params: URLSearchParams) => {
+  const principal = await requirePrincipal();
+  if (!isViewList(operation) || !principal.connection) return undefined;
+  const found = await findListViews(principal, operation).catch(() => undefined);
+  const wanted = params.get(savedField);
+  const view = params.size === 1 ? found?.views.find(({ id }) => id === wanted) : undefined;
+  if (view?.search) redirect(`${viewLists[operation]}?${view.search}&${savedField}=${view.id}`);
+  return found;
+};
+
 /** The table of a list operation. The server reads its first page. */
 async function PrefetchedList<Name extends ListName>({
   screen: { operation },
@@ -58,6 +75,7 @@ async function PrefetchedList<Name extends ListName>({
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
   const params = toParams(await search);
+  const savedViews = await findSavedViews(operation, params);
   const input = filterViewInput(filterViews, fields, toInput(fields, params), maximum);
   const first = [operation, input as InputOf<Name>] as Read;
   const jar = await cookies();
@@ -69,6 +87,7 @@ async function PrefetchedList<Name extends ListName>({
       fields={fields}
       maximum={maximum}
       savedColumns={savedColumns}
+      savedViews={savedViews}
     />
   );
   const isRead = isView(params.get("view"));

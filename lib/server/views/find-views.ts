@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { SavedView, ViewList, ViewName } from "#lib/protocol/saved-view.ts";
+import type { SavedView, SavedViewsAnswer, ViewList, ViewName } from "#lib/protocol/saved-view.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { people } from "#lib/server/store/schema.ts";
@@ -119,10 +119,15 @@ export const findViewNames = async (principal: Principal): Promise<ViewName[]> =
 };
 
 /** Returns the views of a list that a person sees. Throws `PrincipalError` (no_connection). */
-export const findListViews = async (principal: Principal, list: ViewList): Promise<SavedView[]> => {
-  const found = await findViewRows(principal, await viewScopeOf(principal), { list });
+export const findListViews = async (
+  principal: Principal,
+  list: ViewList,
+): Promise<SavedViewsAnswer> => {
+  const scope = await viewScopeOf(principal);
+  const found = await findViewRows(principal, scope, { list });
   const views = await Promise.all(found.map((each) => toSavedView(principal, each)));
-  return views.filter(isPresent);
+  const mayShare = principal.role === "admin" && scope.company !== null;
+  return { views: views.filter(isPresent), mayShare };
 };
 
 /** Returns one view that the person sees; `null` for another person's own as for an unknown id. */

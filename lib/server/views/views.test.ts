@@ -100,7 +100,9 @@ it("a shared view is seen in its company only, and changed by admins only", asyn
   const other = await personOf("globex", "admin");
   const { id } = await createView(admin, { ...lateInGermany, isShared: true });
   for (const each of [manager, support]) {
-    const [view] = await findListViews(each, "orders.list");
+    const {
+      views: [view],
+    } = await findListViews(each, "orders.list");
     expect(view).toMatchObject({ name: "Late in Germany", mayChange: false, isShared: true });
     expect((await errorOf(changeView(each, { id, epoch: 0, name: "x" }))).kind).toBe("role");
     expect((await errorOf(deleteView(each, { id, epoch: 0 }))).kind).toBe("role");
@@ -181,9 +183,13 @@ it("a team outside a viewer's access is counted and not named, and no row has wh
   const manager = await personOf("acme", "manager", { teams: ["Sales"] });
   const search = "not.team=Board&team=Board&team=Sales&view=open";
   await createView(admin, { ...late, isShared: true, ...asking(search) });
-  const [own] = await findListViews(admin, "orders.list");
+  const {
+    views: [own],
+  } = await findListViews(admin, "orders.list");
   expect(own).toMatchObject({ outsideCount: 0, search });
-  const [shown] = await findListViews(manager, "orders.list");
+  const {
+    views: [shown],
+  } = await findListViews(manager, "orders.list");
   expect(shown?.outsideCount).toBe(2);
   expect(JSON.stringify(shown)).not.toContain("Board");
   const teams = new URLSearchParams(shown?.search).getAll("team");
@@ -194,10 +200,14 @@ it("an admin who changes a view keeps the values in it that were hidden from the
   const ada = await personOf("acme", "admin", { teams: ["Sales", "Board"] });
   const ben = await personOf("acme", "admin", { teams: ["Sales"] });
   const { id } = await createView(ada, { ...late, isShared: true, ...asking("team=Board") });
-  const [shown] = await findListViews(ben, "orders.list");
+  const {
+    views: [shown],
+  } = await findListViews(ben, "orders.list");
   const search = `${shown?.search}&view=late`;
   await changeView(ben, { id, epoch: 0, question: asking(search) });
-  const [now] = await findListViews(ada, "orders.list");
+  const {
+    views: [now],
+  } = await findListViews(ada, "orders.list");
   expect(now?.search).toBe("team=Board&view=late");
 });
 
@@ -205,7 +215,9 @@ it("a text search for a person whom the viewer's key does not find is not shown"
   const admin = await personOf("acme", "admin");
   const manager = await personOf("acme", "manager");
   await createView(admin, { ...late, isShared: true, ...asking("query=Jane+Roe") });
-  const [shown] = await findListViews(manager, "orders.list");
+  const {
+    views: [shown],
+  } = await findListViews(manager, "orders.list");
   expect(JSON.stringify(shown)).not.toContain("Jane");
   expect(shown?.outsideCount).toBe(1);
 });

@@ -1,0 +1,71 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { Chip, chipClassName } from "#components/table/filter-chip.tsx";
+import { areColumnsChanged } from "#components/table/list-state.ts";
+import { useList } from "#components/table/list-table.tsx";
+import { areSameColumns, toViewColumns, toViewInput } from "#components/table/view-question.ts";
+import type { ViewTask } from "#components/views/view-task.ts";
+
+const ViewMenu = lazy(() => import("#components/table/view-menu.tsx"));
+const ViewTasks = lazy(() => import("#components/table/view-tasks.tsx"));
+
+/** Returns whether the question on screen is another one than that of the saved view. */
+const useIsChanged = () => {
+  const { saved, columns } = useList();
+  const { current, search } = saved;
+  return (
+    current !== null &&
+    (search !== current.search || !areSameColumns(toViewColumns(columns.state), current.columns))
+  );
+};
+
+function Tool({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={`${chipClassName(false)} chip-text`} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+/** Saves the question on screen as a view, and saves or discards the changes of the one on screen. */
+export function ViewTools() {
+  const { url, saved, columns, answer } = useList();
+  const [task, setTask] = useState<ViewTask | null>(null);
+  const isChanged = useIsChanged();
+  const { current, canSave } = saved;
+  if (!canSave || answer.isRefused) return null;
+  const { isFiltered, input } = url;
+  const isOwnQuestion =
+    isFiltered ||
+    input.view !== undefined ||
+    input.sort !== undefined ||
+    areColumnsChanged(columns.state);
+  const discard = () => {
+    if (!current) return;
+    columns.discard();
+    url.change(toViewInput(url.fields, current));
+  };
+  return (
+    <>
+      {!current && isOwnQuestion && <Tool label="Save view" onClick={() => setTask("save")} />}
+      {current && isChanged && (
+        <>
+          {current.saved.mayChange && <Tool label="Save" onClick={() => setTask("update")} />}
+          <Tool label="Save as" onClick={() => setTask("save as")} />
+          <Tool label="Discard" onClick={discard} />
+        </>
+      )}
+      {current && (
+        <Chip text="View" clearLabel="" onClear={undefined}>
+          {(popover) => <ViewMenu {...popover} onTask={setTask} />}
+        </Chip>
+      )}
+      {task && (
+        <Suspense>
+          <ViewTasks task={task} onTask={setTask} />
+        </Suspense>
+      )}
+    </>
+  );
+}
