@@ -27,10 +27,8 @@ export interface CommandContext {
   writes: readonly WriteName[];
   /** Whether the person has an API key, and switched on the calls that the screen makes with it. */
   canSeeCalls: boolean;
-  /** The environment of the API key; `null` without a key. */
-  environment: "sandbox" | "production" | null;
-  /** The saved views that the person sees. */
-  views: readonly ViewName[];
+  /** The saved views that the person sees; absent without an API key. */
+  views?: readonly ViewName[] | undefined;
   /** The theme that is not on screen. */
   otherTheme: "light" | "dark";
 }
@@ -94,7 +92,7 @@ const sameThingRow: CommandRow = {
 export const generalActions = ({
   writes,
   canSeeCalls,
-  environment,
+  views,
   otherTheme,
 }: CommandContext): CommandRow[] => [
   ...screens.filter(({ needs }) => writes.some((write) => write === needs)).flatMap(formRow),
@@ -104,7 +102,7 @@ export const generalActions = ({
     icon: "theme",
     action: { type: "theme", theme: otherTheme },
   },
-  ...(environment === null ? [] : [viewsRow]),
+  ...(views ? [viewsRow] : []),
   ...(canSeeCalls ? [sameThingRow] : []),
   helpRow,
 ];
@@ -145,7 +143,7 @@ export const startGroups = (
     label: "Go to",
     rows: [
       ...context.screens.map(screenRow),
-      ...context.views.filter(({ isPinned }) => isPinned).map(viewRow),
+      ...(context.views ?? []).filter(({ isPinned }) => isPinned).map(viewRow),
     ],
   },
   {
@@ -167,7 +165,7 @@ export const startGroups = (
 /** Returns the pages and actions whose name has a word that begins with the typed text. */
 export const matchingCommands = (typed: string, context: CommandContext): CommandRow[] => [
   ...context.screens.map(screenRow).filter(({ title }) => startsAWord(title, typed)),
-  ...context.views.map(viewRow).filter(({ title }) => startsAWord(title, typed)),
+  ...(context.views ?? []).map(viewRow).filter(({ title }) => startsAWord(title, typed)),
   ...matchingPlaces(typed, context),
   ...generalActions(context).filter(
     ({ title, words = "" }) => startsAWord(title, typed) || startsAWord(words, typed),

@@ -82,8 +82,9 @@ function useCommand({ screens, text, keys, onClose }: CommandPanelProps) {
   const [opened, setOpened] = useState<{ text: string; row: CommandRow } | null>(null);
   const record = opened?.text === text ? opened.row : null;
   const canSeeCalls = isEngineer && environment !== null;
-  const views = useViewNames(environment !== null).data?.views ?? [];
-  const context = { screens, writes, canSeeCalls, environment, views, otherTheme: otherTheme() };
+  const names = useViewNames(environment !== null);
+  const views = environment === null ? undefined : (names.data?.views ?? []);
+  const context = { screens, writes, canSeeCalls, views, otherTheme: otherTheme() };
   const { mode, groups, subject, isReady, search } = useRows(text, context, record);
   const rows = groups.flatMap((group) => group.rows);
   const chosen = choice.text === text ? rows.find(({ key }) => key === choice.key) : undefined;

@@ -1,8 +1,4 @@
-import {
-  isViewList,
-  type SavedViewsAnswer,
-  type ViewNamesAnswer,
-} from "#lib/protocol/saved-view.ts";
+import { isViewList, type ViewNamesAnswer } from "#lib/protocol/saved-view.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { findListViews, findViewNames } from "#lib/server/views/find-views.ts";
 
@@ -12,13 +8,9 @@ import { findListViews, findViewNames } from "#lib/server/views/find-views.ts";
  */
 export async function GET(request: Request): Promise<Response> {
   const list = new URL(request.url).searchParams.get("list");
-  return apiHandler(
-    request,
-    null,
-    async (principal): Promise<SavedViewsAnswer | ViewNamesAnswer> => {
-      if (list === null) return { views: await findViewNames(principal) };
-      if (!isViewList(list)) throw new RouteError("validation", "There is no such list.");
-      return { views: await findListViews(principal, list) };
-    },
-  );
+  return apiHandler(request, null, async (principal) => {
+    if (list === null) return { views: await findViewNames(principal) } satisfies ViewNamesAnswer;
+    if (!isViewList(list)) throw new RouteError("validation", "There is no such list.");
+    return findListViews(principal, list);
+  });
 }

@@ -74,17 +74,16 @@ export const toViewName = (
   { view, ownerName, isPinned }: NamedView,
 ): ViewName | null => {
   const name = openOrNull(() => openViewName(view));
-  return (
-    name && {
-      id: view.id,
-      list: view.list,
-      name: showUnsafe(name),
-      isShared: view.isShared,
-      ownerName: view.ownerId === principal.userId ? null : ownerName,
-      mayChange: mayChangeView(principal, view),
-      isPinned,
-    }
-  );
+  if (name === null) return null;
+  return {
+    id: view.id,
+    list: view.list,
+    name: showUnsafe(name),
+    isShared: view.isShared,
+    ownerName: view.ownerId === principal.userId ? null : ownerName,
+    mayChange: mayChangeView(principal, view),
+    isPinned,
+  };
 };
 
 /** Returns a view as a person opens it; `null` where its key is lost. */
