@@ -51,5 +51,5 @@ test("a job is found by other words for it, whatever their case and accents", ()
 
 test("a role has only the jobs that it can do", () => {
   const titles = tasksFor([]).map(({ title }) => title);
-  expect(titles).toEqual(["Where is my order?", "An order is late"]);
+  expect(titles).toEqual(["Where is my order?", "An order is late", "Keep a filtered list"]);
 });

@@ -1,6 +1,5 @@
 import type { ColumnsState } from "#components/table/list-state.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import type { SavedViewsAnswer } from "#lib/protocol/saved-view.ts";
 import type { ListName, RecordOf } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -15,6 +14,6 @@ export interface ListSource<Name extends ListName> {
   /** The page size at which the service truncates; absent where it has no limit parameter. */
   maximum?: number | undefined;
   savedColumns: ColumnsState;
-  /** The saved views of the list that the page came with; absent where none can be saved. */
-  savedViews?: SavedViewsAnswer | undefined;
+  /** Whether the person can save views of the list. */
+  canSaveViews?: boolean;
 }

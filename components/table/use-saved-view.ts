@@ -15,11 +15,11 @@ interface ListUrl extends Pick<ListParts, "fields"> {
 
 /** Returns the saved views of a list, and the one that its address names. */
 export function useSavedView(
-  { operation, definition, savedViews }: ListSource<ListName>,
+  { operation, definition, canSaveViews = false }: ListSource<ListName>,
   { fields, input, filterView }: ListUrl,
   builtIn: readonly View[],
 ) {
-  const { views, mayShare } = useListViews(operation, savedViews ?? null);
+  const { views, mayShare } = useListViews(operation, canSaveViews);
   const { columns, copied } = definition;
   const toUsable = useMemo(() => {
     const viewIds = [...builtIn, ...(copied?.views ?? [])].map(({ id }) => id);
@@ -39,6 +39,6 @@ export function useSavedView(
     search: searchOf(asked),
     /** The address names a view that was deleted, or that the person does not see. */
     isMissing: input.saved !== undefined && current === null,
-    canSave: savedViews !== undefined,
+    canSave: canSaveViews,
   };
 }

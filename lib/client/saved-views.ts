@@ -29,13 +29,9 @@ const nameOptions = {
 
 const noViews: SavedViewsAnswer = { views: [], mayShare: false };
 
-/** Returns the saved views of a list. `first`: those that the page came with; `null` where it has none. */
-export const useListViews = (list: ListName, first: SavedViewsAnswer | null): SavedViewsAnswer =>
-  useQuery({
-    ...listOptions(list),
-    ...(first && { initialData: first }),
-    enabled: first !== null,
-  }).data ?? noViews;
+/** Returns the saved views of a list, which its page came with; none where it can have none. */
+export const useListViews = (list: ListName, canSave: boolean): SavedViewsAnswer =>
+  useQuery({ ...listOptions(list), enabled: canSave }).data ?? noViews;
 
 /** Returns the names of all saved views. Reads them while `isShown`. */
 export const useViewNames = (isShown: boolean) =>

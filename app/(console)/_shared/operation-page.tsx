@@ -8,7 +8,8 @@ import { filterViewInput, readSavedColumns } from "#components/table/list-state.
 import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
-import { isViewList, savedField, viewLists } from "#lib/protocol/saved-view.ts";
+import { listViewsKey } from "#lib/protocol/query-keys.ts";
+import { isViewList, savedField, type ViewList, viewLists } from "#lib/protocol/saved-view.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { findListViews } from "#lib/server/views/find-views.ts";
@@ -51,16 +52,15 @@ const toInput = (fields: readonly SearchField[], params: URLSearchParams) => ({
 
 /**
  * Returns the saved views of a list. An address that names one and asks nothing else leads to the question of
- * the view; if the views can't be read, the list opens without them.
+ * the view. What can't be read here, the browser reads.
  */
-const findSavedViews = async (operation: ListName, params: URLSearchParams) => {
+const findSavedViews = async (operation: ViewList, params: URLSearchParams): Promise<Answers> => {
   const principal = await requirePrincipal();
-  if (!isViewList(operation) || !principal.connection) return undefined;
-  const found = await findListViews(principal, operation).catch(() => undefined);
-  const wanted = params.get(savedField);
-  const view = params.size === 1 ? found?.views.find(({ id }) => id === wanted) : undefined;
+  const found = await findListViews(principal, operation).catch(() => null);
+  const wanted = params.size === 1 ? params.get(savedField) : null;
+  const view = found?.views.find(({ id }) => id === wanted);
   if (view?.search) redirect(`${viewLists[operation]}?${view.search}&${savedField}=${view.id}`);
-  return found;
+  return found ? [[listViewsKey(operation), found]] : [];
 };
 
 /** The table of a list operation. The server reads its first page. */
@@ -75,20 +75,23 @@ async function PrefetchedList<Name extends ListName>({
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
   const params = toParams(await search);
-  const savedViews = await findSavedViews(operation, params);
+  const canSaveViews = isViewList(operation);
+  const savedViews = canSaveViews ? await findSavedViews(operation, params) : [];
   const input = filterViewInput(filterViews, fields, toInput(fields, params), maximum);
   const first = [operation, input as InputOf<Name>] as Read;
   const jar = await cookies();
   const savedColumns = readSavedColumns(operation, (name) => jar.get(name)?.value);
   const list = (
-    <OperationList
-      operation={operation}
-      definition={table}
-      fields={fields}
-      maximum={maximum}
-      savedColumns={savedColumns}
-      savedViews={savedViews}
-    />
+    <PrefetchedAnswers answers={savedViews}>
+      <OperationList
+        operation={operation}
+        definition={table}
+        fields={fields}
+        maximum={maximum}
+        savedColumns={savedColumns}
+        canSaveViews={canSaveViews}
+      />
+    </PrefetchedAnswers>
   );
   const isRead = isView(params.get("view"));
   if (!findCopy || isRead) {
