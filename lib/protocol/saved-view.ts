@@ -97,5 +97,6 @@ export const viewHref = ({ id, list }: Pick<ViewName, "id" | "list">): string =>
 /** Returns the part of a list's address that a view stores, in one spelling. */
 export const toViewSearch = (params: URLSearchParams): string => {
   const kept = [...params].filter(([name, value]) => !displayFields.includes(name) && value !== "");
-  return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString();
+  const sorted = kept.toSorted((a, b) => (a.join("=") < b.join("=") ? -1 : 1));
+  return new URLSearchParams(sorted).toString();
 };

@@ -9,7 +9,7 @@ import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
 /** A page does not wait longer to learn what the person has access to. What is not known then is not shown. */
-const timeoutMs = 2_000;
+const timeoutMs = 1_000;
 /** How long an answer about a value is kept. Milliseconds. */
 const keptMs = 300_000;
 

@@ -4,10 +4,14 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { companyOf } from "#lib/server/intents/journal/company-of.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { savedViews } from "#lib/server/store/view-schema.ts";
+import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 
 /** A page does not wait longer for the company of a key, which the service is asked for once. */
 const companyTimeoutMs = 1_000;
+
+/** A service that does not name the company is asked again after this time, not for each page. Milliseconds. */
+const keptMs = 60_000;
 
 /** Whose views a person sees. */
 export interface ViewScope {
@@ -19,13 +23,16 @@ export interface ViewScope {
 
 /** Returns where a person's views belong. Throws `PrincipalError` (no_connection). */
 export const viewScopeOf = async (
-  { connection }: Principal,
+  principal: Principal,
   timeoutMs = companyTimeoutMs,
 ): Promise<ViewScope> => {
+  const { connection } = principal;
   if (!connection) throw new PrincipalError("no_connection");
+  const options = { maxAgeMs: keptMs, resources: ["identity"] as const };
+  const asked = keepAnswer(principal, "company", options, () => companyOf(connection));
   const company = await withTimeout(
     timeoutMs,
-    companyOf(connection).catch(() => null),
+    asked.catch(() => null),
   );
   return { environment: connection.environment, connectionId: connection.id, company };
 };
