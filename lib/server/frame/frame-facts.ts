@@ -48,13 +48,13 @@ const openOf = async (principal: Principal): Promise<SQL<OpenRequests | null> | 
 export const findFrameFacts = cache(async (principal: Principal): Promise<FrameFacts> => {
   const [open, scope] = await Promise.all([
     withTimeout(companyTimeoutMs, openOf(principal)),
-    viewScopeOf(principal, companyTimeoutMs),
+    principal.connection ? viewScopeOf(principal, companyTimeoutMs) : null,
   ]);
   const [row] = await store()
     .select({
       open: open ?? sql<OpenRequests | null>`null`,
       unread: unreadOf(principal),
-      pins: pinnedViewsOf(principal, scope),
+      pins: scope ? pinnedViewsOf(principal, scope) : sql<null>`null`,
       ...holdFields,
     })
     // The counts are answered where the store has no identity yet.

@@ -18,6 +18,7 @@ import { savePage } from "#lib/server/mirror/save-page.ts";
 import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { createRun } from "#lib/server/runs/compose-run.ts";
 import { sealLine, sealWrite } from "#lib/server/runs/stored/run-row.ts";
+import { createView } from "#lib/server/views/change-views.ts";
 import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -101,6 +102,10 @@ const useEverySecret = async (): Promise<string[]> => {
       sealedLine: sealLine(line, place),
       sealedWrite: sealWrite({ input: {}, hole: "id" }, place),
     });
+  await createView(ada, {
+    ...{ list: "orders.list", name: "Late", isShared: false, search: "view=late" },
+    columns: { hidden: [], shown: [], order: [] },
+  });
   await recordAudit(testEntry(1));
   await rotateStoredKey(withoutEntry(store()), connection, {
     apiKey: nextKey,
