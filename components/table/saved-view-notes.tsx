@@ -1,16 +1,17 @@
-import type { useSavedView } from "#components/table/use-saved-view.ts";
+"use client";
+
+import { useList } from "#components/table/list-table.tsx";
+import { findLeftOut } from "#components/table/view-changes.ts";
 
 /** What the saved view on screen lacks, in full sentences; nothing where it lacks nothing. */
-export function SavedViewNotes({
-  current,
-  isMissing,
-}: Pick<ReturnType<typeof useSavedView>, "current" | "isMissing">) {
+export default function SavedViewNotes() {
+  const { current, parts } = useList().saved;
+  const leftOut = current ? findLeftOut(current.saved, parts) : [];
   const count = current?.saved.outsideCount ?? 0;
   const notes = [
-    isMissing && "This view was deleted, or you don't have access to it.",
-    current &&
-      current.leftOut.length > 0 &&
-      `Left out, because this list no longer has it: ${current.leftOut.join(", ")}.`,
+    !current && "This view was deleted, or you don't have access to it.",
+    leftOut.length > 0 &&
+      `Left out, because this list no longer has it: ${leftOut.join(", ")}.`,
     count > 0 &&
       (count === 1 ? "1 filter outside your access." : `${count} filters outside your access.`),
   ].filter(Boolean);

@@ -63,7 +63,7 @@ export function useColumns(
 ) {
   const [, setChangedAt] = useState<object>();
   const ofList = choices.get(operation) ?? savedColumns;
-  const ofView = useMemo(() => view && toColumnsState(view.columns, ofList), [view, ofList]);
+  const ofView = useMemo(() => view && toColumnsState(view.saved, ofList), [view, ofList]);
   const key = view ? `${operation} ${view.saved.id}` : operation;
   const state = choices.get(key) ?? ofView ?? ofList;
   const present = useMemo(
@@ -112,5 +112,15 @@ export function useColumns(
     if (view) choices.delete(key);
     setChangedAt({});
   };
-  return { all, shown, chosen, state, update, discard, deciding };
+  return {
+    all,
+    shown,
+    chosen,
+    state,
+    /** Those of the saved view on screen, as they are stored. */
+    saved: ofView,
+    update,
+    discard,
+    deciding,
+  };
 }

@@ -4,7 +4,6 @@ import type { ListSource } from "#components/table/list-source.ts";
 import type { View } from "#components/table/table-definition.ts";
 import { type ListParts, searchOf, toUsableView } from "#components/table/view-question.ts";
 import { useListViews } from "#lib/client/saved-views.ts";
-import type { SavedView } from "#lib/protocol/saved-view.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
 /** The address of a list, as its saved views need it. */
@@ -15,30 +14,27 @@ interface ListUrl extends Pick<ListParts, "fields"> {
 
 /** Returns the saved views of a list, and the one that its address names. */
 export function useSavedView(
-  { operation, definition, canSaveViews = false }: ListSource<ListName>,
+  { operation, definition: { columns, copied }, canSaveViews = false }: ListSource<ListName>,
   { fields, input, filterView }: ListUrl,
   builtIn: readonly View[],
 ) {
   const { views, mayShare } = useListViews(operation, canSaveViews);
-  const { columns, copied } = definition;
-  const toUsable = useMemo(() => {
-    const viewIds = [...builtIn, ...(copied?.views ?? [])].map(({ id }) => id);
-    const parts = { fields, columns, viewIds: copied ? [...viewIds, wholeList] : viewIds };
-    return (saved: SavedView) => toUsableView(saved, parts);
+  const parts = useMemo((): ListParts => {
+    const ofFilters = copied ? [...copied.views, { id: wholeList }] : [];
+    return { fields, columns, viewIds: [...builtIn, ...ofFilters].map(({ id }) => id) };
   }, [fields, columns, builtIn, copied]);
-  const all = useMemo(() => views.map(toUsable), [views, toUsable]);
-  const current = all.find(({ saved }) => saved.id === input.saved) ?? null;
-  // A view of filters stands for them, so that a later change of it does not change the question.
-  const asked = copied ? { ...filterView?.filters, ...input, view: wholeList } : input;
+  const all = useMemo(() => views.map((view) => toUsableView(view, parts)), [views, parts]);
   return {
     all,
-    current,
+    /** The one on screen. */
+    current: all.find(({ saved }) => saved.id === input.saved) ?? null,
     mayShare,
-    toUsable,
-    /** The question on screen, as a saved view keeps it. */
-    search: searchOf(asked),
-    /** The address names a view that was deleted, or that the person does not see. */
-    isMissing: input.saved !== undefined && current === null,
+    parts,
+    /**
+     * The question on screen, as a saved view keeps it. In place of a built-in view of filters stand the
+     * filters, so that a later change of that view does not change the question.
+     */
+    search: searchOf(copied ? { ...filterView?.filters, ...input, view: wholeList } : input),
     canSave: canSaveViews,
   };
 }

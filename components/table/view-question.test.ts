@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import type { ColumnsState } from "#components/table/list-state.ts";
+import { areSameColumns, findLeftOut, toViewColumns } from "#components/table/view-changes.ts";
 import {
-  areSameColumns,
   type ListParts,
   searchOf,
   toColumnsState,
   toUsableView,
-  toViewColumns,
   toViewInput,
 } from "#components/table/view-question.ts";
 import type { SavedView } from "#lib/protocol/saved-view.ts";
@@ -19,10 +18,7 @@ const parts: ListParts = {
     { name: "sort", kind: "text", label: "Sort" },
     { name: "saved", kind: "text", label: "Saved view" },
   ],
-  columns: [
-    { id: "id", header: "Order", cell: () => null, text: () => "", sort: "createdAt" },
-    { id: "country", header: "Country", cell: () => null, text: () => "" },
-  ],
+  columns: [{ id: "id", sort: "createdAt" }, { id: "country" }, { id: "seen" }],
   viewIds: ["late"],
 };
 
@@ -44,10 +40,8 @@ test("a view of an older version opens without the parts that its list no longer
   const old = saved("color=red&sort=warranty&status=late&view=gone", {
     ...{ hidden: ["country", "price"], shown: [], order: ["price", "id"] },
   });
-  const view = toUsableView(old, parts);
-  expect(view.search).toBe("status=late");
-  expect(view.columns).toEqual({ hidden: ["country"], shown: [], order: ["id"] });
-  expect(view.leftOut).toEqual([
+  expect(toUsableView(old, parts).input).toEqual({ status: ["late"] });
+  expect(findLeftOut(old, parts)).toEqual([
     "the filter “color”",
     "the built-in view “gone”",
     "the order by “warranty”",
@@ -56,9 +50,9 @@ test("a view of an older version opens without the parts that its list no longer
 });
 
 test("a view whose list has all of it leaves out nothing", () => {
-  const view = toUsableView(saved("sort=createdAt&status=a&status=b&view=late"), parts);
-  expect(view.leftOut).toEqual([]);
-  expect(view.search).toBe("sort=createdAt&status=a&status=b&view=late");
+  const whole = saved("sort=createdAt&status=a&status=b&view=late");
+  expect(findLeftOut(whole, parts)).toEqual([]);
+  expect(searchOf(toUsableView(whole, parts).input)).toBe(whole.search);
 });
 
 test("the page, its size and the name of the saved view are no part of a question", () => {
@@ -79,10 +73,12 @@ test("a view has no widths: its columns keep those of the person, and a width is
     columnOrder: ["id"],
     columnSizing: { id: 200 },
   };
-  const columns = toViewColumns(state);
+  const columns = toViewColumns(state, parts);
   expect(columns).toEqual({ hidden: ["country"], shown: ["seen"], order: ["id"] });
+  const removed = { ...state, columnOrder: ["gone", "id"] };
+  expect(toViewColumns(removed, parts).order).toEqual(["id"]);
   const wider = { ...state, columnSizing: { id: 300 } };
-  expect(toColumnsState(columns, wider)).toEqual(wider);
-  expect(areSameColumns(toViewColumns(wider), columns)).toBe(true);
+  expect(toColumnsState({ ...saved(""), columns }, wider)).toEqual(wider);
+  expect(areSameColumns(toViewColumns(wider, parts), columns)).toBe(true);
   expect(areSameColumns({ ...columns, hidden: [] }, columns)).toBe(false);
 });

@@ -1,12 +1,14 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
-import { SavedViewNotes } from "#components/table/saved-view-notes.tsx";
 import { toViewInput } from "#components/table/view-question.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { showDialog } from "#lib/client/shell-dialog.ts";
+
+const SavedViewNotes = lazy(() => import("#components/table/saved-view-notes.tsx"));
 
 interface Tab {
   id: string;
@@ -93,7 +95,7 @@ const useTabs = (): Tab[] => {
 
 /** The built-in views of a list, each with the number of its records, and the saved ones. */
 export function ViewTabs() {
-  const { url, views, saved: savedViews } = useList();
+  const { url, views } = useList();
   const { filterView, fields, linkTo } = url;
   const { view, found } = views;
   const numbers = useNumbers();
@@ -101,7 +103,12 @@ export function ViewTabs() {
   const { tabs: saved, moreCount } = useSavedTabs();
   const tabs = [...builtIn, ...saved];
   // The whole list alone needs no tab.
-  if (tabs.length === 1) return <SavedViewNotes {...savedViews} />;
+  const notes = url.input.saved !== undefined && (
+    <Suspense>
+      <SavedViewNotes />
+    </Suspense>
+  );
+  if (tabs.length === 1) return notes;
   const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   const note = view
     ? [view.hint, found?.coverage ?? ""].filter(Boolean).join(" ")
@@ -139,7 +146,7 @@ export function ViewTabs() {
         )}
       </nav>
       {note && <p className="mt-2 text-small text-ink-3">{note}</p>}
-      <SavedViewNotes {...savedViews} />
+      {notes}
     </>
   );
 }

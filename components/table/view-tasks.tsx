@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { useList } from "#components/table/list-table.tsx";
 import { ViewConflict } from "#components/table/view-conflict.tsx";
-import { toViewColumns, toViewInput } from "#components/table/view-question.ts";
+import { toViewColumns } from "#components/table/view-changes.ts";
+import { toUsableView, toViewInput } from "#components/table/view-question.ts";
 import { ConfirmView } from "#components/views/confirm-view.tsx";
 import { NameDialog } from "#components/views/name-dialog.tsx";
 import { UpdateView } from "#components/views/update-view.tsx";
@@ -37,13 +38,13 @@ export default function ViewTasks({
   const { send, ...sending } = useChangeView(operation);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const view = saved.current?.saved ?? null;
-  const question = { search: saved.search, columns: toViewColumns(columns.state) };
+  const question = { search: saved.search, columns: toViewColumns(columns.state, saved.parts) };
   const close = () => onTask(null);
 
   /** Shows a view in the list, as it is stored now. */
   const show = (shown: SavedView) => {
     columns.discard();
-    url.change(toViewInput(url.fields, saved.toUsable(shown)), "replace");
+    url.change(toViewInput(url.fields, toUsableView(shown, saved.parts)), "replace");
     close();
   };
 

@@ -2,9 +2,9 @@
 
 import { lazy, Suspense, useState } from "react";
 import { Chip, chipClassName } from "#components/table/filter-chip.tsx";
-import { areColumnsChanged } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
-import { areSameColumns, toViewColumns, toViewInput } from "#components/table/view-question.ts";
+import { areSameColumns, toViewColumns } from "#components/table/view-changes.ts";
+import { searchOf, toViewInput } from "#components/table/view-question.ts";
 import type { ViewTask } from "#components/views/view-task.ts";
 
 const ViewMenu = lazy(() => import("#components/table/view-menu.tsx"));
@@ -14,9 +14,11 @@ const ViewTasks = lazy(() => import("#components/table/view-tasks.tsx"));
 const useIsChanged = () => {
   const { saved, columns } = useList();
   const { current, search } = saved;
+  if (!current) return false;
+  const stored = toViewColumns(columns.saved ?? columns.state, saved.parts);
   return (
-    current !== null &&
-    (search !== current.search || !areSameColumns(toViewColumns(columns.state), current.columns))
+    search !== searchOf(current.input) ||
+    !areSameColumns(toViewColumns(columns.state, saved.parts), stored)
   );
 };
 
@@ -29,18 +31,11 @@ function Tool({ label, onClick }: { label: string; onClick: () => void }) {
 }
 
 /** Saves the question on screen as a view, and saves or discards the changes of the one on screen. */
-export function ViewTools() {
-  const { url, saved, columns, answer } = useList();
+export default function ViewTools() {
+  const { url, saved, columns } = useList();
   const [task, setTask] = useState<ViewTask | null>(null);
   const isChanged = useIsChanged();
-  const { current, canSave } = saved;
-  if (!canSave || answer.isRefused) return null;
-  const { isFiltered, input } = url;
-  const isOwnQuestion =
-    isFiltered ||
-    input.view !== undefined ||
-    input.sort !== undefined ||
-    areColumnsChanged(columns.state);
+  const { current } = saved;
   const discard = () => {
     if (!current) return;
     columns.discard();
@@ -48,7 +43,7 @@ export function ViewTools() {
   };
   return (
     <>
-      {!current && isOwnQuestion && <Tool label="Save view" onClick={() => setTask("save")} />}
+      {!current && <Tool label="Save view" onClick={() => setTask("save")} />}
       {current && isChanged && (
         <>
           {current.saved.mayChange && <Tool label="Save" onClick={() => setTask("update")} />}
