@@ -54,14 +54,14 @@ export interface ViewName {
   mayChange: boolean;
   /** Whether it stands in the person's navigation. */
   isPinned: boolean;
+  /** Rises with each change: a change of an older one is refused. */
+  epoch: number;
 }
 
 /** A saved view as a person opens it. */
 export interface SavedView extends ViewName, ViewQuestion {
   /** How many values of filters the person does not have access to. They are not in `search`. */
   outsideCount: number;
-  /** Rises with each change: a change of an older one is refused. */
-  epoch: number;
   /** Who changed it last, and when: ISO 8601, UTC. */
   changedBy: string | null;
   changedAt: string;
@@ -90,9 +90,18 @@ export const savedField = "saved";
 /** The parameters that say which part of the answer is on screen: no part of a question. */
 const displayFields: readonly string[] = ["page", "limit", savedField];
 
+/** Stands in the address that opens a view, so that the browser keeps no page of the view before a change. */
+const epochField = "epoch";
+
 /** Returns the address that opens a saved view. */
-export const viewHref = ({ id, list }: Pick<ViewName, "id" | "list">): string =>
-  `${viewLists[list]}?${savedField}=${id}`;
+export const viewHref = ({ id, list, epoch }: Pick<ViewName, "id" | "list" | "epoch">): string =>
+  `${viewLists[list]}?${savedField}=${id}&${epochField}=${epoch}`;
+
+/** Returns the id of the view that an address opens; `null` for one that asks a question itself. */
+export const openedView = (params: URLSearchParams): string | null => {
+  const isOther = [...params.keys()].some((name) => name !== savedField && name !== epochField);
+  return isOther ? null : params.get(savedField);
+};
 
 /** Returns the part of a list's address that a view stores, in one spelling. */
 export const toViewSearch = (params: URLSearchParams): string => {

@@ -9,7 +9,7 @@ import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { listViewsKey } from "#lib/protocol/query-keys.ts";
-import { isViewList, savedField, type ViewList, viewLists } from "#lib/protocol/saved-view.ts";
+import { isViewList, openedView, savedField, type ViewList, viewLists } from "#lib/protocol/saved-view.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { findListViews } from "#lib/server/views/find-views.ts";
@@ -57,7 +57,7 @@ const toInput = (fields: readonly SearchField[], params: URLSearchParams) => ({
 const findSavedViews = async (operation: ViewList, params: URLSearchParams): Promise<Answers> => {
   const principal = await requirePrincipal();
   const found = await findListViews(principal, operation).catch(() => null);
-  const wanted = params.size === 1 ? params.get(savedField) : null;
+  const wanted = openedView(params);
   const view = found?.views.find(({ id }) => id === wanted);
   if (view?.search) redirect(`${viewLists[operation]}?${view.search}&${savedField}=${view.id}`);
   return found ? [[listViewsKey(operation), found]] : [];

@@ -18,7 +18,7 @@ const changers = alias(people, "changers");
 export interface NamedView {
   view: Pick<
     ViewRow,
-    "id" | "environment" | "connectionId" | "ownerId" | "list" | "sealedName" | "isShared"
+    "id" | "environment" | "connectionId" | "ownerId" | "list" | "sealedName" | "isShared" | "epoch"
   >;
   ownerName: string;
   isPinned: boolean;
@@ -83,6 +83,7 @@ export const toViewName = (
     ownerName: view.ownerId === principal.userId ? null : ownerName,
     mayChange: mayChangeView(principal, view),
     isPinned,
+    epoch: view.epoch,
   };
 };
 
@@ -103,7 +104,6 @@ export const toSavedView = async (
   return {
     ...name,
     ...shown,
-    epoch: view.epoch,
     changedBy: view.changedById === principal.userId ? null : changedBy,
     changedAt: view.changedAt.toISOString(),
   };

@@ -15,7 +15,8 @@ export const pinnedViewsOf = (principal: Principal, scope: ViewScope): SQL<Pinne
   const row = sql`json_build_object('id', ${savedViews.id}, 'environment', ${savedViews.environment},
     'connectionId', ${savedViews.connectionId}, 'ownerId', ${savedViews.ownerId},
     'list', ${savedViews.list}, 'sealedName', ${savedViews.sealedName},
-    'isShared', ${savedViews.isShared}, 'ownerName', ${people.displayName})`;
+    'isShared', ${savedViews.isShared}, 'epoch', ${savedViews.epoch},
+    'ownerName', ${people.displayName})`;
   const rows = store()
     .select({ pins: sql`json_agg(${row} order by ${asc(savedViewPins.pinnedAt)})` })
     .from(savedViewPins)
