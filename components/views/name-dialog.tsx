@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
@@ -28,10 +28,13 @@ export function NameDialog({
   onClose: () => void;
   onSubmit: (name: string, isShared: boolean) => void;
 }) {
+  const [isBlank, setIsBlank] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    onSubmit(String(form.get("name")).trim(), form.get("shared") === "on");
+    const typed = String(form.get("name")).trim();
+    if (isVisible(typed)) onSubmit(typed, form.get("shared") === "on");
+    else setIsBlank(true);
   };
   return (
     <ViewDialog title={title} onClose={onClose}>
@@ -44,13 +47,8 @@ export function NameDialog({
           maxLength={maxViewName}
           autoComplete="off"
           hint="The filters, the sort and the columns are saved, never the rows."
-          onInput={({ currentTarget }) =>
-            currentTarget.setCustomValidity(
-              currentTarget.value === "" || isVisible(currentTarget.value)
-                ? ""
-                : "Enter a name that can be seen.",
-            )
-          }
+          error={isBlank ? "Enter a name that can be seen." : null}
+          onInput={() => setIsBlank(false)}
         />
         {mayShare && (
           <label className="flex items-start gap-2">
