@@ -2,20 +2,14 @@ import { useMemo } from "react";
 import { wholeList } from "#components/table/filter-views.ts";
 import type { ListSource } from "#components/table/list-source.ts";
 import type { View } from "#components/table/table-definition.ts";
-import { type ListParts, searchOf, toUsableView } from "#components/table/view-question.ts";
-import { useListViews } from "#lib/client/saved-views.ts";
+import { type ListParts, toUsableView } from "#components/table/view-question.ts";
+import { useListViews } from "#lib/client/list-views.ts";
 import type { ListName } from "#lib/v4/registry.ts";
-
-/** The address of a list, as its saved views need it. */
-interface ListUrl extends Pick<ListParts, "fields"> {
-  input: Record<string, unknown>;
-  filterView: { filters: Readonly<Record<string, string>> } | null;
-}
 
 /** Returns the saved views of a list, and the one that its address names. */
 export function useSavedView(
   { operation, definition: { columns, copied }, canSaveViews = false }: ListSource<ListName>,
-  { fields, input, filterView }: ListUrl,
+  { fields, input }: Pick<ListParts, "fields"> & { input: Record<string, unknown> },
   builtIn: readonly View[],
 ) {
   const { views, mayShare } = useListViews(operation, canSaveViews);
@@ -30,11 +24,6 @@ export function useSavedView(
     current: all.find(({ saved }) => saved.id === input.saved) ?? null,
     mayShare,
     parts,
-    /**
-     * The question on screen, as a saved view keeps it. In place of a built-in view of filters stand the
-     * filters, so that a later change of that view does not change the question.
-     */
-    search: searchOf(copied ? { ...filterView?.filters, ...input, view: wholeList } : input),
     canSave: canSaveViews,
   };
 }

@@ -1,8 +1,23 @@
+import { wholeList } from "#components/table/filter-views.ts";
 import type { ColumnsState } from "#components/table/list-state.ts";
+import type { List } from "#components/table/list-table.tsx";
 import type { ListParts } from "#components/table/view-question.ts";
-import type { SavedView, ViewColumns } from "#lib/protocol/saved-view.ts";
+import { type SavedView, toViewSearch, type ViewColumns } from "#lib/protocol/saved-view.ts";
+import { writeSearch } from "#lib/v4/search.ts";
 
 /** What only a saved view on screen needs: what it lacks, and whether it was changed. */
+
+/** Returns the search of an input in one spelling, in which two can be compared. */
+export const searchOf = (input: object): string => toViewSearch(writeSearch(input));
+
+/**
+ * Returns the question on screen, as a saved view keeps it. In place of a built-in view of filters stand the
+ * filters, so that a later change of that view does not change the question.
+ */
+export const searchOnScreen = ({ url, definition }: Pick<List, "url" | "definition">): string => {
+  const { input, filterView } = url;
+  return searchOf(definition.copied ? { ...filterView?.filters, ...input, view: wholeList } : input);
+};
 
 /**
  * Returns the columns of a list as a view stores them: those that the list has. Widths belong to the screen,

@@ -1,6 +1,6 @@
 import type { ColumnsState } from "#components/table/list-state.ts";
-import { type SavedView, savedField, toViewSearch } from "#lib/protocol/saved-view.ts";
-import { readSearch, type SearchField, writeSearch } from "#lib/v4/search.ts";
+import { type SavedView, savedField } from "#lib/protocol/saved-view.ts";
+import { readSearch, type SearchField } from "#lib/v4/search.ts";
 
 /** What a list has now of what a saved view may name. */
 export interface ListParts {
@@ -16,9 +16,6 @@ export interface UsableView {
   /** As in the address. */
   input: Record<string, unknown>;
 }
-
-/** Returns the search of an input in one spelling, in which two can be compared. */
-export const searchOf = (input: object): string => toViewSearch(writeSearch(input));
 
 /** Returns what of a saved view its list still has. `findLeftOut` names the rest. */
 export const toUsableView = (

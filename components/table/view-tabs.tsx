@@ -39,13 +39,11 @@ const useSavedTabs = (): { tabs: Tab[]; moreCount: number } => {
   const first = all.slice(0, maxSavedTabs);
   const shown = current && !first.includes(current) ? [...first, current] : first;
   const tabs = shown.map((view): Tab => {
-    const { id, name, isShared, ownerName } = view.saved;
+    const { id, name, isShared } = view.saved;
     return {
       id,
       label: name,
-      hint: isShared
-        ? `${name}. Saved for everyone${ownerName === null ? " by you" : ` by ${ownerName}`}.`
-        : `${name}. Saved by you, for yourself.`,
+      hint: isShared ? `${name}, for everyone` : name,
       view: undefined,
       input: toViewInput(url.fields, view),
       isShown: view === current,

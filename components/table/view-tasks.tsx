@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useList } from "#components/table/list-table.tsx";
 import { ViewConflict } from "#components/table/view-conflict.tsx";
-import { toViewColumns } from "#components/table/view-changes.ts";
+import { searchOnScreen, toViewColumns } from "#components/table/view-changes.ts";
 import { toUsableView, toViewInput } from "#components/table/view-question.ts";
 import { ConfirmView } from "#components/views/confirm-view.tsx";
 import { NameDialog } from "#components/views/name-dialog.tsx";
@@ -34,11 +34,12 @@ export default function ViewTasks({
   task: ViewTask;
   onTask: (task: ViewTask | null) => void;
 }) {
-  const { operation, url, saved, columns } = useList();
+  const list = useList();
+  const { operation, url, saved, columns } = list;
   const { send, ...sending } = useChangeView(operation);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const view = saved.current?.saved ?? null;
-  const question = { search: saved.search, columns: toViewColumns(columns.state, saved.parts) };
+  const question = { search: searchOnScreen(list), columns: toViewColumns(columns.state, saved.parts) };
   const close = () => onTask(null);
 
   /** Shows a view in the list, as it is stored now. */

@@ -3,8 +3,13 @@
 import { lazy, Suspense, useState } from "react";
 import { Chip, chipClassName } from "#components/table/filter-chip.tsx";
 import { useList } from "#components/table/list-table.tsx";
-import { areSameColumns, toViewColumns } from "#components/table/view-changes.ts";
-import { searchOf, toViewInput } from "#components/table/view-question.ts";
+import {
+  areSameColumns,
+  searchOf,
+  searchOnScreen,
+  toViewColumns,
+} from "#components/table/view-changes.ts";
+import { toViewInput } from "#components/table/view-question.ts";
 import type { ViewTask } from "#components/views/view-task.ts";
 
 const ViewMenu = lazy(() => import("#components/table/view-menu.tsx"));
@@ -12,12 +17,13 @@ const ViewTasks = lazy(() => import("#components/table/view-tasks.tsx"));
 
 /** Returns whether the question on screen is another one than that of the saved view. */
 const useIsChanged = () => {
-  const { saved, columns } = useList();
-  const { current, search } = saved;
+  const list = useList();
+  const { saved, columns } = list;
+  const { current } = saved;
   if (!current) return false;
   const stored = toViewColumns(columns.saved ?? columns.state, saved.parts);
   return (
-    search !== searchOf(current.input) ||
+    searchOnScreen(list) !== searchOf(current.input) ||
     !areSameColumns(toViewColumns(columns.state, saved.parts), stored)
   );
 };

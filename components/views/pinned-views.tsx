@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, lazy, Suspense } from "react";
-import { usePins } from "#lib/client/saved-views.ts";
+import { usePins } from "#lib/client/list-views.ts";
 import type { ViewName } from "#lib/protocol/saved-view.ts";
 
 // Most people pin nothing.
