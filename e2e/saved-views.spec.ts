@@ -114,7 +114,7 @@ test("a shared view answers each person with their own rows, only admins change 
   await chooseFilter(other, "Type", "Offboarding");
   await other.keyboard.press("Escape");
   await viewButton(other, "Save").click();
-  const conflict = other.getByRole("dialog", { name: "Someone changed this view meanwhile" });
+  const conflict = other.getByRole("dialog", { name: "This view was changed meanwhile" });
   await expect(conflict.getByText("Type: Collection")).toBeVisible();
   await expect(conflict.getByText("Type: Offboarding")).toBeVisible();
   await conflict.getByRole("button", { name: "Replace it with mine" }).click();

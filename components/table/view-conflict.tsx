@@ -81,7 +81,7 @@ export function ViewConflict({
   const { changedBy, changedAt, name, search, columns } = theirs;
   return (
     <ViewDialog
-      title="Someone changed this view meanwhile"
+      title="This view was changed meanwhile"
       className="w-[min(38rem,calc(100vw-1.5rem))]"
       onClose={onClose}
     >
@@ -99,7 +99,7 @@ export function ViewConflict({
       <ChangeProblem failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button data-safe="" className="max-sm:h-11" onClick={onTheirs}>
-          {isDeletion ? "Keep the view" : "Keep theirs"}
+          {isDeletion ? "Keep the view" : "Keep the saved one"}
         </Button>
         <Button className="max-sm:h-11" disabled={isBusy} onClick={onMine}>
           {isDeletion ? "Delete it anyway" : "Replace it with mine"}

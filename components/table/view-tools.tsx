@@ -30,9 +30,11 @@ const useIsChanged = () => {
 
 function Tool({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className={`${chipClassName(false)} chip-text`} onClick={onClick}>
-      {label}
-    </button>
+    <span className={chipClassName(false)}>
+      <button type="button" className="chip-text" onClick={onClick}>
+        {label}
+      </button>
+    </span>
   );
 }
 
