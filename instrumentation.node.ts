@@ -12,6 +12,7 @@ import { recordClientAddresses } from "#lib/server/limits/client-address.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { startMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { startNotifications } from "#lib/server/notifications/worker.ts";
+import { keepPlainFetch } from "#lib/server/plain-fetch.ts";
 import { handleSignals, registerServer } from "#lib/server/process/shut-down.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 import { startRuns } from "#lib/server/runs/run-worker.ts";
@@ -24,6 +25,7 @@ import { answerScim } from "#lib/server/scim/answer-scim.ts";
 export const start = async () => {
   try {
     env();
+    keepPlainFetch();
     recordClientAddresses((server) => {
       if (registerServer(server)) {
         guardServer(

@@ -34,11 +34,15 @@ const common = {
   // Short enough for a test that hangs on a socket, long enough for a busy machine with two cores.
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // The default of one second is soon over beside the browser tests. It only ends what never comes.
+  expect: { poll: { timeout: 15_000 } },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
   tags: [{ name: "proof", description: "left out by npm test, run by npm run proofs" }],
 };
+
+const setupFiles = [at("./scripts/test/wait-longer.ts")];
 
 /** Names that hold characters of a pattern, such as those of Next's folders, stand for themselves. */
 const asPattern = (path: string) => path.replaceAll(/[[\](){}]/g, "\\$&");
@@ -57,7 +61,6 @@ const projectsOf = (name: string, { test, ...rest }: Project): UserWorkspaceConf
     test.include.some((pattern) => matchesGlob(path, pattern)) &&
     !exclude.some((pattern) => matchesGlob(path, pattern));
   const apart = testsApart.filter(isOfProject).map(asPattern);
-  const setupFiles = [at("./scripts/test/begin-file.ts")];
   return [
     {
       ...rest,
@@ -67,10 +70,13 @@ const projectsOf = (name: string, { test, ...rest }: Project): UserWorkspaceConf
         name,
         exclude: [...exclude, ...apart],
         isolate: false,
-        setupFiles,
+        setupFiles: [...setupFiles, at("./scripts/test/begin-file.ts")],
       },
     },
-    { ...rest, test: { ...common, ...test, name: `${name}-apart`, include: apart, exclude: [] } },
+    {
+      ...rest,
+      test: { ...common, ...test, name: `${name}-apart`, include: apart, exclude: [], setupFiles },
+    },
   ];
 };
 

@@ -1,6 +1,6 @@
 import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { countedWorld, expect, test } from "./fixtures.ts";
 import { AgentsSection } from "./pages/agents.ts";
 import { ChargerDialog } from "./pages/device-dialogs.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
@@ -11,8 +11,7 @@ import { askTools, callTool } from "./support/agent.ts";
 import { hashBody } from "./support/control.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
 
-// A world of its own, because these tests count the requests.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: countedWorld });
 
 test("a person approves or refuses what an agent asks for, and only what is approved is sent", async ({
   page,

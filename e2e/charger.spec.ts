@@ -1,6 +1,6 @@
 import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
-import { test as base, expect, ownWorld } from "./fixtures.ts";
+import { test as base, expect, orderedWorld } from "./fixtures.ts";
 import { ChargerDialog } from "./pages/device-dialogs.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { advance, hashBody, showRecords } from "./support/control.ts";
@@ -61,8 +61,7 @@ const test = base.extend<{
   },
 });
 
-// A world of its own, because these tests place requests and move the clock.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: orderedWorld });
 
 test.beforeAll(async ({ world }) => {
   orders = await findOrders(personOf(world, "admin"));

@@ -11,7 +11,7 @@ import type { Row } from "#testing/world/service.ts";
 import { startWorld, type World, type WorldOptions } from "#testing/world/world.ts";
 import { takeItem } from "./pages/catalog-page.ts";
 import { openFilledPurchase, type PurchasePage } from "./pages/purchase-page.ts";
-import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
+import { demoAccountButton, requestSession, waitForSignIn } from "./pages/sign-in-page.ts";
 import { type Committed, readCommits, setRules } from "./support/control.ts";
 import { type Fault, isSandboxFault } from "./support/faults.ts";
 import { type Kind, type Person, personOf } from "./support/people.ts";
@@ -41,7 +41,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** A file sets these at its top, with `test.use({ worldOptions: ownWorld({ shape: "bare" }) })`. */
+  /** A file sets these at its top, with `test.use({ worldOptions: { shape: "bare" } })`. */
   worldOptions: WorldOptions;
   faultProxy: FaultProxy;
   world: World;
@@ -54,7 +54,10 @@ const signIn = async (page: Page, { user }: Person, path: string) => {
   await waitForSignIn(page);
 };
 
-/** Signs a person in with their button once per worker, and later reuses that session. */
+/**
+ * Signs a person in once per worker, as the button of the sign-in page does, and later reuses that session. The
+ * page itself is what `fresh` and the tests of signing in are for.
+ */
 const addSession = async (
   context: BrowserContext,
   kind: Kind,
@@ -64,9 +67,7 @@ const addSession = async (
   await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
   const session = sessions.get(kind);
   if (session) return context.addCookies(session);
-  const page = await context.newPage();
-  await signIn(page, personOf(world, kind), "/settings");
-  await page.close();
+  await requestSession(context.request, world, personOf(world, kind));
   sessions.set(kind, await context.cookies());
 };
 
@@ -87,29 +88,51 @@ export const openHydrated = (page: Page) => {
   page.reload = (options) => open(reload(options), options);
 };
 
-/**
- * Returns the options of a world that only the calling file uses. Playwright keeps a world for each
- * object of options, so files without such an object share one.
+/*
+ * Playwright keeps a world for each object of options, so files with the same object share one, and files without
+ * an object another one. The files of each object that is named here run one after the other
+ * (`playwright.config.ts`), in the order of their names.
  */
-export const ownWorld = (options: WorldOptions = {}): WorldOptions => ({ ...options });
 
 /**
  * The world of the files that write employees, teams and addresses, which would change what other files
  * read. Each writes under names of its own, and counts only what its own test commits.
  */
-export const editedWorld = ownWorld({ seed: 41 });
+export const editedWorld: WorldOptions = { seed: 41 };
 
 /**
- * The world of the files that place orders and purchases and move the clock. No two tests of a worker use the
- * same employee, device or item.
+ * The world of the files that place orders and purchases and move the clock. No two tests use the same
+ * employee, device or item.
  */
-export const orderedWorld = ownWorld();
+export const orderedWorld: WorldOptions = {};
+
+/**
+ * The world of the files that count the open requests and find late orders. No test leaves a request open, nor
+ * moves the clock.
+ */
+export const countedWorld: WorldOptions = {};
+
+export const otherAdmin = "Robin Sato";
+
+/**
+ * The world of the files that carry out runs, with a second admin. Only a copy of the lists, which the sweeps make,
+ * proves that all rows of a list are known.
+ */
+export const runWorld: WorldOptions = {
+  seed: 43,
+  settings: { QM_SWEEPS: "on" },
+  choosePeople: (keys) => {
+    const admin = keys.find(({ kind }) => kind === "admin");
+    const user = { uid: "second", email: "robin@halden.example", displayName: otherAdmin };
+    return admin ? [...keys, { ...admin, user }] : keys;
+  },
+};
 
 /** The world of the files that expect to read what no other file has changed or moved in time. */
-export const untouchedWorld = ownWorld();
+export const untouchedWorld: WorldOptions = {};
 
 /** A world that logs at every level, because no line of the log may hold a key or a PIN. */
-export const tracedWorld = ownWorld({ settings: { QM_LOG_LEVEL: "trace" } });
+export const tracedWorld: WorldOptions = { settings: { QM_LOG_LEVEL: "trace" } };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOptions: [{}, { option: true, scope: "worker" }],

@@ -1,5 +1,5 @@
 import { idsOf, type Row } from "#testing/world/service.ts";
-import { test as base, expect, ownWorld } from "./fixtures.ts";
+import { test as base, countedWorld, expect } from "./fixtures.ts";
 import { CatalogPage } from "./pages/catalog-page.ts";
 import { ChargerDialog } from "./pages/device-dialogs.ts";
 import { table } from "./pages/list-page.ts";
@@ -32,8 +32,7 @@ const test = base.extend<JobFixtures>({
     }),
 });
 
-// A world of its own, because these jobs place orders.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: countedWorld });
 
 /** Returns by how many business days an open order is late; 0 for any other order. */
 const daysLateOf = ({ sla, status }: Row): number => {

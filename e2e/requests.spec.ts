@@ -1,5 +1,5 @@
 import { proof } from "#testing/proofs.ts";
-import { test as base, expect, ownWorld } from "./fixtures.ts";
+import { test as base, countedWorld, expect } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { openFilledPurchase } from "./pages/purchase-page.ts";
@@ -35,8 +35,7 @@ const test = base.extend<{
   },
 });
 
-// A world of its own, because these tests place purchases and count the requests.
-test.use({ worldOptions: ownWorld() });
+test.use({ worldOptions: countedWorld });
 
 test("a person finds a purchase whose response was lost and uses its record, by keyboard alone", async ({
   page,

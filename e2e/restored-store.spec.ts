@@ -18,8 +18,8 @@ test("a database that was set back is held until an admin has compared and relea
   const notice = page.getByRole("complementary", { name: "Restored database" });
   await expect(async () => {
     await page.goto("/");
-    await expect(notice).toContainText("Nothing is sent", { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(notice).toContainText("Nothing is sent", { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await notice.getByRole("link", { name: "Check and release" }).click();
   await expect(page.getByRole("heading", { name: "Restored database" })).toBeVisible();
   await expect(page.getByText("loaded from a dump")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, runWorld, test } from "./fixtures.ts";
 import {
   exportButton,
   rowIds,
@@ -15,12 +15,7 @@ import { expectAccessible } from "./support/expect-accessible.ts";
 import { findHolder } from "./support/order-data.ts";
 import type { Person } from "./support/people.ts";
 
-// This file has a world of its own, because its writes would change what other tests read.
-// Only a copy of the list, which the sweeps make, proves that all rows of it are known.
-test.use({
-  worldOptions: { seed: 43, settings: { QM_SWEEPS: "on" } },
-  contextOptions: { reducedMotion: "reduce" },
-});
+test.use({ worldOptions: runWorld, contextOptions: { reducedMotion: "reduce" } });
 
 const press = async (target: Locator) => {
   await target.focus();

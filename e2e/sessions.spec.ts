@@ -1,5 +1,4 @@
 import {
-  type APIRequestContext,
   type BrowserContext,
   type Locator,
   type Page,
@@ -11,7 +10,12 @@ import { expect, test } from "./fixtures.ts";
 import { AgentsSection } from "./pages/agents.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
-import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
+import {
+  demoAccountButton,
+  readDemoForm,
+  requestSession,
+  waitForSignIn,
+} from "./pages/sign-in-page.ts";
 import { hashBody } from "./support/control.ts";
 import { findCollection } from "./support/order-data.ts";
 import { type Person, personOf } from "./support/people.ts";
@@ -28,14 +32,6 @@ const replaySession = (world: World, value: string | undefined) =>
     baseURL: world.origin,
     extraHTTPHeaders: { cookie: `qm=${value}` },
   });
-
-/** Returns the form with which a demo person's button signs in. */
-const readDemoForm = async (client: APIRequestContext, { user }: Person) => {
-  const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as {
-    csrfToken: string;
-  };
-  return { userId: `demo:${user.uid}`, csrfToken, json: "true" };
-};
 
 /** Ends the session of a browser as another copy of it would, so that its pages don't know. */
 const endElsewhere = async (context: BrowserContext, world: World) => {
@@ -240,11 +236,7 @@ test("a new sign-in ends the previous session of the browser", async ({
   const before = (await sessionCookie(context))?.value;
   const copy = await replaySession(world, before);
   expect((await readRoute(copy, "me")).status()).toBe(200);
-  const again = await page.request.post("/api/auth/callback/demo", {
-    headers: { origin: world.origin, "sec-fetch-site": "same-origin" },
-    form: await readDemoForm(page.request, personOf(world, "support")),
-  });
-  expect(again.ok()).toBe(true);
+  await requestSession(page.request, world, personOf(world, "support"));
   const after = (await sessionCookie(context))?.value;
   expect(after).not.toBe(before);
   expect((await readRoute(copy, "me")).status()).toBe(401);

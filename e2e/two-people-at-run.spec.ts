@@ -1,23 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, openHydrated, test } from "./fixtures.ts";
+import { expect, openHydrated, otherAdmin, runWorld, test } from "./fixtures.ts";
 import { RequestsPage } from "./pages/requests.ts";
 import { rail, screenHeading } from "./pages/shell.ts";
 import { demoAccountButton, waitForSignIn } from "./pages/sign-in-page.ts";
 
-const otherAdmin = "Robin Sato";
-
-// A world of its own, with a second admin, because its writes would change what other tests read.
-test.use({
-  worldOptions: {
-    seed: 43,
-    choosePeople: (keys) => {
-      const admin = keys.find(({ kind }) => kind === "admin");
-      const user = { uid: "second", email: "robin@halden.example", displayName: otherAdmin };
-      return admin ? [...keys, { ...admin, user }] : keys;
-    },
-  },
-  contextOptions: { reducedMotion: "reduce" },
-});
+test.use({ worldOptions: runWorld, contextOptions: { reducedMotion: "reduce" } });
 
 const hireCount = 8;
 const file = Buffer.from(

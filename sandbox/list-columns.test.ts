@@ -7,6 +7,7 @@ import type { Caller, Visibility } from "#sandbox/keys/access.ts";
 import { deviceTypes } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import type { World } from "#sandbox/world/world.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { openApp } from "#testing/sandbox/client.ts";
 import {
   employeeSorts,
@@ -114,7 +115,7 @@ const expectNaiveLists = () => {
       fc.property(fc.constantFrom(...callers), inputs, (caller, input) =>
         expectNaive(name, caller, input, naive),
       ),
-      { numRuns: 120 },
+      { numRuns: runsOf(120) },
     );
   const status = fc.constantFrom(...knownOrderStatuses, "cancelled", "x");
   compare(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { type Body, idOf, readAll, setUpSandbox } from "#testing/sandbox/client.ts";
 
 const service = setUpSandbox("file");
@@ -65,7 +66,7 @@ test("any filters, page and limit of the order list give the matching slice and 
         expect(body.nextCursor === null).toBe((page + 1) * limit >= expected.length);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   );
 });
 
@@ -168,7 +169,7 @@ describe("free text", () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
     expect(await admin.total("/v4/orders")).toBe(orders.length);
   });

@@ -31,3 +31,16 @@ export const splitProof = <Member>(whole: Iterable<Member>, seed: readonly NoInf
     { part: "the rest", marks: proof, members: all.filter((one) => marksOf(one) === proof) },
   ];
 };
+
+/** `npm test` sets it for what it runs. */
+export const withoutProofs = { QM_WITHOUT_PROOFS: "1" };
+
+/** Returns whether `npm test` runs, so that a test of several cases goes through those of the seed only. */
+export const isWithoutProofs = (): boolean =>
+  process.env.QM_WITHOUT_PROOFS === withoutProofs.QM_WITHOUT_PROOFS;
+
+/**
+ * Returns with how many values a test tries a property: `npm test` with a quarter, which are the same each time,
+ * everything else with all, which are others each time.
+ */
+export const runsOf = (whole: number): number => (isWithoutProofs() ? Math.ceil(whole / 4) : whole);

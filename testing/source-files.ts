@@ -17,9 +17,17 @@ const importsOfModules = {
   "lib/cli": ["lib/import", "lib/runs", "lib/protocol", "lib/v4"],
   "lib/mcp": ["lib/v4"],
   "lib/actions": ["lib/server", "lib/protocol", "lib/v4"],
-  sandbox: ["lib/v4", "lib/mcp"],
+  // Numbers of a seed, by which the sandbox and tests draw.
+  "sandbox/world/chance": [],
+  // Names and formats that the contract leaves open, for the sandbox and the services of tests.
+  "sandbox/choices": [],
+  sandbox: ["lib/v4", "lib/mcp", "sandbox/choices", "sandbox/world/chance"],
   // Written from the contract alone, so that it shares no mistake with the schemas of lib/v4.
   "testing/probe": [],
+  // Seeded chance, which all that draws in tests shares.
+  "testing/random": ["sandbox/world/chance"],
+  // Written from the contract alone too: how a service may write its answers.
+  "testing/dialect": ["sandbox/choices", "testing/random"],
   // What tests use, wherever they stand: nothing but tests, e2e, bench and scripts imports it.
   testing: [
     "app",
@@ -36,7 +44,9 @@ const importsOfModules = {
     "lib/v4",
     "sandbox",
     "scripts",
+    "testing/dialect",
     "testing/probe",
+    "testing/random",
   ],
   // Data of the screens, which everything that shows or visits them reads.
   "components/screens": ["components", "lib/v4"],
@@ -53,7 +63,16 @@ const importsOfModules = {
     "lib/v4",
   ],
   e2e: ["components/screens", "lib/v4", "scripts", "testing"],
-  bench: ["components/screens", "lib/server", "lib/protocol", "lib/v4", "testing", "scripts"],
+  bench: [
+    "components/screens",
+    "lib/server",
+    "lib/protocol",
+    "lib/v4",
+    "scripts",
+    "testing",
+    "testing/dialect",
+    "testing/random",
+  ],
   bin: ["lib/cli", "lib/mcp"],
   scripts: ["components/screens", "lib/server", "lib/protocol", "lib/v4", "testing"],
   root: ["lib/server", "lib/v4", "scripts"],

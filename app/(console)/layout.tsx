@@ -54,7 +54,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const owner = ownerOf(principal);
   const isUsable = connection !== null && connection.disabledAt === null;
   const maySend = connection !== null && writesOf(role).length > 0;
-  const [{ open, unread, hold }, ownChoices] = await Promise.all([
+  const [{ open, unread, hold, pins }, ownChoices] = await Promise.all([
     frameFacts(principal),
     findOwnConnections(),
   ]);
@@ -77,7 +77,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </a>
           <EnvironmentStripe environment={connection?.environment ?? null} />
           <div className="frame">
-            <Rail routes={routes} open={open} />
+            <Rail routes={routes} open={open} pins={pins} />
             <div className="min-w-0">
               <header className="top-bar no-print">
                 <CommandBar routes={routes} />
@@ -115,7 +115,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               </main>
             </div>
           </div>
-          <Tabs routes={routes} open={open} />
+          <Tabs routes={routes} open={open} pins={pins} />
           {maySend && <FollowedRequests />}
           {connection && <HoverCards />}
           {connection && <OutdatedPage />}

@@ -1,16 +1,8 @@
+import { pageOf } from "#testing/service/page-of.ts";
 import { startScriptedService } from "#testing/service/scripted-service.ts";
 
 /** Order statuses in the order in which an order passes through them. */
 const statuses = ["processing", "scheduled", "shipped", "in_transit", "delivered"] as const;
-
-const pageOf = (url: URL, ids: readonly string[]) => {
-  const page = Number(url.searchParams.get("page") ?? 0);
-  const pageSize = Math.min(50, Number(url.searchParams.get("limit") ?? 20));
-  return {
-    ids: ids.slice(page * pageSize, (page + 1) * pageSize),
-    paging: { page, pageSize, totalCount: ids.length },
-  };
-};
 
 /** Whether an API key may see an order. */
 type IsVisible = (apiKey: string, id: string) => boolean;
@@ -35,8 +27,8 @@ export async function startOrderService(
     const ids = [...stages.keys()].filter(
       (id) => isVisible(apiKey, id) && (wanted.length === 0 || wanted.includes(statusOf(id) ?? "")),
     );
-    const page = pageOf(url, ids);
-    return { status: "success", orders: page.ids.map(recordOf), ...page.paging };
+    const { rows, numbers } = pageOf(ids, url.searchParams);
+    return { status: "success", orders: rows.map(recordOf), ...numbers };
   };
 
   const bodyOf = (url: URL, apiKey: string): unknown => {

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { startScriptedService } from "#testing/service/scripted-service.ts";
 import { type MadeChange, openEvery, openStatuses, orderAt } from "./made-orders.ts";
 
 /**
@@ -35,23 +35,20 @@ const listOrders = (search: URLSearchParams) => {
   return { status: "success", orders, page, pageSize: limit, totalCount };
 };
 
-const server = createServer((request, response) => {
-  const url = new URL(request.url ?? "/", "http://127.0.0.1");
-  const [, , list = ""] = url.pathname.split("/");
+const { origin } = await startScriptedService(({ url }) => {
+  const { pathname, searchParams } = new URL(url, "http://service.test");
+  const [, , list = ""] = pathname.split("/");
   const key = { company: "addresses", inventory: "devices" }[list] ?? list;
-  const body =
-    list === "orders"
-      ? listOrders(url.searchParams)
-      : { status: "success", [key]: [], totalCount: 0 };
-  response.writeHead(200, { "content-type": "application/json" });
-  response.end(JSON.stringify(body));
-});
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  if (address && typeof address === "object") process.send?.(`http://127.0.0.1:${address.port}`);
+  return {
+    body:
+      list === "orders"
+        ? listOrders(searchParams)
+        : { status: "success", [key]: [], totalCount: 0 },
+  };
 });
 process.on("message", (change: MadeChange) => {
   changes[change] += 1;
   process.send?.(change);
 });
 process.on("disconnect", () => process.exit(0));
+process.send?.(origin);

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import AddressPeek from "#components/addresses/address-peek.tsx";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
-import {
-  country,
-  expectEveryFact,
-  id,
-  optional,
-  pageText,
-  recordOf,
-  texts,
-} from "#testing/components/page.tsx";
+import { expectEveryFact, pageText } from "#testing/components/page.tsx";
+import { country, id, optional, recordOf, texts } from "#testing/dialect/arbitraries.ts";
 
 const peekOf = (json: object) => {
   const [row] = normalize("company.addresses", { addresses: [{ id: "a1", ...json }] }).data.items;

@@ -4,17 +4,8 @@ import { Models } from "#components/catalog/models-panel.tsx";
 import { Shelf, toShelf } from "#components/catalog/shelf.tsx";
 import { modelStockInput } from "#components/catalog/use-stock.ts";
 import type { CatalogOption, Device } from "#lib/v4/records/device.ts";
-import {
-  type CachedAnswer,
-  country,
-  expectEveryFact,
-  id,
-  listOf,
-  optional,
-  pageText,
-  recordOf,
-  texts,
-} from "#testing/components/page.tsx";
+import { type CachedAnswer, expectEveryFact, listOf, pageText } from "#testing/components/page.tsx";
+import { country, id, optional, recordOf, texts } from "#testing/dialect/arbitraries.ts";
 
 const catalogOf = (options: CatalogOption[], suggestions: CatalogOption[] = []): CachedAnswer[] => [
   ["devices.options", { limit: 25 }, listOf(options)],

@@ -2,17 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeviceHead, DeviceOtherFields } from "#components/devices/device-head.tsx";
 import DevicePeek from "#components/devices/device-peek.tsx";
-import {
-  country,
-  expectEveryFact,
-  expectPeekOfEveryFact,
-  id,
-  maybeText,
-  optional,
-  pageText,
-  recordOf,
-  texts,
-} from "#testing/components/page.tsx";
+import { expectEveryFact, expectPeekOfEveryFact, pageText } from "#testing/components/page.tsx";
+import { country, id, maybeText, optional, recordOf, texts } from "#testing/dialect/arbitraries.ts";
 
 const device = recordOf({
   id,

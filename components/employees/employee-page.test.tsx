@@ -6,18 +6,13 @@ import { EmployeeHead } from "#components/employees/employee-head.tsx";
 import EmployeePeek from "#components/employees/employee-peek.tsx";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
 import {
-  country,
   expectEveryFact,
   expectPeekOfEveryFact,
-  id,
   listOf,
-  maybeText,
   missingFacts,
-  optional,
   pageText,
-  recordOf,
-  texts,
 } from "#testing/components/page.tsx";
+import { country, id, maybeText, optional, recordOf, texts } from "#testing/dialect/arbitraries.ts";
 
 const addressFields = {
   ...texts("address", "addressTwo", "city", "state", "zipCode", "phone"),

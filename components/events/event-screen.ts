@@ -6,7 +6,7 @@ export const eventList = {
   sizeClass: "list",
   needs: "orders.list",
   help: { slug: "events", title: "Events" },
-  rail: { key: "v", icon: "M3 12h4l2.5-6 5 12 2.5-6h4", section: "traffic" },
+  rail: { key: "l", icon: "M3 12h4l2.5-6 5 12 2.5-6h4", section: "traffic" },
 } as const satisfies ScreenDefinition;
 
 const eventRecord = {

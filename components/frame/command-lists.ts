@@ -13,6 +13,8 @@ import { orderTitle } from "#components/orders/order-text.ts";
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
 import { type RailScreen, screens } from "#components/screens/screens.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { viewPath } from "#components/views/view-icon.ts";
+import { type ViewName, viewHref } from "#lib/protocol/saved-view.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -25,6 +27,8 @@ export interface CommandContext {
   writes: readonly WriteName[];
   /** Whether the person has an API key, and switched on the calls that the screen makes with it. */
   canSeeCalls: boolean;
+  /** The saved views that the person sees; absent without an API key. */
+  views?: readonly ViewName[] | undefined;
   /** The theme that is not on screen. */
   otherTheme: "light" | "dark";
 }
@@ -36,6 +40,23 @@ const screenRow = ({ route, title, rail }: RailScreen): CommandRow => ({
   keyCaps: ["g", rail.key],
   action: { type: "go", href: route },
 });
+
+/** Returns the row that opens a saved view. Its note says of which list it is. */
+const viewRow = (view: ViewName): CommandRow => ({
+  key: `saved view ${view.id}`,
+  title: view.name,
+  note: screens.find(({ operation }) => operation === view.list)?.title,
+  outline: viewPath,
+  action: { type: "go", href: viewHref(view) },
+});
+
+const viewsRow: CommandRow = {
+  key: "saved views",
+  title: "Saved views…",
+  outline: viewPath,
+  keyCaps: ["g", "v"],
+  action: { type: "dialog", dialog: "views" },
+};
 
 /** Returns the row that opens a form, if the command bar has one for it. */
 const formRow = ({ route, title, action }: ScreenDefinition): CommandRow[] =>
@@ -71,6 +92,7 @@ const sameThingRow: CommandRow = {
 export const generalActions = ({
   writes,
   canSeeCalls,
+  views,
   otherTheme,
 }: CommandContext): CommandRow[] => [
   ...screens.filter(({ needs }) => writes.some((write) => write === needs)).flatMap(formRow),
@@ -80,6 +102,7 @@ export const generalActions = ({
     icon: "theme",
     action: { type: "theme", theme: otherTheme },
   },
+  ...(views ? [viewsRow] : []),
   ...(canSeeCalls ? [sameThingRow] : []),
   helpRow,
 ];
@@ -115,7 +138,14 @@ export const startGroups = (
     label: "Recent",
     rows: recents.map(({ subject, at }) => recordRow(subject, { openedAt: at })),
   },
-  { key: "go", label: "Go to", rows: context.screens.map(screenRow) },
+  {
+    key: "go",
+    label: "Go to",
+    rows: [
+      ...context.screens.map(screenRow),
+      ...(context.views ?? []).filter(({ isPinned }) => isPinned).map(viewRow),
+    ],
+  },
   {
     key: "actions",
     label: "Actions",
@@ -135,6 +165,7 @@ export const startGroups = (
 /** Returns the pages and actions whose name has a word that begins with the typed text. */
 export const matchingCommands = (typed: string, context: CommandContext): CommandRow[] => [
   ...context.screens.map(screenRow).filter(({ title }) => startsAWord(title, typed)),
+  ...(context.views ?? []).map(viewRow).filter(({ title }) => startsAWord(title, typed)),
   ...matchingPlaces(typed, context),
   ...generalActions(context).filter(
     ({ title, words = "" }) => startsAWord(title, typed) || startsAWord(words, typed),

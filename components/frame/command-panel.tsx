@@ -15,6 +15,7 @@ import type { RailScreen } from "#components/screens/screens.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { useModKey } from "#components/ui/mod-key.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { useViewNames } from "#lib/client/saved-views.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 
 interface CommandPanelProps {
@@ -81,7 +82,9 @@ function useCommand({ screens, text, keys, onClose }: CommandPanelProps) {
   const [opened, setOpened] = useState<{ text: string; row: CommandRow } | null>(null);
   const record = opened?.text === text ? opened.row : null;
   const canSeeCalls = isEngineer && environment !== null;
-  const context = { screens, writes, canSeeCalls, otherTheme: otherTheme() };
+  const names = useViewNames(environment !== null);
+  const views = environment === null ? undefined : (names.data?.views ?? []);
+  const context = { screens, writes, canSeeCalls, views, otherTheme: otherTheme() };
   const { mode, groups, subject, isReady, search } = useRows(text, context, record);
   const rows = groups.flatMap((group) => group.rows);
   const chosen = choice.text === text ? rows.find(({ key }) => key === choice.key) : undefined;

@@ -7,7 +7,9 @@ import { NeedsYouCount } from "#components/frame/needs-you-count.tsx";
 import { requestList } from "#components/requests/request-screen.ts";
 import { type RailScreen, railScreensOf, tabCount } from "#components/screens/screens.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { PinnedViews } from "#components/views/pinned-views.tsx";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
+import type { ViewName } from "#lib/protocol/saved-view.ts";
 
 /** A link with icon and label, and beside Requests the number that need the person. */
 function ScreenLink({
@@ -36,10 +38,12 @@ interface RailProps {
   routes: readonly string[];
   /** The count beside Requests at the first paint. */
   open: OpenRequests | null;
+  /** The pinned views at the first paint. */
+  pins: readonly ViewName[];
 }
 
 /** The navigation at the left of a wide screen. */
-export function Rail({ routes, open }: RailProps) {
+export function Rail({ routes, open, pins }: RailProps) {
   const screens = railScreensOf(routes);
   return (
     <nav aria-label="Main" className="rail no-print">
@@ -65,12 +69,20 @@ export function Rail({ routes, open }: RailProps) {
           />
         </div>
       ))}
+      <div className="mt-2 flex flex-col gap-0.5 border-t border-rule pt-2 empty:hidden">
+        <PinnedViews
+          first={pins}
+          className="rail-link"
+          labelClassName="rail-label"
+          countClassName="rail-count tabular-nums text-ink-3"
+        />
+      </div>
     </nav>
   );
 }
 
 /** The navigation at the bottom of a narrow screen: a few tabs, and the other screens behind "More". */
-export function Tabs({ routes, open }: RailProps) {
+export function Tabs({ routes, open, pins }: RailProps) {
   const screens = railScreensOf(routes);
   const rest = screens.slice(tabCount);
   return (
@@ -104,6 +116,11 @@ export function Tabs({ routes, open }: RailProps) {
             countClassName="ml-auto text-small"
           />
         ))}
+        <PinnedViews
+          first={pins}
+          className="more-link"
+          countClassName="ml-auto text-small text-ink-3 tabular-nums"
+        />
       </div>
     </nav>
   );

@@ -23,6 +23,7 @@ const shortcutsOf = (routes: readonly string[], mayOrder: boolean): Shortcut[] =
   ["Expand an order's timeline", "t"],
   ...(mayOrder ? ([[newOrderForm.title, newOrderForm.action.key]] as const) : []),
   ...railScreensOf(routes).map(({ title, rail }): Shortcut => [title, "g", rail.key]),
+  ["Saved views", "g", "v"],
   ["Help for this screen", "?"],
 ];
 

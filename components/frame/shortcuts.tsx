@@ -11,6 +11,9 @@ const ShellDialogs = lazy(() => import("#components/frame/shell-dialogs.tsx"));
 
 const fields = "input, textarea, select, [contenteditable=true], [role=dialog], dialog";
 
+/** Opens the saved views after `g`. No screen has this letter. */
+const viewsKey = "v";
+
 /** A letter after `g` counts for this long. */
 const goMs = 1_500;
 
@@ -18,7 +21,7 @@ const goMs = 1_500;
 const firstChoice = () => document.querySelector<HTMLElement>("[data-first-choice]");
 
 /**
- * Handles the keys that work on every page: `g` and a letter open a page, `n` a new order (where its
+ * Handles the keys that work on every page: `g` and a letter open a page or the saved views, `n` a new order (where its
  * page is open, `n` focuses the first choice), `/` focuses the filter, `?` shows the help. Also shows
  * the dialogs that every page has.
  */
@@ -33,10 +36,12 @@ export function Shortcuts({ routes }: { routes: readonly string[] }) {
     const isTyping = target instanceof HTMLElement && target.closest(fields) !== null;
     if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
     const screen = railScreensOf(routes).find(({ rail }) => rail.key === event.key);
-    if (screen && event.timeStamp - goPressedAt.current < goMs) {
+    const opensViews = event.key === viewsKey;
+    if ((screen || opensViews) && event.timeStamp - goPressedAt.current < goMs) {
       goPressedAt.current = Number.NEGATIVE_INFINITY;
       event.preventDefault();
-      router.push(screen.route);
+      if (screen) router.push(screen.route);
+      else setDialog("views");
     } else if (event.key === "g") {
       goPressedAt.current = event.timeStamp;
     } else if (event.key === newOrderForm.action.key && mayOrder) {

@@ -51,5 +51,10 @@ test("a job is found by other words for it, whatever their case and accents", ()
 
 test("a role has only the jobs that it can do", () => {
   const titles = tasksFor([]).map(({ title }) => title);
-  expect(titles).toEqual(["Where is my order?", "An order is late", "Narrow a list"]);
+  expect(titles).toEqual([
+    "Where is my order?",
+    "An order is late",
+    "Narrow a list",
+    "Keep a filtered list",
+  ]);
 });

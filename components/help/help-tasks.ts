@@ -321,6 +321,28 @@ export const helpTasks: readonly HelpTask[] = [
       },
     ],
   },
+  {
+    slug: "keep-a-filtered-list",
+    title: "Keep a filtered list",
+    summary: "Save the question that you ask every Monday, and open it with two keys.",
+    words: "saved view views save filter pin shared everyone bookmark favorite columns",
+    steps: [
+      {
+        text: "Filter and sort a list, choose its columns, then press Save view. The question is saved, never the rows: the view always shows what is true now.",
+        href: "/orders?view=open",
+        label: "Open orders",
+      },
+      {
+        text: "The view is a tab of its list. Press g, then v for all views, or type its name after ⌘K (Ctrl K). View, Pin puts it into the navigation, with its number of rows where that is certain.",
+      },
+      {
+        text: "Change a filter, and you can save the view, save another one, or discard the change. If someone saved it meanwhile, you see both and choose.",
+      },
+      {
+        text: "Admins save views for everyone of the company. Each person gets the rows that their own key finds; a filter outside their access is counted, not shown.",
+      },
+    ],
+  },
 ];
 
 export const findHelpTask = (slug: string): HelpTask | undefined =>

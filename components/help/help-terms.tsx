@@ -6,6 +6,7 @@ import {
   RoutePicture,
   SlaPicture,
 } from "#components/help/help-pictures.tsx";
+import { KeyCap } from "#components/ui/key-cap.tsx";
 
 export interface HelpSection {
   heading: string;
@@ -117,10 +118,10 @@ export const filters: HelpSection = {
   body: (
     <p>
       The address of the page holds the filters, the order and the page, so you can bookmark or
-      share it. Space opens a row at the side without leaving the list. Export saves the rows that
-      match the filters, with the columns on screen. Some columns are read row by row: hide them for
-      a faster export. Where rows have checkboxes, select them to export only these, or to copy
-      their IDs; pages keep the selection.
+      share it; Save view keeps them under a name, and <KeyCap>g</KeyCap> <KeyCap>v</KeyCap> opens
+      it. Space opens a row at the side without leaving the list. Export saves the rows that match
+      the filters, with the columns on screen. Some columns are read row by row: hide them for a
+      faster export. Where rows have checkboxes, select them to export only these, or to copy their IDs; pages keep the selection.
     </p>
   ),
 };

@@ -2,6 +2,7 @@
 
 import { Moment } from "#components/moment/moment.tsx";
 import { ownPromiseOf } from "#components/orders/extra-facts.ts";
+import { observedExpected, useObserved } from "#components/orders/observed.ts";
 import { slaOf } from "#components/orders/order-answers.ts";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
@@ -29,7 +30,11 @@ const entriesOf = (
 function Changes({ order, promised }: { order: Order; promised: string | null }) {
   const history = useRead("orders.history", { id: order.id }).data?.data;
   const tracking = useRead("orders.tracking", { id: order.id }).data?.data;
-  const all = expectedChangesOf(entriesOf(order, history, tracking));
+  const observed = useObserved(order.id);
+  const all = expectedChangesOf(
+    entriesOf(order, history, tracking),
+    observedExpected(observed ?? []),
+  );
   const isFirstPromised =
     promised !== null && promiseDayOf(all[0]?.eta ?? "") === promiseDayOf(promised);
   const changes = promised === null || isFirstPromised ? all.slice(1) : all;
@@ -46,15 +51,21 @@ function Changes({ order, promised }: { order: Order; promised: string | null })
         )}
       </summary>
       <ol className="mt-1 grid gap-0.5 border-l border-rule-2 pl-2.5">
-        {all.map(({ eta, seenAt }) => (
+        {all.map(({ eta, seenAt, seenUntil }) => (
           <li key={`${eta} ${seenAt}`}>
             <span className="text-ink">
               <Moment at={eta} format="date" />
             </span>
-            {seenAt && (
+            {seenAt ? (
               <>
                 , first seen <Moment at={seenAt} />
               </>
+            ) : (
+              seenUntil && (
+                <>
+                  , seen until <Moment at={seenUntil} />
+                </>
+              )
             )}
           </li>
         ))}

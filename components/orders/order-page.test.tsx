@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import OrderPeek from "#components/orders/order-peek.tsx";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
-import { enveloped, history, order, sla, tracking } from "#testing/components/order-answers.ts";
 import { type Answers, bareOrder, id, textOf } from "#testing/components/order-page.tsx";
 import { type CachedAnswer, missingFacts, pageText } from "#testing/components/page.tsx";
+import { enveloped, history, orderOf, sla, tracking } from "#testing/dialect/order-arbitraries.ts";
+import { runsOf } from "#testing/proofs.ts";
+
+const order = orderOf(id);
 
 /** Drops moments, which a page shows in the viewer's time zone, and `status: "success"`. */
 const withoutMoments = (value: unknown): unknown => {
@@ -32,14 +35,14 @@ describe("an order's page", () => {
     const check = (given: Answers) => {
       expect(lost(given, textOf(given))).toEqual([]);
     };
-    fc.assert(fc.property(answers, check), { numRuns: 40 });
+    fc.assert(fc.property(answers, check), { numRuns: runsOf(40) });
   });
 
   test("shows every value of the order where no other read was answered", () => {
     const check = (given: object) => {
       expect(lost({ order: given }, textOf({ order: given }))).toEqual([]);
     };
-    fc.assert(fc.property(order, check), { numRuns: 40 });
+    fc.assert(fc.property(order, check), { numRuns: runsOf(40) });
   });
 });
 
@@ -52,7 +55,7 @@ test("a peek at an order shows every value of the order and of its row", () => {
     expect(lost({ order: data }, text)).toEqual([]);
     expect(lost({ order: list }, text)).toEqual([]);
   };
-  fc.assert(fc.property(order, order, check), { numRuns: 25 });
+  fc.assert(fc.property(order, order, check), { numRuns: runsOf(25) });
 });
 
 test("a peek at an order says first where it was seen last, and when", () => {

@@ -5,12 +5,8 @@ import {
   labeledLinesOf,
 } from "#components/record/labeled-fields.ts";
 import { OtherFields } from "#components/record/other-fields.tsx";
-import {
-  expectEveryFact,
-  missingFacts,
-  pageText,
-  unknownFields,
-} from "#testing/components/page.tsx";
+import { expectEveryFact, missingFacts, pageText } from "#testing/components/page.tsx";
+import { unknownFields } from "#testing/dialect/arbitraries.ts";
 
 const valuesOf = (record: object): FieldValue[] =>
   labeledFieldsOf(record).map(({ value }) => value);

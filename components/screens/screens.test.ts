@@ -27,6 +27,10 @@ test("a path has the screen of its route, or the closest one above it", () => {
 const repeated = (values: readonly unknown[]) =>
   values.filter((value, at) => value !== undefined && values.indexOf(value) < at);
 
+test("no screen has the letter of the saved views", () => {
+  expect(railScreens.map(({ rail }) => rail.key)).not.toContain("v");
+});
+
 test("no two screens share a route, a title, a letter or an icon", () => {
   expect(repeated(screens.map(({ route }) => route))).toEqual([]);
   expect(repeated(screens.map(({ title }) => title))).toEqual([]);

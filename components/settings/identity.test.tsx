@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { Identity } from "#components/settings/identity.tsx";
-import {
-  expectEveryFact,
-  id,
-  optional,
-  pageText,
-  recordOf,
-  texts,
-} from "#testing/components/page.tsx";
+import { expectEveryFact, pageText } from "#testing/components/page.tsx";
+import { id, optional, recordOf, texts } from "#testing/dialect/arbitraries.ts";
 
 test("the identity of an API key shows every field of the answer", () => {
   const ids = optional(fc.array(id, { maxLength: 3 }));

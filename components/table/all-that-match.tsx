@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readFrozenSelection } from "#lib/client/frozen-selection.ts";
+import { savedField } from "#lib/protocol/saved-view.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 /** All records that matched the filters of a list at a moment. */
@@ -40,7 +41,7 @@ export function useAllThatMatch() {
   const ask = async () => {
     if (!list) return;
     setAsked({ status: "asking" });
-    const result = await readFrozenSelection(list, writeSearch(url.input)).catch(
+    const result = await readFrozenSelection(list, writeSearch({ ...url.input, [savedField]: undefined })).catch(
       (error: unknown) => ({ isWhole: false as const, reason: failureOf(error).message }),
     );
     if (!result.isWhole) return setAsked({ status: "refused", reason: result.reason, search });

@@ -11,6 +11,7 @@ import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
+import { savedField } from "#lib/protocol/saved-view.ts";
 
 const rowsText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
   total === null ? `${numberText(rows)} rows` : `${numberText(rows)} of ${numberText(total)}`;
@@ -102,7 +103,7 @@ export default function Export({
           input: answer.sent,
           filtered:
             answer.filtered && definition.filteredCopy
-              ? { list: definition.filteredCopy, input: url.input }
+              ? { list: definition.filteredCopy, input: { ...url.input, [savedField]: undefined } }
               : null,
           found: views.found,
           part: views.view?.id ?? url.filterView?.id ?? null,

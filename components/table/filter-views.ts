@@ -22,7 +22,7 @@ export interface FilterViews {
 export const wholeList = "all";
 
 /** The fields of an address that leave out no record. */
-export const notFilters = ["page", "limit", "sort", "sortDirection", "view"];
+export const notFilters = ["page", "limit", "sort", "sortDirection", "view", "saved"];
 
 type Input = Readonly<Record<string, unknown>>;
 

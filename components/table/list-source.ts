@@ -14,4 +14,6 @@ export interface ListSource<Name extends ListName> {
   /** The page size at which the service truncates; absent where it has no limit parameter. */
   maximum?: number | undefined;
   savedColumns: ColumnsState;
+  /** Whether the person can save views of the list. */
+  canSaveViews?: boolean;
 }

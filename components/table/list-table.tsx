@@ -29,6 +29,7 @@ import {
 import { rowLinkIn, useListReturn } from "#components/table/use-list-return.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { useRowWarming } from "#components/table/use-row-warming.ts";
+import { useSavedView } from "#components/table/use-saved-view.ts";
 import { useSteadyRows } from "#components/table/use-steady-rows.ts";
 import { useTableChanges } from "#components/table/use-table-changes.tsx";
 import { pageOfRows, useView } from "#components/table/use-view.ts";
@@ -38,6 +39,7 @@ import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import { isRefusal } from "#lib/protocol/failure.ts";
 import { needsCopy } from "#lib/protocol/list-filter.ts";
+import { epochField, savedField } from "#lib/protocol/saved-view.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ListName } from "#lib/v4/registry.ts";
@@ -54,6 +56,8 @@ export interface List extends Pick<ListSource<ListName>, "operation" | "definiti
   sorting: ReturnType<typeof useListSorting>;
   /** The columns, and which of them the person chose. */
   columns: ReturnType<typeof useColumns>;
+  /** The saved views, and the one on screen. */
+  saved: ReturnType<typeof useSavedView>;
   /** Whether the person selects rows. */
   isSelectable: boolean;
   /** The selected rows by their ids, also of other pages. */
@@ -109,19 +113,20 @@ const useWhileFresh = <Value,>(value: Value, isStale: boolean): Value => {
 const noRows: readonly ListRecord[] = [];
 const noFields: readonly SearchField[] = [];
 const noInput: Record<string, unknown> = {};
+const savedViewField: SearchField = { name: savedField, kind: "text", label: "Saved view" };
 
 /** Returns what the URL says of a list, and how to change it. */
 const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) => {
   const { ownFields = noFields, copied } = definition;
   /** The fields of the operation, and those that the browser applies. */
-  const fields = useMemo(() => [...sent, ...ownFields], [sent, ownFields]);
+  const fields = useMemo(() => [...sent, ...ownFields, savedViewField], [sent, ownFields]);
   const { input, unknown, ...address } = useSearchState(fields);
   const filterView = copied ? filterViewOf(copied, input) : null;
   return {
     fields,
     input,
     /** The names of parameters that the list does not have. */
-    unknown,
+    unknown: unknown.filter((name) => name !== epochField),
     /** The view on screen that is a filter of the operation; `null` in the whole list. */
     filterView,
     /** Whether the URL has a filter; a view is none. */
@@ -148,7 +153,7 @@ const useListAnswer = (
   const sent = filterViewInput(copied, fields, input, maximum) as InputOf<ListName>;
   const filtered = useFilteredCopy<ListRecord>(
     definition.filteredCopy ?? "orders",
-    isFiltered ? listInput(fields, input, maximum) : noInput,
+    isFiltered ? listInput(fields, { ...input, [savedField]: undefined }, maximum) : noInput,
     isFiltered,
   );
   const readsCopy = view === null && !isFiltered;
@@ -253,7 +258,9 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     definition.rowId,
     answer.updatedAt,
   );
+  const saved = useSavedView(source, url, views.all);
   const columns = useColumns(source, onScreen.rows, {
+    view: saved.current,
     deciding: (views.view ?? url.filterView)?.decidingColumn,
     sorted: sorting.state.map(({ id }) => id),
   });
@@ -273,7 +280,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
   const { writes } = useViewer();
   const isSelectable = definition.selectableWith?.some((name) => writes.includes(name)) ?? false;
   const parts = { operation, definition, url, views, answer, onScreen, sorting, columns, peek };
-  return { ...parts, isSelectable, selection, ...table };
+  return { ...parts, saved, isSelectable, selection, ...table };
 };
 
 /**

@@ -14,7 +14,7 @@ import type { SearchField } from "#lib/v4/search.ts";
 const sortPath = "M7 4v16M3 16l4 4 4-4M17 20V4M13 8l4-4 4 4";
 
 /** Parameters that have a control of their own: the tabs, the query box, the pager, the sort chip. */
-const notChips = ["view", "query", "page", "limit", "sort", "sortDirection"];
+const notChips = ["view", "query", "page", "limit", "sort", "sortDirection", "saved"];
 
 const asValues = (value: unknown): string[] => [value ?? []].flat().map(String);
 

@@ -4,11 +4,15 @@ import type { ListRecord, ListSource } from "#components/table/list-source.ts";
 import { type ColumnsState, cookiesOfColumns } from "#components/table/list-state.ts";
 import type { Column } from "#components/table/table-definition.ts";
 import { inOrder, isVisible } from "#components/table/table-reads.ts";
+import { toColumnsState, type UsableView } from "#components/table/view-question.ts";
 import { setCookie } from "#lib/client/cookie.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
-/** The choice of columns in this tab by list, which is newer than the page that the server rendered. */
-const choices = new Map<ListName, ColumnsState>();
+/**
+ * The choice of columns in this tab, by list and by saved view. That of a list is newer than the page that
+ * the server rendered; that of a view is a change of it, which is not saved yet.
+ */
+const choices = new Map<string, ColumnsState>();
 
 /**
  * A column that is in every width, and in the waybill of a narrow list: at its own place, else at one
@@ -46,9 +50,22 @@ const withoutGrowth = <Row>({ grow: _, ...column }: Column<Row>): Column<Row> =>
 export function useColumns(
   { operation, definition, savedColumns }: ListSource<ListName>,
   rows: readonly ListRecord[],
-  { deciding, sorted }: { deciding: string | undefined; sorted: readonly string[] },
+  {
+    deciding,
+    sorted,
+    view,
+  }: {
+    deciding: string | undefined;
+    sorted: readonly string[];
+    /** The saved view on screen, which has its own columns. */
+    view: UsableView | null;
+  },
 ) {
-  const [state, setState] = useState(choices.get(operation) ?? savedColumns);
+  const [, setChangedAt] = useState<object>();
+  const ofList = choices.get(operation) ?? savedColumns;
+  const ofView = useMemo(() => view && toColumnsState(view.saved, ofList), [view, ofList]);
+  const key = view ? `${operation} ${view.saved.id}` : operation;
+  const state = choices.get(key) ?? ofView ?? ofList;
   const present = useMemo(
     () =>
       definition.columns.filter(
@@ -61,8 +78,8 @@ export function useColumns(
   const isShown = (column: Column<ListRecord>) =>
     column.id === deciding || isVisible(columnVisibility, column);
   // The rows render again only if a column changed, and new rows often have the same columns.
-  const key = present.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns, which come in a new list with new rows, and `state` with `deciding` for `isShown`.
+  const presentIds = present.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `presentIds` stands for the columns, which come in a new list with new rows, and `state` with `deciding` for `isShown`.
   const { all, shown } = useMemo(() => {
     const isGrowing = present.some(({ id, growsDeciding }) => id === deciding && growsDeciding);
     const isNoteFree = present.every(({ narrow }) => narrow !== "note");
@@ -72,19 +89,38 @@ export function useColumns(
       return sorted.includes(column.id) ? asStaying(other, "sorted") : other;
     });
     return { all: ordered, shown: ordered.filter(isShown) };
-  }, [key, state, deciding, sorted.join()]);
+  }, [presentIds, state, deciding, sorted.join()]);
   /** The columns that a file may have: an optional one may have values on other pages only. */
   // biome-ignore lint/correctness/useExhaustiveDependencies: `state` and `deciding` stand for `isShown`.
   const chosen = useMemo(
     () => inOrder(definition.columns, columnOrder).filter(isShown),
     [definition.columns, state, deciding],
   );
-  /** Changes the newest choice and keeps it in cookies. */
-  const update = (next: (before: ColumnsState) => ColumnsState) => {
-    const saved = next(choices.get(operation) ?? state);
-    choices.set(operation, saved);
-    setState(saved);
-    for (const [name, value] of cookiesOfColumns(operation, saved)) void setCookie(name, value);
+  const keep = (ofListNow: ColumnsState) => {
+    choices.set(operation, ofListNow);
+    for (const [name, value] of cookiesOfColumns(operation, ofListNow)) void setCookie(name, value);
   };
-  return { all, shown, chosen, state, update, deciding };
+  /** Changes the newest choice. Cookies keep that of the list, and the widths, which no view has. */
+  const update = (next: (before: ColumnsState) => ColumnsState) => {
+    const changed = next(choices.get(key) ?? state);
+    choices.set(key, changed);
+    keep(view ? { ...ofList, columnSizing: changed.columnSizing } : changed);
+    setChangedAt({});
+  };
+  /** Shows the columns of the saved view again. */
+  const discard = () => {
+    if (view) choices.delete(key);
+    setChangedAt({});
+  };
+  return {
+    all,
+    shown,
+    chosen,
+    state,
+    /** Those of the saved view on screen, as they are stored. */
+    saved: ofView,
+    update,
+    discard,
+    deciding,
+  };
 }

@@ -1,15 +1,23 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
+import { toViewInput } from "#components/table/view-question.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { showDialog } from "#lib/client/shell-dialog.ts";
+
+const SavedViewNotes = lazy(() => import("#components/table/saved-view-notes.tsx"));
 
 interface Tab {
+  id: string;
   label: string;
   hint: string;
   /** The value of `view` in the address; absent for the view that the list opens on. */
   view: string | undefined;
+  /** What the address changes to; absent for a built-in view. */
+  input?: Record<string, unknown>;
   isShown: boolean;
   hasCount: boolean;
   count: { count: number; isExact: boolean } | null;
@@ -21,47 +29,84 @@ const countText = (
   { numberText }: Numbers,
 ): string => (isExact ? numberText(count) : count === 0 ? "—" : `${numberText(count)}+`);
 
-/** Returns the views of a list as tabs, with the whole list; none for a list without views. */
+/** Further saved views are in a dialog. */
+const maxSavedTabs = 6;
+
+/** Returns the saved views of a list as tabs, and how many there are besides. */
+const useSavedTabs = (): { tabs: Tab[]; moreCount: number } => {
+  const { url, saved } = useList();
+  const { all, current } = saved;
+  const first = all.slice(0, maxSavedTabs);
+  const shown = current && !first.includes(current) ? [...first, current] : first;
+  const tabs = shown.map((view): Tab => {
+    const { id, name, isShared } = view.saved;
+    return {
+      id,
+      label: name,
+      hint: isShared ? `${name}, for everyone` : name,
+      view: undefined,
+      input: toViewInput(url.fields, view),
+      isShown: view === current,
+      hasCount: false,
+      count: null,
+    };
+  });
+  return { tabs, moreCount: all.length - shown.length };
+};
+
+/** Returns the built-in views of a list as tabs, with the whole list; none for a list without views. */
 const useTabs = (): Tab[] => {
-  const { definition, url, views: builtIn, answer } = useList();
+  const { definition, url, views: builtIn, answer, saved } = useList();
   const { all, view, summary } = builtIn;
   const { filterView } = url;
   const { filterCounts } = answer;
-  const whole = { label: "All", hint: `All ${definition.noun[1]} that you have access to.` };
+  const hint = `All ${definition.noun[1]} that you have access to.`;
+  const whole = { id: wholeList, label: "All", hint };
   const { copied } = definition;
+  const isBuiltIn = saved.current === null;
   if (copied) {
-    const views = [...copied.views, { ...whole, id: wholeList }];
+    const views = [...copied.views, whole];
     return views.map(({ id, label, hint }) => ({
+      id,
       label,
       hint,
       view: id === copied.byDefault ? undefined : id,
-      isShown: id === (filterView?.id ?? wholeList),
+      isShown: isBuiltIn && id === (filterView?.id ?? wholeList),
       hasCount: true,
       count: filterCounts[id] === undefined ? null : { count: filterCounts[id], isExact: true },
     }));
   }
-  if (all.length === 0) return [];
+  const isWholeShown = isBuiltIn && view === null;
   return [
-    { ...whole, view: undefined, isShown: view === null, hasCount: false, count: null },
+    { ...whole, view: undefined, isShown: isWholeShown, hasCount: false, count: null },
     ...all.map(({ id, label, hint }) => ({
+      id,
       label,
       hint,
       view: id,
-      isShown: view?.id === id,
+      isShown: isBuiltIn && view?.id === id,
       hasCount: true,
       count: summary?.counts[id] ?? null,
     })),
   ];
 };
 
-/** The built-in views of a list, each with the number of its records. */
+/** The built-in views of a list, each with the number of its records, and the saved ones. */
 export function ViewTabs() {
   const { url, views } = useList();
   const { filterView, fields, linkTo } = url;
   const { view, found } = views;
   const numbers = useNumbers();
-  const tabs = useTabs();
-  if (tabs.length === 0) return null;
+  const builtIn = useTabs();
+  const { tabs: saved, moreCount } = useSavedTabs();
+  const tabs = [...builtIn, ...saved];
+  // The whole list alone needs no tab.
+  const notes = url.input.saved !== undefined && (
+    <Suspense>
+      <SavedViewNotes />
+    </Suspense>
+  );
+  if (tabs.length === 1) return notes;
   const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   const note = view
     ? [view.hint, found?.coverage ?? ""].filter(Boolean).join(" ")
@@ -77,13 +122,13 @@ export function ViewTabs() {
           const isLate = tab.view === "late" && count !== null && count.count > 0;
           return (
             <a
-              key={tab.label}
-              {...linkTo({ ...cleared, view: tab.view })}
+              key={tab.id}
+              {...linkTo(tab.input ?? { ...cleared, view: tab.view })}
               title={tab.hint}
               aria-current={tab.isShown ? "page" : undefined}
               className="view-tab"
             >
-              {tab.label}
+              {tab.input ? <bdi className="max-w-48 truncate">{tab.label}</bdi> : tab.label}
               {tab.hasCount && (
                 <span className={isLate ? "font-medium text-signal" : undefined}>
                   {count !== null && countText(count, numbers)}
@@ -92,8 +137,14 @@ export function ViewTabs() {
             </a>
           );
         })}
+        {moreCount > 0 && (
+          <button type="button" className="view-tab" onClick={() => showDialog("views")}>
+            {numbers.countText(moreCount, "more view", "more views")}
+          </button>
+        )}
       </nav>
       {note && <p className="mt-2 text-small text-ink-3">{note}</p>}
+      {notes}
     </>
   );
 }

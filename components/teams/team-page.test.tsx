@@ -8,13 +8,10 @@ import { deviceCountText, devicesOf } from "#components/teams/use-team-devices.t
 import {
   expectEveryFact,
   expectPeekOfEveryFact,
-  id,
   listOf,
-  maybeText,
-  optional,
   pageText,
-  recordOf,
 } from "#testing/components/page.tsx";
+import { id, maybeText, optional, recordOf } from "#testing/dialect/arbitraries.ts";
 
 const team = recordOf({
   id,

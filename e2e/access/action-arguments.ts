@@ -7,6 +7,8 @@ export interface ActionSubjects {
   tokenId: string;
   /** A run of manager A that has no rows. */
   runId: string;
+  /** A saved view of manager A. */
+  viewId: string;
   employeeId: string;
   /** A local account and a connection that nobody needs. */
   personId: string;
@@ -24,6 +26,7 @@ const encodeForm = (fields: Record<string, string>): FormData => {
   return form;
 };
 
+const columns = { hidden: [], shown: [], order: [] };
 const password = "a long password of the matrix";
 
 /**
@@ -36,6 +39,7 @@ export const actionArguments = ({
   sessionId,
   tokenId,
   runId,
+  viewId,
   employeeId,
   personId,
   connection,
@@ -121,6 +125,15 @@ export const actionArguments = ({
     "lib/actions/runs.ts decideOnRun": [{ runId, choice: "pause", hash: null }],
     "lib/actions/runs.ts makeRun": [
       { kind: "edit", title: "Another", columns: [{ header: "Email", field: "email" }] },
+    ],
+    "lib/actions/saved-views.ts changeSavedView": [
+      { id: viewId, epoch: 0, question: { search: "view=open", columns } },
+    ],
+    // Of a view that was never so often changed, so that it stays for the other rows.
+    "lib/actions/saved-views.ts deleteSavedView": [{ id: viewId, epoch: 1_000 }],
+    "lib/actions/saved-views.ts pinSavedView": [{ id: viewId, isPinned: true }],
+    "lib/actions/saved-views.ts saveView": [
+      { list: "teams.list", name: "Another", isShared: false, search: "", columns },
     ],
     "lib/actions/session.ts switchConnection": [connection],
   };

@@ -170,6 +170,7 @@ built                          | request                                        
 /api/live/shown/route          | POST /api/live/shown {"records":[{"resource":"orders","id":"{order}","agoMs":0}]} |   | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/notifications/count/route | GET /api/notifications/count                                         |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/notifications/route       | GET /api/notifications                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/observations/route        | GET /api/observations?order={order}                                  | changes        | sign in    | sign in    | answers    | answers    | not there  | answers
 /api/open-orders/route         | GET /api/open-orders?view=open                                       | {ownOrder}     | sign in    | sign in    | answers    | answers    | no data    | answers
 /api/open-orders/route         | GET /api/open-orders?count=views                                     | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/open-orders/route         | GET /api/open-orders?count=employee                                  | {openHolder}   | sign in    | sign in    | answers    | answers    | no data    | answers
@@ -184,6 +185,9 @@ built                          | request                                        
 /api/runs/[id]/route           | GET /api/runs/{run}                                                  | Matrix run     | sign in    | sign in    | not there  | answers    | not there  | answers
 /api/runs/route                | GET /api/runs                                                        | {run}          | sign in    | sign in    | no data    | answers    | no data    | answers
 /api/surfaces/route            | GET /api/surfaces                                                    | orders.list    | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/views/counts/route        | GET /api/views/counts                                                | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/views/route               | GET /api/views                                                       | {view}         | sign in    | sign in    | no data    | answers    | no data    | no data
+/api/views/route               | GET /api/views?list=orders.list                                      | {view}         | sign in    | sign in    | no data    | answers    | no data    | no data
 -                              | POST /mcp {"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}} |                | own token  | own token  | own token  | own token  | own token  | own token
 -                              | POST /api/webhooks/lifecycle/{connection} {}                         |                | own token  | own token  | own token  | own token  | own token  | own token
 -                              | GET /api/webhooks/lifecycle/{connection}                             |                | not there  | not there  | not there  | not there  | not there  | not there
@@ -241,6 +245,10 @@ lib/actions/runs.ts                   | changeColumns           | sign in    | s
 lib/actions/runs.ts                   | confirmTeam             | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/runs.ts                   | decideOnRun             | sign in    | sign in  | not there | answers   | not there | answers
 lib/actions/runs.ts                   | makeRun                 | sign in    | sign in  | refused   | answers   | answers   | answers
+lib/actions/saved-views.ts            | changeSavedView         | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/saved-views.ts            | deleteSavedView         | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/saved-views.ts            | pinSavedView            | sign in    | sign in  | not there | answers   | not there | not there
+lib/actions/saved-views.ts            | saveView                | sign in    | sign in  | answers   | answers   | answers   | answers
 lib/actions/session.ts                | switchConnection        | sign in    | sign in  | answers   | answers   | answers   | answers
 `,
 );

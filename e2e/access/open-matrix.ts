@@ -116,6 +116,12 @@ const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: str
   const run = await act(a, "lib/actions/runs.ts makeRun", [
     { kind: "edit", title: "Matrix run", columns: [{ header: "Email", field: "email" }] },
   ]);
+  const view = await act(a, "lib/actions/saved-views.ts saveView", [
+    {
+      ...{ list: "orders.list", name: "Matrix view", isShared: false, search: "view=open" },
+      columns: { hidden: [], shown: [], order: [] },
+    },
+  ]);
   const { rows: events } = await readJson(a, "/api/events");
   const [event] = events as { id: number; deliveryId: string }[];
   if (!event) throw new Error("Manager A's connection got no event");
@@ -131,6 +137,7 @@ const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: str
     sessionId: session?.id ?? "",
     tokenId: String((token.tokens as Row[])[0]?.id),
     runId: String(run.runId),
+    viewId: String((view.view as Row).id),
   };
 };
 
@@ -162,6 +169,7 @@ export const openMatrix = async (world: World): Promise<Matrix> => {
       department,
       request: own.requestId,
       run: own.runId,
+      view: own.viewId,
       event: String(own.eventId),
       delivery: own.delivery,
     },

@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { addPerson, runUser } from "#testing/world/run-user.ts";
 import type { World } from "#testing/world/world.ts";
+import type { Person } from "../support/people.ts";
 
 export const newPassword = "a long enough passphrase";
 
@@ -9,6 +10,27 @@ const hydrated = (page: Page): Locator => page.locator("html[data-hydrated]");
 
 export const demoAccountButton = (page: Page, displayName: string): Locator =>
   hydrated(page).getByRole("button", { name: displayName });
+
+/** Returns the form with which the button of a demo person signs in. */
+export const readDemoForm = async (client: APIRequestContext, { user }: Person) => {
+  const { csrfToken } = (await (await client.get("/api/auth/csrf")).json()) as {
+    csrfToken: string;
+  };
+  return { userId: `demo:${user.uid}`, csrfToken, json: "true" };
+};
+
+/** Signs a demo person in by the request that their button sends, without opening a page. */
+export const requestSession = async (
+  client: APIRequestContext,
+  { origin }: World,
+  person: Person,
+): Promise<void> => {
+  const response = await client.post("/api/auth/callback/demo", {
+    headers: { origin, "sec-fetch-site": "same-origin" },
+    form: await readDemoForm(client, person),
+  });
+  if (!response.ok()) throw new Error(`The sign-in was answered with ${response.status()}`);
+};
 
 export const signInButton = (page: Page): Locator =>
   hydrated(page).getByRole("button", { name: "Sign in", exact: true });

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { isWithoutProofs } from "#testing/proofs.ts";
 
 /** The rules that look at colors. A theme changes colors and nothing else, so the others hold in both. */
 const colorRules = ["color-contrast", "link-in-text-block"];
@@ -28,33 +29,64 @@ const violationsOf = async (page: Page, { exempt, isColorsOnly }: Scope): Promis
   );
 };
 
-const viewports = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+interface Appearance {
+  width: number;
+  height: number;
+  colorScheme: "light" | "dark";
+}
 
-/** Runs a check in both themes and at both widths, then restores the viewport. */
-const inEveryAppearance = async (
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+const appearances: readonly Appearance[] = [wide, narrow].flatMap((viewport) => [
+  { ...viewport, colorScheme: "light" },
+  { ...viewport, colorScheme: "dark" },
+]);
+
+/**
+ * Both widths and both themes, but not each with each: an appearance of a page costs as much processor time as
+ * loading the page.
+ */
+const seed = appearances.filter(
+  ({ width, colorScheme }) => (width === wide.width) === (colorScheme === "light"),
+);
+
+/** Those of a state that a test brings about. `npm test` checks every screen in all, and such a state in a seed. */
+const appearancesOfState = () => (isWithoutProofs() ? seed : appearances);
+
+/** Runs a check in some appearances of a page, then restores the viewport. */
+const inAppearances = async (
   page: Page,
+  chosen: readonly Appearance[],
   check: (appearance: string, isColorsOnly: boolean) => Promise<void>,
 ) => {
   const before = page.viewportSize();
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await check(`${colorScheme}, ${viewport.width} px`, colorScheme === "dark");
-    }
+  for (const { width, height, colorScheme } of chosen) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await check(`${colorScheme}, ${width} px`, colorScheme === "dark");
   }
   if (before) await page.setViewportSize(before);
 };
 
-/** Expects no accessibility violations in the page's present state, except for the exempt rules. */
-export const expectNoViolations = (page: Page, screen: string, exempt: string[] = []) =>
-  inEveryAppearance(page, async (appearance, isColorsOnly) => {
+const expectNoViolationsIn = (
+  page: Page,
+  chosen: readonly Appearance[],
+  screen: string,
+  exempt: string[],
+) =>
+  inAppearances(page, chosen, async (appearance, isColorsOnly) => {
     const violations = await violationsOf(page, { exempt, isColorsOnly });
     expect(violations, `${screen}, ${appearance}`).toEqual([]);
   });
+
+/** Expects no accessibility violations of a screen in both themes at both widths. */
+export const expectScreenAccessible = (page: Page, screen: string) =>
+  expectNoViolationsIn(page, appearances, screen, []);
+
+/** Expects no accessibility violations in the page's present state, except for the exempt rules. */
+export const expectNoViolations = (page: Page, screen: string, exempt: string[] = []) =>
+  expectNoViolationsIn(page, appearancesOfState(), screen, exempt);
 
 /** Returns by how many pixels the page is wider than the viewport. */
 export const readOverflow = (page: Page): Promise<number> =>
@@ -62,7 +94,7 @@ export const readOverflow = (page: Page): Promise<number> =>
 
 /** Expects no accessibility violations, and no horizontal overflow, in the page's present state. */
 export const expectAccessible = (page: Page, screen: string) =>
-  inEveryAppearance(page, async (appearance, isColorsOnly) => {
+  inAppearances(page, appearancesOfState(), async (appearance, isColorsOnly) => {
     const violations = await violationsOf(page, { exempt: [], isColorsOnly });
     expect(violations, `${screen}, ${appearance}`).toEqual([]);
     expect(await readOverflow(page), `${screen} overflows, ${appearance}`).toBe(0);

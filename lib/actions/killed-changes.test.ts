@@ -58,6 +58,7 @@ import { createUser, deleteUser, patchUser, replaceUser } from "#lib/server/scim
 import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { changeView, createView, deleteView } from "#lib/server/views/change-views.ts";
 import { createTestAuthenticator } from "#testing/auth/authenticator.ts";
 import { seedOf } from "#testing/proofs.ts";
 import { watchEntries } from "#testing/server/audit-entries.ts";
@@ -145,6 +146,17 @@ const secret = () => ({
 const newUser = async () =>
   String((await createUser(scim, { userName: randomUUID(), externalId: randomUUID() })).id);
 const newGroup = async () => String((await createGroup(scim, { displayName: randomUUID() })).id);
+
+const newView = () => {
+  const columns = { hidden: [], shown: [], order: [] };
+  const question = { search: "view=late", columns };
+  return createView(admin, {
+    list: "orders.list",
+    name: randomUUID(),
+    isShared: true,
+    ...question,
+  });
+};
 
 const agent = async () => {
   const choice = { label: "Planner", isReadOnly: false, preapproved: [] };
@@ -367,6 +379,19 @@ const scenarios: Record<(typeof changeActions)[number] | "orders.create", Scenar
     const heldAt = new Date(rows[0]?.at ?? 0).toISOString();
     return () => releaseRestoredStore(heldAt);
   },
+  "views.share": async () => () => newView(),
+  "views.change": async () => {
+    const { id } = await newView();
+    return () => changeView(admin, { id, epoch: 0, name: randomUUID() });
+  },
+  "views.unshare": async () => {
+    const { id } = await newView();
+    return () => changeView(admin, { id, epoch: 0, isShared: false });
+  },
+  "views.delete": async () => {
+    const { id } = await newView();
+    return () => deleteView(admin, { id, epoch: 0 });
+  },
   "webhook-secrets.add": async () => () => addSecret(connection, secret()),
   "webhook-secrets.rotate": async () => {
     await addSecret(connection, secret());
@@ -395,7 +420,15 @@ const changedBy: Partial<Record<keyof typeof scenarios, SQL>> = {
 
 const tables = [
   ...["agent_tokens", "connections", "grants", "master_keys", "notification_choices", "passkeys"],
-  ...["people", "scim_groups", "scim_members", "scim_tokens", "scim_users", "sessions"],
+  ...[
+    "saved_views",
+    "people",
+    "scim_groups",
+    "scim_members",
+    "scim_tokens",
+    "scim_users",
+    "sessions",
+  ],
   "webhook_secrets",
 ];
 const accounts = sql.raw(

@@ -1,5 +1,5 @@
-/** A dialog that every page has: its help, or the calls that show or send the same as the page. */
-export type ShellDialog = "help" | "same thing";
+/** A dialog that every page has: its help, the calls that show or send the same as the page, or the saved views. */
+export type ShellDialog = "help" | "same thing" | "views";
 
 type Listener = (dialog: ShellDialog) => void;
 

@@ -4,6 +4,7 @@ import { FileProblem } from "#lib/import/file-table.ts";
 import { noChoice, type ReadChoice } from "#lib/import/read-choice.ts";
 import { readFile } from "#lib/import/read-file.ts";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { toArchive, toWorkbook } from "#testing/workbook.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -49,7 +50,7 @@ test("a file that Quartermaster wrote reads back the same", async () => {
       const headers = (lines[0] ?? []).map((_, index) => `Column ${index}`);
       expect(await cellsOf(csvStart + csvLines([headers, ...lines]))).toEqual(lines);
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   );
 });
 

@@ -17,3 +17,24 @@ export type FactValue = string | number | boolean | null;
 
 /** Facts that changed, each with its value before and after. */
 export type ObservedChanges = Partial<Record<FactName, [from: FactValue, to: FactValue]>>;
+
+/**
+ * How a change became known: by a read after an event, by a sweep, by a person's read, or by the
+ * service's own log of what was before the mirror saw the record.
+ */
+export type ObservationSource = "event" | "sweep" | "read" | "history";
+
+/** A change that Quartermaster saw between two reads, or that the service's log dates. */
+export interface ObservedChange {
+  /** The newest read that showed the earlier values: ISO 8601, UTC. From a log: its date, as `until`. */
+  after: string;
+  /** The first read that showed the later values. */
+  until: string;
+  source: ObservationSource;
+  facts: ObservedChanges;
+}
+
+/** The answer of `GET /api/observations?order=ord_1`. */
+export interface ObservedChangesAnswer {
+  changes: ObservedChange[];
+}

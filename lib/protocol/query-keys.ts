@@ -45,6 +45,9 @@ export const openOrdersKey = (search: string) => ["open-orders", "orders.list", 
 export const heldDevicesKey = (search: string) =>
   ["held-devices", "employees.devices", search] as const;
 
+/** Returns the cache key of what Quartermaster saw change in an order. */
+export const observedKey = (orderId: string) => ["observed", "orders.get", orderId] as const;
+
 /**
  * Returns the cache key of a page of the console's own copy of a list, by the search of its address.
  * The second part names the read that it replaces.
@@ -61,6 +64,13 @@ export const notificationsKey = ["notifications", "list"] as const;
 
 export const auditKey = (filter: AuditFilter) =>
   ["audit", "list", writeSearch(filter).toString()] as const;
+
+/** The names of the saved views that the person sees. */
+export const viewNamesKey = ["views", "names"] as const;
+/** The saved views of a list, with their questions. */
+export const listViewsKey = (list: ListName) => ["views", "list", list] as const;
+/** The numbers of rows of the pinned views. */
+export const viewCountsKey = ["views", "counts"] as const;
 
 export const runsKey = ["runs", "list"] as const;
 export const runKey = (id: string) => ["runs", id, "run"] as const;

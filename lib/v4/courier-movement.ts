@@ -8,7 +8,7 @@ import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/recor
 const dayMs = 24 * 3_600_000;
 
 /** Dates without a time, and clocks, may be ahead. What is dated later is a plan and not a fact. */
-const maxAheadMs = dayMs;
+export const maxAheadMs = dayMs;
 
 /** What an answer shows of an order's way with couriers. */
 export interface CourierFacts {
@@ -62,7 +62,8 @@ const areDelivered = (shipments: readonly Shipment[]): boolean | null => {
   return each.length === 0 || each.includes(null) ? null : true;
 };
 
-const isCourier = ({ source }: { source?: string | null | undefined }) =>
+/** Returns whether an entry of a log was made by a courier. */
+export const isCourier = ({ source }: { source?: string | null | undefined }) =>
   source != null && ["courier", "carrier"].includes(foldText(source));
 
 const courierMoments = (entries: readonly (Dated & { source?: string | null | undefined })[]) =>

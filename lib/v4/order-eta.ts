@@ -107,10 +107,14 @@ export function businessDaysSince(since: string, now: string): number | null {
   return count;
 }
 
-/** A day on which an order was expected, and when a log first showed it. ISO 8601. */
+/**
+ * A day on which an order was expected, when a log first showed it, and until when at least, where a later
+ * day took its place before anybody noted when this one came. ISO 8601.
+ */
 export interface ExpectedChange {
   eta: string;
   seenAt: string | null;
+  seenUntil?: string | undefined;
 }
 
 const etaName = /\beta$|^(?:new |now |current )?(?:estimated|expected|planned)\b/;
@@ -130,18 +134,19 @@ export const promiseDayOf = (moment: string): string =>
   parseMoment(moment)?.toISOString().slice(0, 10) ?? moment;
 
 /**
- * Returns the expected days that dated log entries name, oldest first, each where it first differs
- * from the one before. Empty where no log names any.
+ * Returns the expected days that dated log entries name, and those that were observed, oldest first, each
+ * where it first differs from the one before. Empty where nothing names any.
  */
 export function expectedChangesOf(
   entries: readonly { at?: string | null | undefined; [field: string]: unknown }[],
+  observed: readonly ExpectedChange[] = [],
 ): ExpectedChange[] {
-  const found = entries
-    .flatMap((entry) => {
-      const eta = etaIn(entry);
-      return eta === null ? [] : [{ eta, seenAt: entry.at ?? null }];
-    })
-    .sort((a, b) => timeOf(a.seenAt ?? "") - timeOf(b.seenAt ?? ""));
+  const logged = entries.flatMap((entry): ExpectedChange[] => {
+    const eta = etaIn(entry);
+    return eta === null ? [] : [{ eta, seenAt: entry.at ?? null }];
+  });
+  const seenTime = ({ seenAt, seenUntil }: ExpectedChange) => timeOf(seenAt ?? seenUntil ?? "");
+  const found = [...logged, ...observed].sort((a, b) => seenTime(a) - seenTime(b));
   return found.filter(
     ({ eta }, index) => promiseDayOf(eta) !== promiseDayOf(found[index - 1]?.eta ?? ""),
   );

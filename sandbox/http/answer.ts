@@ -1,5 +1,6 @@
 import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import { illustrativeTypes } from "#sandbox/choices/names.ts";
 import type { Fields, Result } from "#sandbox/handlers/handler.ts";
 import { randomAnswer } from "#sandbox/random-shape/random-answer.ts";
 import { type Shape, seedOfShape } from "#sandbox/random-shape/shape-name.ts";
@@ -28,8 +29,6 @@ const illustrativeNames: Record<string, string> = {
   deviceType: "device_type",
   elapsedDays: "days_elapsed",
 };
-
-const illustrativeTypes: Record<string, string> = { "Swap from Inventory": "swap" };
 
 const toIllustrative = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toIllustrative);

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { isObject } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import { wrappers } from "#sandbox/choices/names.ts";
 import type { Control } from "#sandbox/control/control.ts";
 import type { Draw } from "#sandbox/control/rulebook.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
@@ -60,7 +61,7 @@ const nestDeeper = (
   const { status, [specOf(operation).output.key]: result, ...rest } = answer as Fields;
   const inner = result ?? (Array.isArray(answer) ? answer : rest);
   let nested: object = { [key]: inner };
-  for (const wrapper of ["data", "result", "response", "payload"].slice(0, depth).reverse()) {
+  for (const wrapper of wrappers.slice(0, depth).reverse()) {
     nested = { [wrapper]: nested };
   }
   return { ...(status === "success" ? { status } : {}), ...(result ? rest : {}), ...nested };

@@ -1,8 +1,9 @@
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import { pagingKeys, resultKeys, wrappers } from "#sandbox/choices/names.ts";
 import type { Fields, Result } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import { idMappingOf } from "#sandbox/random-shape/odd-ids.ts";
-import { recordKindOf, resultKeys, wrappers } from "#sandbox/random-shape/route-choices.ts";
+import { recordKindOf } from "#sandbox/random-shape/route-choices.ts";
 import { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 import { cased, type Writing, writeRecord } from "#sandbox/random-shape/write-record.ts";
 
@@ -49,12 +50,7 @@ const numbersOf = (writing: Writing, result: Extract<Result, { kind: "list" }>):
 const writePaging = (writing: Writing, result: Extract<Result, { kind: "list" }>): Fields => {
   const numbers = numbersOf(writing, result);
   if (Object.keys(numbers).length === 0) return {};
-  const place = drawFor(writing.seed, writing.operation, "paging").pick([
-    null,
-    "pagination",
-    "meta",
-    "paging",
-  ]);
+  const place = drawFor(writing.seed, writing.operation, "paging").pick([null, ...pagingKeys]);
   return place === null ? numbers : { [place]: numbers };
 };
 

@@ -40,31 +40,6 @@ export const requiredFacts: Partial<Record<OperationName, readonly string[]>> = 
   "products.get": ["location", "condition"],
 };
 
-/** Keys of the envelopes around a result. */
-export const wrappers = ["data", "result", "response", "payload"] as const;
-
-/** Keys that a result may have in its envelope. The contract gives only `orders` of the list. */
-export const resultKeys: Readonly<Record<string, readonly string[]>> = {
-  order: ["order", "purchaseOrder", "request", "item"],
-  employee: ["employee", "person", "record"],
-  employees: ["employees", "items", "results", "records"],
-  device: ["device", "product", "asset"],
-  devices: ["devices", "products", "items", "inventory"],
-  product: ["product", "device", "asset"],
-  options: ["options", "items", "deviceOptions"],
-  suggestions: ["suggestions", "alternatives", "items"],
-  team: ["team", "record"],
-  teams: ["teams", "items", "results"],
-  address: ["address", "companyAddress", "record"],
-  addresses: ["addresses", "items", "companyAddresses"],
-  countries: ["countries", "regions", "items"],
-  history: ["history", "events", "orderHistory"],
-  tracking: ["tracking", "delivery", "trackingInfo"],
-  sla: ["sla", "delay", "serviceLevel"],
-  validation: ["validation", "check", "preflight"],
-  accessory: ["accessory", "accessoryRequest", "request"],
-};
-
 /** Numbers that may be written as text, because the contract gives them no type. */
 export const looseNumbers: readonly string[] = [
   ...["elapsedDays", "employeeCount", "deviceCount", "availableCount", "price"],
@@ -72,13 +47,3 @@ export const looseNumbers: readonly string[] = [
 
 /** Fields with a point in time, by canonical name. */
 export const timeFields: readonly string[] = ["at", "createdAt", "lastUpdatedAt"];
-
-/** Unknown fields, which clients must ignore. Source: api-v4.md, Versioning 2. */
-export const extraFields: readonly (readonly [name: string, value: unknown])[] = [
-  ["externalReference", "EXT-2026-0417"],
-  ["tags", ["priority", "Zürich"]],
-  ["meta", { revision: 7, origin: { system: "wms-3" } }],
-  ["insured", true],
-  ["weightKg", 2.4],
-  ["remarks", "Bitte hinten klingeln"],
-];

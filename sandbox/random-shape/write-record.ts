@@ -1,16 +1,13 @@
 import type { z } from "zod";
 import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import { writeMoment } from "#sandbox/choices/moments.ts";
+import { extraFields, illustrativeTypes } from "#sandbox/choices/names.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
 import { drawFor } from "#sandbox/random-shape/draw.ts";
 import type { IdMapping } from "#sandbox/random-shape/odd-ids.ts";
 import { type RecordKind, recordChoices } from "#sandbox/random-shape/record-choices.ts";
-import {
-  extraFields,
-  looseNumbers,
-  requiredFacts,
-  timeFields,
-} from "#sandbox/random-shape/route-choices.ts";
+import { looseNumbers, requiredFacts, timeFields } from "#sandbox/random-shape/route-choices.ts";
 import type { statusNamesOf } from "#sandbox/random-shape/status-names.ts";
 
 /** What the records of one answer have in common. */
@@ -32,23 +29,18 @@ export const cased = ({ seed, operation }: Writing, name: string): string => {
     : name;
 };
 
-const orderTypes: Readonly<Record<string, string>> = { "Swap from Inventory": "swap" };
-
 /** Returns the order type in one of the two forms of the contract. */
 const writeOrderType = ({ seed, operation }: Writing, type: string) =>
   drawFor(seed, operation, "order types").is(0.5)
     ? type
-    : (orderTypes[type] ?? type.toLowerCase().replaceAll(" ", "_"));
+    : (illustrativeTypes[type] ?? type.toLowerCase().replaceAll(" ", "_"));
+
+const momentForms = ["milliseconds", "seconds", "zero offset", "two hours ahead"] as const;
 
 /** Returns a time in a form of ISO 8601. "Timestamps are UTC"; courier times may have an offset. */
 const writeTime = ({ seed, operation }: Writing, kind: RecordKind, time: string) => {
-  const isCourier = kind === "checkpoint";
-  const style = drawFor(seed, operation, kind, "time").below(isCourier ? 4 : 3);
-  if (style === 0) return time;
-  if (style === 1) return `${time.slice(0, 19)}Z`;
-  if (style === 2) return `${time.slice(0, 19)}+00:00`;
-  const local = new Date(Date.parse(time) + 2 * 3_600_000).toISOString();
-  return `${local.slice(0, 19)}+02:00`;
+  const forms = kind === "checkpoint" ? momentForms : momentForms.slice(0, 3);
+  return writeMoment(drawFor(seed, operation, kind, "time").pick(forms), time);
 };
 
 const writeValue = (

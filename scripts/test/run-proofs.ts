@@ -6,12 +6,12 @@ import { styleText } from "node:util";
 import { dataFolder, root } from "../system/folders.ts";
 
 /**
- * The tests that `npm test` leaves out, and the short form of each bench: the arguments of `npm run`, which exits
- * with 1 unless all is clean.
+ * All tests, with what `npm test` leaves out and shortens, and the short form of each bench: the arguments of
+ * `npm run`, which exits with 1 unless all is clean.
  */
 const proofs: Readonly<Record<string, string>> = {
-  unit: "unit -- --tags-filter=proof",
-  browser: "e2e -- --grep @proof",
+  unit: "unit",
+  browser: "e2e",
   "writes-sandbox": "bench:writes -- --writes 300 --faults 0.4 --kills 3",
   "writes-production":
     "bench:writes -- --writes 300 --faults 0.4 --kills 3 --environment production",
@@ -37,8 +37,8 @@ const proofs: Readonly<Record<string, string>> = {
 
 export const proofsUsage = `Usage: npm run proofs -- [proof …]
 
-Runs the tests that npm test leaves out, and the short form of every bench that proves something, one after
-another, and exits with 1 if any finds anything: by default all, or those named.
+Runs all tests, with what npm test leaves out and shortens, and the short form of every bench that proves
+something, one after another, and exits with 1 if any finds anything: by default all, or those named.
 
 ${Object.entries(proofs)
   .map(([name, line]) => `  ${name.padEnd(22)} npm run ${line}`)

@@ -2,8 +2,9 @@ import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { withoutProofs } from "../../testing/proofs.ts";
 import { withTestSetup } from "../run/test-setup.ts";
-import { root } from "../system/folders.ts";
+import { dataFolder, root } from "../system/folders.ts";
 import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
 
 const results = join(root, "test-results");
@@ -139,7 +140,13 @@ const runChecks = async (checks: readonly Check[]): Promise<Outcome[]> => {
 };
 
 async function runSuites(testEnv: NodeJS.ProcessEnv, begun: Promise<Outcome[]>) {
-  const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright") };
+  const env = {
+    ...testEnv,
+    ...withoutProofs,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("playwright"),
+    // Both runners start many processes that load the same modules.
+    NODE_COMPILE_CACHE: join(dataFolder, "compile-cache"),
+  };
   const [checked, [unit, browser]] = await Promise.all([
     runChecks(afterBuild),
     Promise.all([runSuite(unitTests, env), runSuite(browserTests, env)]),

@@ -1,8 +1,8 @@
 import type { RunKind } from "#lib/protocol/run.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { idIn } from "../dialect/service-shape.ts";
+import type { Fields } from "../dialect/spelling.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
-import { idIn } from "../service/service-shape.ts";
-import type { Fields } from "../service/service-state.ts";
 
 /** A write that a line must make: its operation, and fields that its body must have. */
 export interface ExpectedWrite {

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { Fact } from "#testing/dialect/answer.ts";
 import { defectText } from "../../scripts/browser/defect-text.ts";
 import { checkStatements } from "./check/check-statements.ts";
 import type { Context, PageKind } from "./check/context.ts";
 import { droppedFacts } from "./check/find-fact.ts";
 import { type PageText, readPage, type Statement, waitUntilComplete } from "./check/read-page.ts";
 import { timeZone } from "./console-under-test.ts";
-import type { Fact } from "./service/answer.ts";
 import type { Session } from "./service/shapes-service.ts";
 
 /** A page of Quartermaster to compare with what the service holds and has sent. */

@@ -1,25 +1,8 @@
 import fc from "fast-check";
 import { createClient } from "#lib/v4/client/client.ts";
-import { isObject, toSnake } from "#lib/v4/normalize/json.ts";
-
-type Fields = Record<string, unknown>;
-
-/** Which optional fields one answer shows of a record, and where. The contract leaves all of it open. */
-const answerShape = fc.record({
-  isSnake: fc.boolean(),
-  type: fc.constantFrom("reference", "illustrative", "unknown", "hidden"),
-  employee: fc.constantFrom("id", "nested", "hidden"),
-  devices: fc.constantFrom(
-    ...(["all", "one", "preview", "requests", "nested", "sub-orders", "hidden"] as const),
-  ),
-  createdAt: fc.constantFrom("milliseconds", "seconds", "minutes", "day", "no zone", "hidden"),
-  accessories: fc.constantFrom("listed", "other name", "sub-orders", "hidden"),
-  accessoryDevice: fc.constantFrom("device", "charger", "serial", "hidden"),
-  /** A service may format names its own way. */
-  names: fc.constantFrom("as sent", "own form"),
-  hidden: fc.subarray(["name", "displayName", "email", "jobTitle", "addressTwo", "alias", "phone"]),
-});
-export type AnswerShape = typeof answerShape extends fc.Arbitrary<infer Shape> ? Shape : never;
+import { answerShape, everything, recordIn } from "#testing/dialect/answer-shape.ts";
+import type { Fields } from "#testing/dialect/spelling.ts";
+import { pageOf } from "#testing/service/page-of.ts";
 
 export const generatedService = fc.record({
   /** The shapes of lists and single reads, in rotation: no two answers need to be alike. */
@@ -36,18 +19,6 @@ export const generatedService = fc.record({
 export type GeneratedService =
   typeof generatedService extends fc.Arbitrary<infer Service> ? Service : never;
 
-const everything: AnswerShape = {
-  isSnake: false,
-  type: "reference",
-  employee: "id",
-  devices: "all",
-  createdAt: "milliseconds",
-  accessories: "listed",
-  accessoryDevice: "device",
-  names: "as sent",
-  hidden: [],
-};
-
 /** A service that shows every field in its documented place, so that the journal must conclude. */
 export const plainService: GeneratedService = {
   lists: [everything],
@@ -58,105 +29,6 @@ export const plainService: GeneratedService = {
   sorting: "newest first",
   showsTotal: true,
   canBeReadSingly: true,
-};
-
-const illustrative: Record<string, string> = {
-  Deployment: "deployment",
-  Offboarding: "offboarding",
-  Collection: "collection",
-  "Swap from Inventory": "swap",
-  "Purchase for Employee": "deployment",
-  "Purchase for Inventory": "deployment",
-};
-
-const snake = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(snake);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [toSnake(name), snake(inner)]),
-  );
-};
-
-const dateIn = (at: unknown, format: AnswerShape["createdAt"]) => {
-  if (typeof at !== "number") return {};
-  const text = new Date(at).toISOString();
-  const shown = {
-    milliseconds: text,
-    seconds: `${text.slice(0, 19)}Z`,
-    minutes: `${text.slice(0, 16)}Z`,
-    day: text.slice(0, 10),
-    "no zone": text.slice(0, 23),
-    hidden: undefined,
-  };
-  return { createdAt: shown[format] };
-};
-
-const devicesIn = (ids: string[], how: AnswerShape["devices"]): Fields => {
-  const shown = {
-    all: { productIds: ids },
-    one: ids[0] === undefined ? {} : { deviceId: ids[0] },
-    preview: { productIds: ids.slice(0, 2) },
-    requests: { deviceRequests: ids.map((id, n) => ({ id: `request_${n}`, productId: id })) },
-    nested: { contents: { units: ids.map((id) => ({ unit: id })) } },
-    "sub-orders": { subOrders: ids.map((id) => ({ id: `sub_${id}`, deviceId: id })) },
-    hidden: {},
-  };
-  return shown[how];
-};
-
-const accessoryIn = ({ id, device }: Fields, how: AnswerShape["accessoryDevice"]) => {
-  const named = {
-    device: { productId: device },
-    charger: { productId: "sku_charger" },
-    serial: { serialNumber: `serial_${device}` },
-    hidden: {},
-  };
-  return { id, ...named[how] };
-};
-
-const accessoriesIn = (all: Fields[], shape: AnswerShape): Fields => {
-  const shown = all.map((accessory) => accessoryIn(accessory, shape.accessoryDevice));
-  if (shape.accessories === "hidden" || all.length === 0) return {};
-  if (shape.accessories === "listed") return { accessories: shown };
-  return shape.accessories === "sub-orders" ? { subOrders: shown } : { chargerRequests: shown };
-};
-
-const orderIn = (order: Fields, shape: AnswerShape): Fields => {
-  const type = String(order.orderType);
-  const names = {
-    reference: { orderType: type },
-    illustrative: { type: illustrative[type] },
-    unknown: { type: `kind ${type.length}` },
-    hidden: {},
-  };
-  const people = {
-    id: { employeeId: order.employeeId },
-    nested: { employee: { id: order.employeeId } },
-    hidden: {},
-  };
-  return {
-    id: order.id,
-    status: "processing",
-    ...names[shape.type],
-    ...people[shape.employee],
-    ...devicesIn(order.productIds as string[], shape.devices),
-    ...accessoriesIn((order.accessories ?? []) as Fields[], shape),
-  };
-};
-
-const recordIn = (kind: string, record: Fields, shape: AnswerShape) => {
-  const { at, ...facts } = record;
-  const shown = kind === "orders" ? orderIn(record, shape) : facts;
-  const displayName =
-    shape.names === "own form" && typeof facts.displayName === "string"
-      ? { displayName: `(${facts.displayName})` }
-      : {};
-  const all = { ...shown, ...displayName, ...dateIn(at, shape.createdAt) };
-  const kept = Object.entries(all).filter(
-    ([name]) => !shape.hidden.some((field) => field === name),
-  );
-  const result = Object.fromEntries(kept);
-  return shape.isSnake ? snake(result) : result;
 };
 
 /** Records by the collection's name in a path. `at`: when a record was created, in milliseconds. */
@@ -207,9 +79,7 @@ export const clientOf = (service: GeneratedService, records: ServiceRecords) => 
       .filter(({ orderType }) => !service.unlisted.some((type) => type === orderType))
       .sort((a, b) => Number(b.at) - Number(a.at));
     if (service.sorting === "oldest first") all.reverse();
-    const page = Number(query.get("page") ?? 0);
-    const limit = Number(query.get("limit") ?? 20);
-    const shown = query.has("page") ? all.slice(page * limit, (page + 1) * limit) : all;
+    const shown = query.has("page") ? pageOf(all, query).rows : all;
     const shape = shapeFor("lists");
     return Response.json({
       [kind]: shown.map((record) => recordIn(kind, record, shape)),

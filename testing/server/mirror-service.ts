@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { fillHistory } from "#lib/server/mirror/fill-history.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
@@ -13,6 +14,7 @@ import { store } from "#lib/server/store/store.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect, testUpstream } from "#testing/server/upstream.ts";
+import { pageOf } from "#testing/service/page-of.ts";
 
 export interface TestOrder {
   id: string;
@@ -28,6 +30,8 @@ interface TestService {
   devices: { id: string; [field: string]: unknown }[];
   /** Answers of `orders.tracking` by order. Without one an order has no shipments. */
   trackings: Record<string, object>;
+  /** Answers of `orders.history` by order. Without one an order has an empty log. */
+  histories: Record<string, object>;
   hasTotals: boolean;
   ignoresFilter: boolean;
   ignoresPages: boolean;
@@ -42,6 +46,7 @@ const emptyService = (): TestService => ({
   employees: [],
   devices: [],
   trackings: {},
+  histories: {},
   hasTotals: true,
   ignoresFilter: false,
   ignoresPages: false,
@@ -65,13 +70,11 @@ export const testMirrorService = () => {
   let count = 0;
 
   const listOf = (url: URL, key: string, all: readonly unknown[]) => {
-    const limit = Number(url.searchParams.get("limit") ?? 20);
-    const page = service.ignoresPages ? 0 : Number(url.searchParams.get("page") ?? 0);
-    const body = {
-      status: "success",
-      [key]: all.slice(page * limit, (page + 1) * limit),
-      ...(service.hasTotals ? { totalCount: all.length } : {}),
-    };
+    const query = new URLSearchParams(url.searchParams);
+    if (service.ignoresPages) query.delete("page");
+    const { rows, numbers } = pageOf(all, query);
+    const { totalCount } = numbers;
+    const body = { status: "success", [key]: rows, ...(service.hasTotals ? { totalCount } : {}) };
     return { status: 200, body };
   };
   const listOrders = (url: URL) => {
@@ -111,6 +114,9 @@ export const testMirrorService = () => {
       if (part === "tracking") {
         return { status: 200, body: service.trackings[id] ?? { shipments: [] } };
       }
+      if (part === "history") {
+        return { status: 200, body: service.histories[id] ?? { statusLogs: [] } };
+      }
       const order = service.orders.find((each) => each.id === id);
       return order ? { status: 200, body: { order } } : failure(404);
     }
@@ -135,6 +141,12 @@ export const testMirrorService = () => {
       const plan = await mirror.plan("open");
       if (!plan) throw new Error("There was no sweep.");
       await refreshTracking(plan, signal);
+    },
+    /** Asks for the history of finished orders, as after a sweep of all lists. */
+    fillHistory: async (signal = new AbortController().signal) => {
+      const plan = await mirror.plan("all");
+      if (!plan) throw new Error("There was no sweep.");
+      await fillHistory(plan, signal);
     },
     /** Runs a sweep of the test's connection and returns its plan. */
     sweep: async (kind: "open" | "all" = "open") => {

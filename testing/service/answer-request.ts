@@ -1,10 +1,11 @@
 import type { ServerResponse } from "node:http";
-import type { AnswerWriter } from "./answer-writer.ts";
+import type { AnswerWriter } from "../dialect/answer-writer.ts";
+import type { Route, ServiceShape } from "../dialect/service-shape.ts";
+import type { Fields } from "../dialect/spelling.ts";
 import { type Fault, preventsCommit, type ReadFault } from "./faults.ts";
 import type { lateCommits, outagesOf } from "./late-work.ts";
 import { type Answer, answer, answerHardToRead, cutShort } from "./send-answer.ts";
-import type { Route, ServiceShape } from "./service-shape.ts";
-import type { Fields, OperationResult, serviceState } from "./service-state.ts";
+import type { OperationResult, serviceState } from "./service-state.ts";
 
 /** A request, before the service does anything with it. */
 export interface Arrival {
@@ -125,8 +126,8 @@ const readList = (
     fault === "empty-list" ||
     outages.isDown() ||
     (fault === "stale-list" && Date.parse(String(createdAt)) > staleSince);
-  const { records, numbers } = state.list(collection, query, isHidden);
-  return { status: 200, body: writer.list(collection, records, numbers) };
+  const { rows, numbers } = state.list(collection, query, isHidden);
+  return { status: 200, body: writer.list(collection, rows, numbers) };
 };
 
 const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answer => {

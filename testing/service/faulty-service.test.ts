@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { randomShape } from "../dialect/service-shape.ts";
 import { preventsCommit, randomWriteFaults } from "./faults.ts";
 import { type FaultyService, startFaultyService } from "./faulty-service.ts";
-import { randomShape } from "./service-shape.ts";
 
 let service: FaultyService | null = null;
 afterEach(() => service?.close());

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { answerWriter } from "../dialect/answer-writer.ts";
+import type { ServiceShape } from "../dialect/service-shape.ts";
 import { pick, seeded } from "../random.ts";
 import {
   type AnsweringService,
@@ -8,7 +10,6 @@ import {
   answerWrite,
   type ServiceParts,
 } from "./answer-request.ts";
-import { answerWriter } from "./answer-writer.ts";
 import { type Fault, randomWriteFaults, readFaults } from "./faults.ts";
 import {
   type LateClock,
@@ -18,7 +19,6 @@ import {
   timerSet,
 } from "./late-work.ts";
 import { startLocalServer } from "./local-server.ts";
-import type { ServiceShape } from "./service-shape.ts";
 import { serviceState } from "./service-state.ts";
 
 export interface ServiceOptions extends OutageOptions {

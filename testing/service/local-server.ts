@@ -1,10 +1,28 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Server } from "node:net";
 
-/** Starts a server on a free port of this machine and returns its base URL. */
-export const listen = async (server: Server): Promise<string> => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+/** Starts a server on a port of this machine, by default a free one, and returns its base URL. */
+export const listen = async (server: Server, port = 0): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** Sends the first half of a body, then closes the connection. */
+export const sendHalf = (
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  bytes: Buffer,
+) => {
+  response.writeHead(status, { ...headers, "content-length": bytes.length });
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () =>
+    setTimeout(() => response.destroy(), 5),
+  );
 };
 
 /** Starts an HTTP server at a free port of 127.0.0.1. A request whose handling fails gets no answer. */
@@ -18,8 +36,11 @@ export const startLocalServer = async (
       response.destroy();
     }
   });
+  const origin = await listen(server);
   return {
-    origin: await listen(server),
+    origin,
+    /** Listens at the same address again, after it was closed. */
+    reopen: () => listen(server, Number(new URL(origin).port)),
     /** Ends the open connections too. */
     close: () =>
       new Promise<void>((resolve) => {

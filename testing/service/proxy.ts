@@ -1,6 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
-import { startLocalServer } from "#testing/service/local-server.ts";
+import { pipeline } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { sendHalf, startLocalServer } from "#testing/service/local-server.ts";
 
 /** A request on its way to the service. */
 export interface Forwarded {
@@ -12,6 +13,8 @@ export interface Forwarded {
 
 /** How a proxy changes what passes through it. Without `answer`, answers pass as they come. */
 export interface ProxyChange {
+  /** Only the first half of each answer passes, then the connection ends. */
+  isCutShort?: boolean;
   request?(request: Forwarded, target: string): void | Promise<void>;
   answer?(answer: { status: number; text: string }, request: Forwarded): void | Promise<void>;
 }
@@ -44,9 +47,13 @@ export const forward = async (
   if (change.answer) delete headers["accept-encoding"];
   const upstream = request(url, { method, headers }, async (received) => {
     const { statusCode: status = 502 } = received;
+    if (change.isCutShort) {
+      const { "transfer-encoding": _, ...kept } = received.headers;
+      return sendHalf(response, status, kept, await buffer(received));
+    }
     if (!change.answer) {
       response.writeHead(status, received.headers);
-      return received.pipe(response);
+      return pipeline(received, response, () => undefined);
     }
     const answer = { status, text: await text(received) };
     await change.answer(answer, forwarded);

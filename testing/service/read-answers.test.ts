@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { envelopeWriter } from "../dialect/envelope-writer.ts";
+import { recordWriter } from "../dialect/record-writer.ts";
+import { randomShape } from "../dialect/service-shape.ts";
+import type { Fields } from "../dialect/spelling.ts";
 import { seeded } from "../random.ts";
-import { envelopeWriter } from "./envelope-writer.ts";
-import { recordWriter } from "./record-writer.ts";
-import { randomShape } from "./service-shape.ts";
-import type { Fields } from "./service-state.ts";
 
 const order = { orderType: "Deployment", employeeId: "e1", productIds: ["d1"] };
 const created: [WriteName, collection: string, fields: Fields][] = [

@@ -1,8 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { AnswerWriter } from "../dialect/answer-writer.ts";
+import type { Fields } from "../dialect/spelling.ts";
 import { pick } from "../random.ts";
-import type { AnswerWriter } from "./answer-writer.ts";
-import type { Fields, OperationResult } from "./service-state.ts";
+import { sendHalf } from "./local-server.ts";
+import type { OperationResult } from "./service-state.ts";
 
 /** A response of the service. A `null` body sends no bytes. */
 export interface Answer {
@@ -27,11 +29,8 @@ export const answer = (
 
 /** Sends half of the body, then closes the connection. */
 export const cutShort = (response: ServerResponse, { body }: Answer) => {
-  const bytes = plainBytes(JSON.stringify(body));
-  response.writeHead(200, { "content-type": "application/json", "content-length": bytes.length });
-  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () =>
-    setTimeout(() => response.destroy(), 5),
-  );
+  const type = { "content-type": "application/json" };
+  sendHalf(response, 200, type, plainBytes(JSON.stringify(body)));
 };
 
 /** Returns the path of a created record, as its own read or its collection's path shows it. */

@@ -1,7 +1,7 @@
 import { nameKey } from "#lib/v4/fields/name-key.ts";
-import { idIn, type ServiceShape } from "./service-shape.ts";
-
-export type Fields = Record<string, unknown>;
+import { idIn, type ServiceShape } from "../dialect/service-shape.ts";
+import type { Fields } from "../dialect/spelling.ts";
+import { pageOf } from "./page-of.ts";
 
 export interface Commit {
   at: number;
@@ -56,17 +56,6 @@ const matches = (
     (wantedCountry === null || country === wantedCountry) &&
     (text === null || isNamed)
   );
-};
-
-/** Returns one page of records, or all of them without numbers if the query names no page. */
-const pageOf = (sorted: readonly Fields[], query: URLSearchParams) => {
-  if (!query.has("page") && !query.has("limit")) return { records: sorted, numbers: null };
-  const limit = Math.min(50, Number(query.get("limit") ?? 20));
-  const page = Number(query.get("page") ?? 0);
-  return {
-    records: sorted.slice(page * limit, (page + 1) * limit),
-    numbers: { page, pageSize: limit, totalCount: sorted.length },
-  };
 };
 
 /**
@@ -183,7 +172,10 @@ export const serviceState = (shape: ServiceShape | null) => {
       // "Default `desc` for orders, `asc` for employees." Source: api-v4.md, Query parameter rules.
       const byDefault = collection === "orders" ? "desc" : "asc";
       const direction = query.get("sortDirection") ?? byDefault;
-      return pageOf(direction === "desc" ? matching.toReversed() : matching, query);
+      const sorted = direction === "desc" ? matching.toReversed() : matching;
+      // A query that names no page gets all records, without numbers.
+      const isPaged = query.has("page") || query.has("limit");
+      return isPaged ? pageOf(sorted, query) : { rows: sorted, numbers: null };
     },
     one(collection: Collection, id: string): OperationResult {
       const record = find(collection, id);

@@ -1,25 +1,29 @@
-import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer, json } from "node:stream/consumers";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { methodOf, pathOf } from "#lib/v4/operations/operation.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
+import type { FaultRule } from "#sandbox/control/fault-rule.ts";
+import { startLocalServer } from "#testing/service/local-server.ts";
+import { forward } from "#testing/service/proxy.ts";
 
-/** A fault of one request to the sandbox, by the name that the sandbox's own rules have for it. */
+/** A fault that the sandbox's own rules have too, by the same name. */
+type SandboxKind<Kind extends FaultRule["kind"]> = Kind;
+
+/** A fault of one request to the sandbox. */
 export type Mishap =
   /** The proxy answers. The sandbox does not get the request. */
   | { kind: "answer"; status: number; body?: unknown; headers?: Record<string, string> }
   /** 429, without Retry-After if `null`. */
-  | { kind: "429"; retryAfterSeconds: number | null }
+  | { kind: SandboxKind<"429">; retryAfterSeconds: number | null }
   /** 200 with an HTML page, as a gateway may send. */
-  | { kind: "non-json-200" }
+  | { kind: SandboxKind<"non-json-200"> }
   /** The proxy closes the connection without an answer. */
-  | { kind: "reset-before-commit" }
+  | { kind: SandboxKind<"reset-before-commit"> }
   /** The first half of the sandbox's answer. */
-  | { kind: "truncated-body" }
+  | { kind: SandboxKind<"truncated-body"> }
   /** No answer until the faults are changed, then the sandbox's answer. */
-  | { kind: "hang" }
+  | { kind: SandboxKind<"hang"> }
   /** The sandbox's answer. With `delayMs`, it is slow. */
   | { kind: "pass" };
 
@@ -56,46 +60,15 @@ const answer = (
   response.end(isText ? body : JSON.stringify(body));
 };
 
-/** Sends a request to the target, and its answer back, whole or cut in half. */
-const forward = async (
-  { target, agent }: { target: URL; agent: Agent },
-  message: IncomingMessage,
-  response: ServerResponse,
-  isTruncated: boolean,
-) => {
-  const body = await buffer(message);
-  const forwarded = request({
-    agent,
-    host: target.hostname,
-    port: target.port,
-    method: message.method,
-    path: message.url,
-    headers: { ...message.headers, host: target.host },
-  });
-  forwarded.once("error", () => response.destroy());
-  forwarded.once("response", async (upstream) => {
-    const received = await buffer(upstream);
-    const { "transfer-encoding": _, connection: __, ...headers } = upstream.headers;
-    response.writeHead(upstream.statusCode ?? 502, {
-      ...headers,
-      "content-length": received.length,
-    });
-    if (!isTruncated) return response.end(received);
-    response.write(received.subarray(0, Math.floor(received.length / 2)), () => response.destroy());
-  });
-  forwarded.end(body);
-};
-
 /**
  * Starts a proxy between Quartermaster and its sandbox, which a test controls over HTTP: `PUT
  * /_faults` sets the list of `Fault`s, `PUT /_faults/target` the address of the sandbox. The proxy
  * changes nothing else. `onRequest` is called with the path of every request that Quartermaster sends.
  */
 export async function startFaultProxy(onRequest: (path: string) => void = () => undefined) {
-  let target: URL | null = null;
+  let target: string | null = null;
   let faults: Fault[] = [];
   let held: (() => void)[] = [];
-  const agent = new Agent({ keepAlive: true });
 
   const takeFault = (method: string, path: string): Fault | null => {
     const fault = faults.find((one) => one.times !== 0 && appliesTo(one, method, path)) ?? null;
@@ -105,7 +78,7 @@ export async function startFaultProxy(onRequest: (path: string) => void = () => 
 
   const configure = async (message: IncomingMessage, response: ServerResponse) => {
     const body = await json(message);
-    if (message.url === "/_faults/target") target = new URL((body as { target: string }).target);
+    if (message.url === "/_faults/target") ({ target } = body as { target: string });
     else {
       faults = body as Fault[];
       for (const release of held) release();
@@ -135,36 +108,24 @@ export async function startFaultProxy(onRequest: (path: string) => void = () => 
         return message.socket.destroy();
       default:
         if (target === null) return answer(response, 503, { error: "The proxy has no target" });
-        return forward({ target, agent }, message, response, fault?.kind === "truncated-body");
+        return forward(message, response, target, {
+          isCutShort: fault?.kind === "truncated-body",
+        });
     }
   };
 
-  const server = createServer((message, response) => {
+  const { origin, close, reopen } = await startLocalServer((message, response) => {
     const isControl = message.url?.startsWith("/_faults") === true;
-    (isControl ? configure : handle)(message, response).catch(() => response.destroy());
+    return (isControl ? configure : handle)(message, response);
   });
-  const listenAt = async (port: number) => {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-  };
-  const refuse = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  await listenAt(0);
-  const { port } = server.address() as AddressInfo;
   return {
     /** The base URL to use instead of the sandbox's. */
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     /** Stops listening, so that connections are refused as by a service that is not running. */
-    refuse,
+    refuse: close,
     /** Listens again at the same address. */
-    listen: () => listenAt(port),
-    close: async () => {
-      agent.destroy();
-      await refuse();
-    },
+    listen: reopen,
+    close,
   };
 }
 

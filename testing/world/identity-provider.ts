@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Configuration, Provider } from "oidc-provider";
+import { startLocalServer } from "#testing/service/local-server.ts";
 
 /** The claims of an account, by its name at the provider, which is its subject. */
 export type Accounts = Map<string, Record<string, unknown>>;
@@ -99,12 +99,11 @@ export async function startIdentityProvider(started: IdentityProviderOptions) {
   let clockOffsetMs = 0;
   let requests: string[] = [];
   let intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
-  const server = createServer((request, response) => void answer(request, response));
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const {
+    origin: issuer,
+    close,
+    reopen,
+  } = await startLocalServer((request, response) => answer(request, response));
   const newProvider = () => new Provider(issuer, configurationOf(options, cookieKey));
   let provider = newProvider();
 
@@ -135,12 +134,6 @@ export async function startIdentityProvider(started: IdentityProviderOptions) {
     }
     await provider.callback()(request, response);
   };
-
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
 
   return {
     issuer,
@@ -173,7 +166,7 @@ export async function startIdentityProvider(started: IdentityProviderOptions) {
       return taken;
     },
     close,
-    reopen: () => listen(port),
+    reopen,
   };
 }
 

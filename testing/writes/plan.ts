@@ -1,9 +1,9 @@
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { idIn, type ServiceShape } from "../dialect/service-shape.ts";
 import { seeded } from "../random.ts";
 import { isUpdateName, type SampleRecords, type UpdateName, writeSamples } from "../samples.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
-import { idIn, type ServiceShape } from "../service/service-shape.ts";
 
 /** A form that a person submits. No two have the same content. */
 export interface PlannedWrite {

@@ -6,10 +6,10 @@ import { mintReceipt } from "#lib/server/intents/preflight-receipt.ts";
 import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import type { ServiceShape } from "../dialect/service-shape.ts";
 import { seeded } from "../random.ts";
 import { randomWriteFaults } from "../service/faults.ts";
 import { type FaultyService, startFaultyService } from "../service/faulty-service.ts";
-import type { ServiceShape } from "../service/service-shape.ts";
 import { type Incident, killSenders, serviceOptionsFor } from "./incident.ts";
 import { ConnectionLost, type Instance, isStoreTimeout } from "./instance.ts";
 import { journalClock } from "./journal-clock.ts";
@@ -190,9 +190,9 @@ export const startKiller = (
   };
   return {
     afterWrite(done: number) {
-      if (kills > 0 && killings.length < Math.floor((done / writes) * kills)) {
-        killings.push(killOne());
-      }
+      // The last one comes before the last write: after it, there may be no other call.
+      const due = Math.min(kills, Math.floor((done / writes) * (kills + 1)));
+      if (killings.length < due) killings.push(killOne());
     },
     /** Waits until no instance is stopped, and returns how many were killed or stopped. */
     async end() {

@@ -19,22 +19,24 @@ export const mayOpen = (role: Role, { needs }: ScreenDefinition): boolean => {
 /** Returns the screens of the navigation that a role can open. */
 export const navigationFor = (role: Role) => railScreens.filter((screen) => mayOpen(role, screen));
 
+type UnknownFacts = Pick<FrameFacts, "pins"> & {
+  [Name in "open" | "unread" | "hold"]: FrameFacts[Name] | null;
+};
+
 /** What a page shows where the store can't be asked: the browser asks again for the numbers. */
-const unknownFacts = { open: null, unread: null, hold: null };
+const unknownFacts: UnknownFacts = { open: null, unread: null, hold: null, pins: [] };
 
 /** The numbers delay no page of people who send nothing, for whom the frame has no more. Milliseconds. */
 const numbersTimeoutMs = 250;
 
 /** Returns what the first paint of the frame shows of the store. */
-export const frameFacts = async (
-  principal: Principal,
-): Promise<FrameFacts | typeof unknownFacts> => {
+export const frameFacts = async (principal: Principal): Promise<UnknownFacts> => {
   if (!principal.connection) return unknownFacts;
   const facts = findFrameFacts(principal).catch((error: unknown) => {
     log().warn({ error: errorFields(error) }, "the numbers of the frame could not be read");
     return unknownFacts;
   });
   if (writesOf(principal.role).length > 0) return facts;
-  const { unread } = (await withTimeout(numbersTimeoutMs, facts)) ?? unknownFacts;
-  return { ...unknownFacts, unread };
+  const { unread, pins } = (await withTimeout(numbersTimeoutMs, facts)) ?? unknownFacts;
+  return { ...unknownFacts, unread, pins };
 };

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { WriteLink } from "#components/form/write-link.tsx";
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
@@ -7,8 +8,11 @@ import { filterViewInput, readSavedColumns } from "#components/table/list-state.
 import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { listViewsKey } from "#lib/protocol/query-keys.ts";
+import { isViewList, openedView, savedField, type ViewList, viewLists } from "#lib/protocol/saved-view.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
+import { findListViews } from "#lib/server/views/find-views.ts";
 import { type InputOf, type ListName, specOf, type WriteName } from "#lib/v4/registry.ts";
 import { readSearch, type SearchField } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
@@ -46,6 +50,19 @@ const toInput = (fields: readonly SearchField[], params: URLSearchParams) => ({
   ...(params.get("view") ? { view: params.get("view") } : {}),
 });
 
+/**
+ * Returns the saved views of a list. An address that names one and asks nothing else leads to the question of
+ * the view. What can't be read here, the browser reads.
+ */
+const findSavedViews = async (operation: ViewList, params: URLSearchParams): Promise<Answers> => {
+  const principal = await requirePrincipal();
+  const found = await findListViews(principal, operation).catch(() => null);
+  const wanted = openedView(params);
+  const view = found?.views.find(({ id }) => id === wanted);
+  if (view?.search) redirect(`${viewLists[operation]}?${view.search}&${savedField}=${view.id}`);
+  return found ? [[listViewsKey(operation), found]] : [];
+};
+
 /** The table of a list operation. The server reads its first page. */
 async function PrefetchedList<Name extends ListName>({
   screen: { operation },
@@ -58,18 +75,23 @@ async function PrefetchedList<Name extends ListName>({
   const fields = searchFieldsOf(operation);
   const maximum = specOf(operation).limit?.maximum;
   const params = toParams(await search);
+  const canSaveViews = isViewList(operation);
+  const savedViews = canSaveViews ? await findSavedViews(operation, params) : [];
   const input = filterViewInput(filterViews, fields, toInput(fields, params), maximum);
   const first = [operation, input as InputOf<Name>] as Read;
   const jar = await cookies();
   const savedColumns = readSavedColumns(operation, (name) => jar.get(name)?.value);
   const list = (
-    <OperationList
-      operation={operation}
-      definition={table}
-      fields={fields}
-      maximum={maximum}
-      savedColumns={savedColumns}
-    />
+    <PrefetchedAnswers answers={savedViews}>
+      <OperationList
+        operation={operation}
+        definition={table}
+        fields={fields}
+        maximum={maximum}
+        savedColumns={savedColumns}
+        canSaveViews={canSaveViews}
+      />
+    </PrefetchedAnswers>
   );
   const isRead = isView(params.get("view"));
   if (!findCopy || isRead) {

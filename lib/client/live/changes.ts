@@ -22,6 +22,7 @@ const subjectOf = ([kind, name, search]: QueryKey) => {
   if (typeof name !== "string" || !isOperationName(name)) return null;
   if (kind === "open-orders") return { resource: "orders", id: null };
   if (kind === "held-devices") return { resource: "inventory", id: null };
+  if (kind === "observed") return { resource: "orders", id: String(search) };
   const { resource, route } = endpointOf(name);
   if (kind === "copy") return { resource, id: null };
   if (kind !== "read") return null;

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appendEntries } from "#lib/server/audit/append-entries.ts";
@@ -21,9 +20,11 @@ import {
   testEntry,
   whileTampered,
 } from "#testing/server/audit-tamperings.ts";
+import { commandRunner } from "#testing/server/commands.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
+const audit = commandRunner("audit", settings);
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -32,16 +33,6 @@ const allRows = async () => {
   for await (const batch of readEntriesAfter(null)) rows.push(...batch);
   return rows;
 };
-
-const audit = (...args: string[]) =>
-  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ["--conditions=react-server", "scripts/audit.ts", ...args],
-      { env: { PATH: process.env.PATH, NODE_ENV: "test", ...settings } },
-      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
-    );
-  });
 
 describe("recordAudit", () => {
   it("stores what came at once in one chain, and writes a line for each entry", async () => {
@@ -176,13 +167,11 @@ describe("the verification of the audit log", () => {
 
   it("is a command, which prints the head and fails on a changed log", async () => {
     const { seq, hash } = (await findHead()) ?? { seq: 0, hash: "" };
-    const [head, verified, removed, lines, unknown] = await Promise.all([
-      audit("head"),
-      audit("verify", "--head", `${seq}:${hash}`),
-      audit("verify", "--head", `999999:${hash}`),
-      audit("lines", "--after", String(seq - 2)),
-      audit("what"),
-    ]);
+    const head = await audit(["head"]);
+    const verified = await audit(["verify", "--head", `${seq}:${hash}`]);
+    const removed = await audit(["verify", "--head", `999999:${hash}`]);
+    const lines = await audit(["lines", "--after", String(seq - 2)]);
+    const unknown = await audit(["what"]);
     expect(parseHead(head.out)).toEqual({ seq, hash });
     expect(verified).toMatchObject({ code: 0, err: "" });
     expect(verified.out).toMatch(`Head: ${seq}:${hash}`);

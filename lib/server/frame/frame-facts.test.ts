@@ -38,7 +38,7 @@ test("the frame of a page takes one statement, and counts what its person sees",
   const query = vi.spyOn(storePool(), "query");
   const facts = await findFrameFacts(person);
   expect(query).toHaveBeenCalledOnce();
-  expect(facts).toEqual({ open: { checking: 0, needsYou: 1 }, unread: 1, hold: null });
+  expect(facts).toEqual({ open: { checking: 0, needsYou: 1 }, unread: 1, hold: null, pins: [] });
 
   const others: [Principal, object | null][] = [
     [
@@ -49,7 +49,7 @@ test("the frame of a page takes one statement, and counts what its person sees",
     [{ ...person, userId: "max", connection: null }, null],
   ];
   for (const [other, open] of others)
-    expect(await findFrameFacts(other)).toEqual({ open, unread: 0, hold: null });
+    expect(await findFrameFacts(other)).toEqual({ open, unread: 0, hold: null, pins: [] });
 });
 
 test("a hold is shown where the service can't be asked for the company of the key", async () => {
@@ -67,5 +67,6 @@ test("a hold is shown where the service can't be asked for the company of the ke
     open: null,
     unread: 0,
     hold: { heldAt, reason: "behind", rememberedUntil: heldAt },
+    pins: [],
   });
 });

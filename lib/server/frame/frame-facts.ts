@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { cache } from "react";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { StoreHold } from "#lib/protocol/restored-store.ts";
+import type { ViewName } from "#lib/protocol/saved-view.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openCountsOf } from "#lib/server/intents/read/find.ts";
 import { holdFields, toHold } from "#lib/server/intents/restored/standing.ts";
@@ -10,6 +11,8 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { unreadOf } from "#lib/server/notifications/read.ts";
 import { storeIdentity } from "#lib/server/store/identity-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { pinnedViewsOf, toPinnedViews } from "#lib/server/views/pinned-views.ts";
+import { viewScopeOf } from "#lib/server/views/visible-views.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 
 /** What the frame of a page shows of the store. */
@@ -20,6 +23,8 @@ export interface FrameFacts {
   unread: number;
   /** Why nothing is sent now; `null` if the store is not held. */
   hold: StoreHold | null;
+  /** The saved views that the person pinned. */
+  pins: ViewName[];
 }
 
 /** No page waits longer than this for the company of a key, which the service is asked for once. */
@@ -41,16 +46,21 @@ const openOf = async (principal: Principal): Promise<SQL<OpenRequests | null> | 
  * much again. Asked for once in a request.
  */
 export const findFrameFacts = cache(async (principal: Principal): Promise<FrameFacts> => {
-  const open = await withTimeout(companyTimeoutMs, openOf(principal));
+  const [open, scope] = await Promise.all([
+    withTimeout(companyTimeoutMs, openOf(principal)),
+    principal.connection ? viewScopeOf(principal, companyTimeoutMs) : null,
+  ]);
   const [row] = await store()
     .select({
       open: open ?? sql<OpenRequests | null>`null`,
       unread: unreadOf(principal),
+      pins: scope ? pinnedViewsOf(principal, scope) : sql<null>`null`,
       ...holdFields,
     })
     // The counts are answered where the store has no identity yet.
     .from(sql`(select) as one`)
     .leftJoin(storeIdentity, sql`true`);
   if (!row) throw new Error("A selection from one row had none.");
-  return { open: row.open, unread: row.unread, hold: toHold(row) };
+  const pins = toPinnedViews(principal, row.pins);
+  return { open: row.open, unread: row.unread, hold: toHold(row), pins };
 });

@@ -3,6 +3,7 @@ import { Readable, type Writable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isActionBody } from "#lib/server/http/action-body.ts";
+import { runsOf } from "#testing/proofs.ts";
 
 interface Decoder {
   decodeReply: (body: string, modules: object, options: object) => Promise<unknown>;
@@ -61,7 +62,7 @@ describe("the body of a call of a Server Action", () => {
           expect(await decode(multipart, parts)).toBeInstanceOf(Array);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     ));
 
   it.each([

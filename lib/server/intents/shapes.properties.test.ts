@@ -14,6 +14,7 @@ import {
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
 import { identify } from "#lib/server/intents/send/identify.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { runsOf } from "#testing/proofs.ts";
 import {
   clientOf,
   type GeneratedService,
@@ -72,7 +73,7 @@ describe("against services that hide facts or move them from answer to answer", 
           expect(conclusion.record.id).toBe(ownId);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     ),
   );
 
@@ -83,7 +84,7 @@ describe("against services that hide facts or move them from answer to answer", 
         const { conclusion } = await concludeStory(service, each, false);
         expect(conclusion.kind).not.toBe("same");
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     ),
   );
 });
@@ -103,7 +104,7 @@ describe("against a service that shows every field", () => {
             expect(after.conclusion.kind).toBe("same");
           },
         ),
-        { numRuns: 30 },
+        { numRuns: runsOf(30) },
       ),
   );
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseEnv } from "#lib/server/env.ts";
 import { openClient, openUpstream } from "#lib/server/keys/upstream-access.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect } from "#testing/server/upstream.ts";
 
@@ -68,7 +69,7 @@ describe("the environment interlock", () => {
           expect(opened.reason).toMatchObject({ kind: "no_connection" });
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 

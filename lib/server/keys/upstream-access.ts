@@ -5,6 +5,7 @@ import { findIdTokenOf } from "#lib/server/keys/id-token-connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perSettings } from "#lib/server/per-process.ts";
+import { plainFetch } from "#lib/server/plain-fetch.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
@@ -85,7 +86,7 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
   const { opened } = keptClients();
   const kept = opened.get(nameOf(connection));
   if (kept?.storedAt === storedAt) return { client: kept.client, baseUrl, apiKey, auth };
-  const client = createClient({ baseUrl, apiKey, auth });
+  const client = createClient({ baseUrl, apiKey, auth, fetch: plainFetch() });
   opened.set(nameOf(connection), { client, storedAt });
   return { client, baseUrl, apiKey, auth };
 };

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
@@ -9,6 +9,7 @@ import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import { factsOfTracking } from "#lib/v4/courier-movement.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -18,9 +19,8 @@ import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect } from "#testing/server/upstream.ts";
 
 const settings = testStore();
-/** Few reads of the inventory: these tests are about orders. */
-const limits = { readsPerSecond: 1e5, burst: 1e5, maxDeviceReads: 20 };
-beforeEach(() => setMirrorSettings(limits));
+/** Few reads of the inventory, because these tests are about orders, and no rests for people who read meanwhile. */
+const limits = { readsPerSecond: 1e5, burst: 1e5, maxDeviceReads: 20, restFactor: 0 };
 
 const isMirrorOf = ({ environment, id }: Connection) =>
   and(
@@ -61,11 +61,10 @@ const readMirror = async (connection: Connection) =>
 const readService = async (connection: Connection) => {
   const client = await openClient(connection);
   const orders: Order[] = [];
-  for (let page = 0; ; page += 1) {
-    const { data } = await client.perform("orders.list", { page, limit: 50, sortDirection: "asc" });
-    orders.push(...data.items);
-    if (data.items.length === 0) return byId(orders);
-  }
+  const read = (page: number) =>
+    client.perform("orders.list", { page, limit: 50, sortDirection: "asc" });
+  for await (const { answer } of walkPages(read)) orders.push(...answer.data.items);
+  return byId(orders);
 };
 
 const statusesOf = (orders: ReadonlyMap<string, Order>) =>
@@ -74,6 +73,7 @@ const statusesOf = (orders: ReadonlyMap<string, Order>) =>
 const withSandbox = async (options: SandboxOptions, work: (sandbox: Sandbox) => Promise<void>) => {
   const sandbox = await startSandbox(options);
   useSettings({ ...settings, QM_API_URL: sandbox.baseUrl });
+  setMirrorSettings(limits);
   try {
     await work(sandbox);
   } finally {

@@ -25,6 +25,8 @@ const failWith = (status: number) => {
 };
 
 beforeEach(() => {
+  // The shortest of the random times between the attempts at a read: none.
+  vi.spyOn(Math, "random").mockReturnValue(0);
   onAnswer(rememberAnswer);
   onRefusal(rememberRefusal);
   provideLastKnown(findMirroredRecord);

@@ -1,6 +1,7 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { fillHistory } from "#lib/server/mirror/fill-history.ts";
 import { findMirroredRecord, rememberRefusal } from "#lib/server/mirror/last-known.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { flushAnswers, rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
@@ -37,10 +38,8 @@ const plan = async () => {
 
 const startRefresh = (due: SweepPlan) => {
   const { refreshing, stop } = state();
-  if (due.kind !== "open") return;
-  const work: Promise<void> = refreshTracking(due, stop.signal).finally(() =>
-    refreshing.delete(work),
-  );
+  const readOn = due.kind === "open" ? refreshTracking : fillHistory;
+  const work: Promise<void> = readOn(due, stop.signal).finally(() => refreshing.delete(work));
   refreshing.add(work);
 };
 

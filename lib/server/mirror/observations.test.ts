@@ -11,6 +11,7 @@ import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { observations } from "#lib/server/store/observation-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { testMirrorService } from "#testing/server/mirror-service.ts";
 
 const mirror = testMirrorService();
@@ -199,7 +200,7 @@ describe("writers at once", () => {
         }
         if (rows.length > 0) expect(last).toBe(trueAt(45));
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 

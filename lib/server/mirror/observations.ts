@@ -1,6 +1,6 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
-import type { FactName, ObservedChanges } from "#lib/protocol/observation.ts";
+import type { FactName, ObservationSource, ObservedChanges } from "#lib/protocol/observation.ts";
 import { env } from "#lib/server/env.ts";
 import { type ConnectionIdentity, openText, SealError, sealText } from "#lib/server/keys/seal.ts";
 import {
@@ -18,7 +18,7 @@ import {
   shownFactsOf,
 } from "#lib/server/mirror/observed-facts.ts";
 import { batchesOf } from "#lib/server/store/many-rows.ts";
-import { type ObservationSource, observations } from "#lib/server/store/observation-schema.ts";
+import { observations } from "#lib/server/store/observation-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 export type NewObservation = typeof observations.$inferInsert;

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import type { ObservationSource } from "#lib/protocol/observation.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
@@ -8,7 +9,6 @@ import type { MirroredRecord } from "#lib/server/mirror/mirror-row.ts";
 import { type SingleResource, singleReads } from "#lib/server/mirror/mirrored-resources.ts";
 import { isRecord, type SavedRecord, saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
-import type { ObservationSource } from "#lib/server/store/observation-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { isV4Error } from "#lib/v4/errors.ts";

@@ -1,6 +1,7 @@
 import "server-only";
 import { setImmediate as letRequestsRun, setTimeout as rest } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
+import type { ObservationSource } from "#lib/protocol/observation.ts";
 import { type ConnectionIdentity, isSealedWithNewest } from "#lib/server/keys/seal.ts";
 import {
   type MirroredRecord,
@@ -21,7 +22,6 @@ import { type ComparedRow, contradictsRow } from "#lib/server/mirror/save-record
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { addRows, updateRows } from "#lib/server/mirror/write-rows.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
-import type { ObservationSource } from "#lib/server/store/observation-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 /** What a page of a list changed in the mirror, by ids. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import type { ObservationSource } from "#lib/protocol/observation.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import {
@@ -13,7 +14,6 @@ import type { SingleResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { addObservations, observe } from "#lib/server/mirror/observations.ts";
 import { shownFactsOf } from "#lib/server/mirror/observed-facts.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
-import type { ObservationSource } from "#lib/server/store/observation-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 

@@ -29,6 +29,12 @@ export const defaultMirrorSettings = {
   trackAfterMs: 6 * 60 * minute,
   /** Orders whose tracking is asked for after one sweep of the open orders. */
   maxTrackingReads: 200,
+  /** Of finished orders, the newest so many are asked for their history, once or until it is dated. */
+  maxFilledOrders: 5_000,
+  /** Orders that are older than this keep their unknown past. */
+  maxFilledAgeMs: 365 * 24 * 60 * minute,
+  /** How soon an order's history is asked for again that was not shown, or had no dates. */
+  fillAgainAfterMs: 7 * 24 * 60 * minute,
   /** An answer from the mirror is at most this old. */
   maxAgeMs: 15 * minute,
   /** Devices from the mirror are at most this old: two sweeps of all lists and a bit. */

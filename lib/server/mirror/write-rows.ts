@@ -1,21 +1,14 @@
 import "server-only";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { NewMirrorRow } from "#lib/server/mirror/mirror-row.ts";
+import { selectRows } from "#lib/server/store/many-rows.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
-/** The names of the columns by the names of their fields. */
-const columnNames = Object.fromEntries(
-  Object.entries(getTableColumns(mirrorRecords)).map(([field, { name }]) => [field, name]),
-);
-
-const toColumns = (row: NewMirrorRow) =>
-  Object.fromEntries(Object.entries(row).map(([field, value]) => [columnNames[field], value]));
-
 /** Who a record is, and when it was first seen, never change. */
 const keptFields = ["environment", "connectionId", "resource", "id", "firstSeenAt"];
-/** Filled by answers other than records (save-movement.ts). */
-const trackedFields = ["trackedAt", "isTrackedDelivered", "sealedSeen", "seenAt"];
+/** Filled by answers other than records (save-movement.ts, fill-history.ts). */
+const trackedFields = ["trackedAt", "isTrackedDelivered", "historyAskedAt", "sealedSeen", "seenAt"];
 
 const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, { name }]) => {
   if ([...keptFields, ...trackedFields].includes(field)) return [];
@@ -24,18 +17,10 @@ const updates = Object.entries(getTableColumns(mirrorRecords)).flatMap(([field, 
   return [`${name} = excluded.${name}`];
 });
 
-/**
- * The rows as a table of one JSON parameter: a statement with thousands of parameters takes longer to
- * build than to run.
- */
-const tableOf = (rows: readonly NewMirrorRow[]) => sql`
-  select * from jsonb_populate_recordset(
-    null::mirror_records, ${JSON.stringify(rows.map(toColumns))}::jsonb)`;
-
 /** Stores rows over those that the transaction has locked. */
 export const updateRows = (tx: StoreReader, rows: readonly NewMirrorRow[]) =>
   tx.execute(sql`
-    insert into ${mirrorRecords} ${tableOf(rows)}
+    insert into ${mirrorRecords} ${selectRows(mirrorRecords, rows)}
     on conflict (environment, connection_id, resource, id) do update set
       ${sql.raw(updates.join(", "))}`);
 
@@ -46,7 +31,7 @@ export const addRows = async (
 ): Promise<string[]> => {
   if (rows.length === 0) return [];
   const added = await tx.execute<{ id: string }>(sql`
-    insert into ${mirrorRecords} ${tableOf(rows)}
+    insert into ${mirrorRecords} ${selectRows(mirrorRecords, rows)}
     on conflict (environment, connection_id, resource, id) do nothing
     returning id`);
   return added.rows.map(({ id }) => id);

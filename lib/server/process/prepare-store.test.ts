@@ -90,10 +90,11 @@ describe("prepareStore", () => {
 
   it("refuses a key that decrypts nothing in a store without fingerprints, and records the right one", async () => {
     // Takes back the migration that brought the fingerprints, and all that came after it.
-    await store().execute(sql`drop table master_keys, observations, run_rows, runs`);
+    await store().execute(sql`drop table master_keys, observations, run_rows, runs,
+      saved_view_pins, saved_views`);
     await store().execute(sql`alter table mirror_records
       drop column sealed_unshown, drop column not_visible_at, drop column sealed_seen,
-      drop column seen_at`);
+      drop column seen_at, drop column history_asked_at`);
     await store().execute(sql`alter table intents drop column run_id`);
     await store().execute(sql`drop index mirror_records_listed, mirror_records_type,
       mirror_records_country, mirror_records_team, mirror_records_employee`);

@@ -5,6 +5,7 @@ import { parseFilter } from "#lib/server/scim/filter.ts";
 import { applyPatch, readPatch } from "#lib/server/scim/patch.ts";
 import { readGroup, readUser } from "#lib/server/scim/read-resource.ts";
 import { ScimError, toErrorBody } from "#lib/server/scim/scim-error.ts";
+import { runsOf } from "#testing/proofs.ts";
 
 const user = {
   userName: "ada",
@@ -156,7 +157,7 @@ describe("whatever a provider sends", () => {
           expect(parseFilter(text, ["userName", "active"]).length).toBeGreaterThan(0);
         }),
       ),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 
@@ -171,7 +172,7 @@ describe("whatever a provider sends", () => {
         });
         refusesOnlyInItsForm(() => readGroup(changeGroup(...operations)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runsOf } from "#testing/proofs.ts";
 import { emptyStore, patchOf, scimServer, scimSettings } from "#testing/server/scim.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 
@@ -89,7 +90,7 @@ describe("a group", () => {
           expect(shown.map(({ display }) => display).sort()).toEqual([...members].sort());
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runsOf(20) },
     );
   }, 120_000);
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "#lib/server/scim/attributes.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { emptyStore, patchOf, scimServer, scimSettings } from "#testing/server/scim.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 
@@ -239,7 +240,7 @@ describe("a user", () => {
           });
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runsOf(20) },
     );
   }, 120_000);
 

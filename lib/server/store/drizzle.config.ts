@@ -21,6 +21,7 @@ export default defineConfig({
     "./lib/server/store/scim-schema.ts",
     "./lib/server/store/identity-schema.ts",
     "./lib/server/store/run-schema.ts",
+    "./lib/server/store/view-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

@@ -62,6 +62,8 @@ export const mirrorRecords = pgTable(
     trackedAt: moment("tracked_at"),
     /** Orders: whether that answer shows all shipments as delivered; `null` where it does not say. */
     isTrackedDelivered: boolean("is_tracked_delivered"),
+    /** Orders: when its history was last asked for, to fill in what was not observed; `null` before that. */
+    historyAskedAt: moment("history_asked_at"),
     /** Orders: the newest place that an answer about tracking or history names, with its moment; encrypted. */
     sealedSeen: text("sealed_seen"),
     /** Orders: the moment of that place. */

@@ -7,12 +7,9 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { ObservedChanges } from "#lib/protocol/observation.ts";
+import type { ObservationSource, ObservedChanges } from "#lib/protocol/observation.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
-
-/** How a change became known: by a read after an event, by a sweep, or by a person's read. */
-export type ObservationSource = "event" | "sweep" | "read";
 
 /**
  * What changed in a connection's mirrored records, in the order in which it was stored. Rows are only
@@ -22,9 +19,9 @@ export const observations = pgTable(
   "observations",
   {
     id: bigserial("id", { mode: "number" }).notNull(),
-    /** The newest read that showed the earlier values; the earliest of several facts. */
+    /** The newest read that showed the earlier values; the earliest of several facts. From a log: its date. */
     after: moment("after").notNull(),
-    /** The first read that showed the later values. By the store's clock. */
+    /** The first read that showed the later values. By the store's clock. From a log: its date. */
     until: moment("until").notNull(),
     environment: text("environment").$type<Environment>().notNull(),
     connectionId: text("connection_id").notNull(),

@@ -288,6 +288,7 @@ table mirror_records with (autovacuum_vacuum_scale_factor=0.02)
   not_visible_at timestamp with time zone
   sealed_seen text
   seen_at timestamp with time zone
+  history_asked_at timestamp with time zone
   constraint mirror_records_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint mirror_records_environment_connection_id_resource_id_pk PRIMARY KEY (environment, connection_id, resource, id)
   CREATE INDEX mirror_records_changed ON public.mirror_records USING btree (environment, changed_at) WHERE (resource = 'orders'::text)
@@ -468,6 +469,35 @@ table runs
   CREATE INDEX runs_due ON public.runs USING btree (next_at) WHERE (next_at IS NOT NULL)
   CREATE INDEX runs_newest ON public.runs USING btree (environment, company, created_at)
   CREATE INDEX runs_person ON public.runs USING btree (principal_id, created_at)
+
+table saved_view_pins
+  view_id text not null
+  person_id text not null
+  pinned_at timestamp with time zone default now() not null
+  constraint saved_view_pins_person_id_people_id_fk FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+  constraint saved_view_pins_person_id_view_id_pk PRIMARY KEY (person_id, view_id)
+  constraint saved_view_pins_view_id_saved_views_id_fk FOREIGN KEY (view_id) REFERENCES saved_views(id) ON DELETE CASCADE
+  CREATE INDEX saved_view_pins_view ON public.saved_view_pins USING btree (view_id)
+
+table saved_views
+  id text not null
+  environment text not null
+  connection_id text not null
+  company text
+  owner_id text not null
+  list text not null
+  sealed_name text not null
+  sealed_question text not null
+  is_shared boolean default false not null
+  epoch integer default 0 not null
+  changed_by_id text not null
+  created_at timestamp with time zone default now() not null
+  changed_at timestamp with time zone default now() not null
+  constraint saved_views_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
+  constraint saved_views_owner_id_people_id_fk FOREIGN KEY (owner_id) REFERENCES people(id) ON DELETE CASCADE
+  constraint saved_views_pkey PRIMARY KEY (id)
+  CREATE INDEX saved_views_company ON public.saved_views USING btree (environment, company)
+  CREATE INDEX saved_views_owner ON public.saved_views USING btree (owner_id, environment)
 
 table scim_groups
   id text not null

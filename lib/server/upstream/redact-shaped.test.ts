@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
+import { runsOf } from "#testing/proofs.ts";
 
 /** Fields that support may not see, each with a unique value. */
 const secrets = {
@@ -131,7 +132,7 @@ describe("a shaped answer, redacted for support", () => {
       expect(seenBySupport(name, { ...more, id: "o1" })).not.toContain("SECRET");
     };
     fc.assert(fc.property(names, fc.dictionary(word, value, { maxKeys: 4 }), check), {
-      numRuns: 400,
+      numRuns: runsOf(400),
     });
   });
 });

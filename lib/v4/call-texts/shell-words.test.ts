@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonWord, secretVariable, shellQuoted } from "#lib/v4/call-texts/shell-words.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { shellWords } from "#testing/v4/shell.ts";
 
 /** No process takes a NUL in an argument, and half a surrogate pair is no character. */
@@ -18,7 +19,7 @@ describe("a text as one word of a shell", () => {
       fc.property(fc.array(anyText, { minLength: 1, maxLength: 20 }), (texts) => {
         expect(shellWords(texts.map(shellQuoted).join(" "), { shell })).toEqual(texts);
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 
@@ -48,7 +49,7 @@ describe("a JSON object as one word of a shell", () => {
         const [word] = shellWords(jsonWord(body, []));
         expect(JSON.parse(word ?? "")).toEqual(JSON.parse(JSON.stringify(body)));
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
   operationNames,
   specOf,
 } from "#lib/v4/registry.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { sampleRecords, writeSamples } from "#testing/samples.ts";
 import { instantClock } from "#testing/v4/scripted-client.ts";
 
@@ -78,6 +79,6 @@ describe("the client, for any answer of the service", () => {
       expect(calls).toBeGreaterThan(0);
       if (specOf(name).effect === "write") expect(calls).toBe(1);
     };
-    await fc.assert(fc.asyncProperty(cases, check), { numRuns: 1_000 });
+    await fc.assert(fc.asyncProperty(cases, check), { numRuns: runsOf(1_000) });
   });
 });

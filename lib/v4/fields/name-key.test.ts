@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
+import { runsOf } from "#testing/proofs.ts";
 
 describe("two names are the same", () => {
   test.each([
@@ -41,7 +42,7 @@ describe("two names are the same", () => {
         const spellings = [name.normalize("NFD"), name.normalize("NFC"), key, name.toUpperCase()];
         for (const other of spellings) expect(nameKey(other)).toBe(key);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 

@@ -6,6 +6,7 @@ import { orderTypes } from "#lib/v4/fields/known-values.ts";
 import { isObject, type JsonObject, toSnake } from "#lib/v4/normalize/json.ts";
 import { normalize } from "#lib/v4/normalize/normalize.ts";
 import { type OperationName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { runsOf } from "#testing/proofs.ts";
 
 /** Returns every text, number and flag of a value, as text. */
 const leavesOf = (value: unknown): string[] => {
@@ -61,7 +62,7 @@ describe("any JSON", () => {
       .chain((name) => fc.tuple(fc.constant(name), fc.oneof(fc.jsonValue(), almost(name))));
     fc.assert(
       fc.property(cases, ([name, json]) => isTotal(name, json)),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 });
@@ -85,7 +86,7 @@ describe("a single answer", () => {
       const lost = factsOf(json).filter((text) => !kept.includes(text.toLowerCase()));
       expect(lost).toEqual([]);
     };
-    fc.assert(fc.property(cases, check), { numRuns: 500 });
+    fc.assert(fc.property(cases, check), { numRuns: runsOf(500) });
   });
 });
 
@@ -154,6 +155,6 @@ describe("a record", () => {
       if (kind === "list" || isObject(data))
         expect(normalize(name, data).data).toEqual(standard.data);
     };
-    fc.assert(fc.property(cases, check), { numRuns: 500 });
+    fc.assert(fc.property(cases, check), { numRuns: runsOf(500) });
   });
 });

@@ -1,6 +1,6 @@
-import type { Fact, Meaning } from "../service/answer.ts";
+import type { Fact, Meaning } from "#testing/dialect/answer.ts";
+import type { PlacedOrder } from "#testing/dialect/truth-orders.ts";
 import type { Session } from "../service/shapes-service.ts";
-import type { PlacedOrder } from "../service/truth-orders.ts";
 import type { Statement } from "./read-page.ts";
 
 export type PageKind =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Fact } from "../service/answer.ts";
+import type { Fact } from "#testing/dialect/answer.ts";
 import { droppedFacts } from "./find-fact.ts";
 
 const fact = (name: string, value: Fact["value"]): Fact => ({ path: name, name, value });

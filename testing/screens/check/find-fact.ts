@@ -1,4 +1,4 @@
-import type { Fact } from "../service/answer.ts";
+import type { Fact } from "#testing/dialect/answer.ts";
 
 /** Characters that a page may leave out, or show as a symbol. */
 const invisible = /[\p{Cc}\p{Cf}]/gu;

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from "../service/truth-orders.ts";
+import type { PlacedOrder } from "#testing/dialect/truth-orders.ts";
 import { always, type Context, isSentHere, isUnsent, on, orderOf, type Rule } from "./context.ts";
 import type { Statement } from "./read-page.ts";
 

@@ -1,4 +1,4 @@
-import type { Meaning } from "../service/answer.ts";
+import type { Meaning } from "#testing/dialect/answer.ts";
 import { findOrders, findPeople } from "../service/searches.ts";
 import {
   always,

@@ -1,13 +1,19 @@
-import type { Rendered } from "./answer.ts";
-import type { Dialect, Writer } from "./dialect.ts";
-import { renderDevice, renderItem } from "./render-devices.ts";
-import { renderOrder, renderOrderRow, renderValidation } from "./render-orders.ts";
-import { renderAddress, renderMe, renderPerson, renderTeam } from "./render-people.ts";
-import { renderHistory, renderSla, renderTracking } from "./render-progress.ts";
-import { findDevices, findOrders, findPeople, pageOf } from "./searches.ts";
-import type { Truth } from "./truth.ts";
-import type { PlacedOrder } from "./truth-orders.ts";
-import { anyText } from "./values.ts";
+import type { Rendered } from "#testing/dialect/answer.ts";
+import type { Dialect, Writer } from "#testing/dialect/dialect.ts";
+import { renderDevice, renderItem } from "#testing/dialect/render-devices.ts";
+import { renderOrder, renderOrderRow, renderValidation } from "#testing/dialect/render-orders.ts";
+import {
+  renderAddress,
+  renderMe,
+  renderPerson,
+  renderTeam,
+} from "#testing/dialect/render-people.ts";
+import { renderHistory, renderSla, renderTracking } from "#testing/dialect/render-progress.ts";
+import type { Truth } from "#testing/dialect/truth.ts";
+import type { PlacedOrder } from "#testing/dialect/truth-orders.ts";
+import { anyText } from "#testing/dialect/values.ts";
+import { pageOf } from "#testing/service/page-of.ts";
+import { findDevices, findOrders, findPeople } from "./searches.ts";
 
 /** A record that an answer contains, by its name: `order ord_1`. */
 export interface RenderedRecord {
@@ -52,11 +58,11 @@ const list = <Item extends { id: string }>(
   limits: { byDefault: number; maximum: number },
   render: (item: Item) => RenderedRecord,
 ): Answer => {
-  const { rows, paging } = pageOf(items, query, limits);
+  const { rows, numbers } = pageOf(items, query, limits);
   const records = rows.map(render);
   const chance = dialect.chanceFor("wrap", ...parts, "list");
   const bodies = records.map(({ rendered }) => rendered.body);
-  return { body: dialect.wrapList(chance, bodies, noun, paging), records, isWhole: false };
+  return { body: dialect.wrapList(chance, bodies, noun, numbers), records, isWhole: false };
 };
 
 const many = { byDefault: 20, maximum: 50 };
@@ -103,8 +109,8 @@ const validate = (request: ReadRequest): Answer => {
 const employeeCountries = ({ dialect, truth }: ReadRequest): Answer => {
   const rows = [...new Set(truth.people.flatMap(({ home }) => home?.country ?? []))];
   const labels = rows.map((value) => ({ value, label: `Region ${value}` }));
-  const paging = { page: 0, limit: 50, total: rows.length };
-  const body = dialect.wrapList(dialect.chanceFor("countries"), labels, "countries", paging);
+  const numbers = { page: 0, pageSize: 50, totalCount: rows.length };
+  const body = dialect.wrapList(dialect.chanceFor("countries"), labels, "countries", numbers);
   return { body, records: [], isWhole: false };
 };
 

@@ -1,8 +1,8 @@
 import { foldCase, nameKey } from "#lib/v4/fields/name-key.ts";
-import type { Dialect } from "./dialect.ts";
-import type { Truth } from "./truth.ts";
-import type { PlacedOrder } from "./truth-orders.ts";
-import type { HeldDevice, Person } from "./truth-records.ts";
+import type { Dialect } from "#testing/dialect/dialect.ts";
+import type { Truth } from "#testing/dialect/truth.ts";
+import type { PlacedOrder } from "#testing/dialect/truth-orders.ts";
+import type { HeldDevice, Person } from "#testing/dialect/truth-records.ts";
 
 /** The filters and the free-text search of the lists. The contract does not say which fields the search covers. */
 
@@ -64,18 +64,4 @@ export const findDevices = (
       isAmong(query.getAll("status"), status) &&
       (query.get("inStock") !== "true" || status === "available"),
   );
-};
-
-/** Returns one page of a list. `page` is 0-indexed; a `limit` above the maximum is lowered to it. */
-export const pageOf = <Item>(
-  items: readonly Item[],
-  query: URLSearchParams,
-  { byDefault, maximum }: { byDefault: number; maximum: number },
-) => {
-  const limit = Math.min(maximum, Number(query.get("limit") ?? byDefault));
-  const page = Number(query.get("page") ?? 0);
-  return {
-    rows: items.slice(page * limit, (page + 1) * limit),
-    paging: { page, limit, total: items.length },
-  };
 };

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { isObject } from "#lib/v4/normalize/json.ts";
+import { type Fact, factsOf, type Meaning, unmarked } from "#testing/dialect/answer.ts";
+import { type Dialect, dialectOf } from "#testing/dialect/dialect.ts";
+import { type Truth, truthOf } from "#testing/dialect/truth.ts";
 import { startLocalServer } from "#testing/service/local-server.ts";
-import { type Fact, factsOf, type Meaning, unmarked } from "./answer.ts";
-import { type Dialect, dialectOf } from "./dialect.ts";
 import { answerRead } from "./routes.ts";
-import { type Truth, truthOf } from "./truth.ts";
 
 /** The data that the service holds for one API key, and what it has sent of them. */
 export interface Session {

@@ -6,6 +6,7 @@ import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { type Connection, findConnection } from "#lib/server/keys/connection.ts";
 import { openClient, openUpstream, type UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import { plainFetch } from "#lib/server/plain-fetch.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -29,6 +30,7 @@ export const upstreamFor = async (row: KeyName): Promise<UpstreamAccess> => {
     baseUrl,
     apiKey,
     auth,
+    fetch: plainFetch(),
     attemptTimeoutMs: readTimeoutMs,
     deadlineMs: readDeadlineMs,
   });

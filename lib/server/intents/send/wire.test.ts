@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { toSendResult } from "#lib/server/intents/send/send-result.ts";
 import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
 import { maxAnswerBytes } from "#lib/v4/client/body.ts";
+import { runsOf } from "#testing/proofs.ts";
 import { listen } from "#testing/service/local-server.ts";
 
 const payload = {
@@ -224,6 +225,6 @@ describe("a compressed answer to a write", () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     ));
 });

@@ -17,6 +17,7 @@ import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts"
 import { proposalSealedAs } from "#lib/server/runs/stored/proposal.ts";
 import { lineSealedAs, writeSealedAs } from "#lib/server/runs/stored/run-row.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
+import { viewNameSealedAs, viewQuestionSealedAs } from "#lib/server/views/stored-view.ts";
 
 /** The columns of a row to which its sealed texts are bound. Those of its table are filled. */
 interface BoundRow {
@@ -159,6 +160,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "sealed_write",
     bound: ["run_id", "position"],
     sealedAs: (row) => writeSealedAs(placeOf(row)),
+  },
+  {
+    table: "saved_views",
+    column: "sealed_name",
+    bound: ofIntent,
+    sealedAs: (row) => viewNameSealedAs(ownerOf(row)),
+  },
+  {
+    table: "saved_views",
+    column: "sealed_question",
+    bound: ofIntent,
+    sealedAs: (row) => viewQuestionSealedAs(ownerOf(row)),
   },
   // Last, as in every transaction: who holds the chain must not wait for who waits for it.
   {

@@ -10,6 +10,7 @@ import {
   isNull,
   or,
   type SQL,
+  sql,
 } from "drizzle-orm";
 import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
@@ -21,10 +22,9 @@ import {
   sealLine,
   sealWrite,
 } from "#lib/server/runs/stored/run-row.ts";
-import { batchesOf } from "#lib/server/store/many-rows.ts";
+import { batchesOf, selectRows } from "#lib/server/store/many-rows.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
-import { fromNow } from "#lib/server/work/due-rows.ts";
 
 const columns = getTableColumns(runRows);
 
@@ -116,18 +116,23 @@ export const findTaken = async (
   return new Set(inputs.flatMap(({ productIds }) => (Array.isArray(productIds) ? productIds : [])));
 };
 
-type NewRow = Omit<typeof runRows.$inferInsert, "checkedAt"> & { checkedAt?: SQL };
+/** What the store gives a row that is not inserted as JSON. */
+const unsent = { isCanary: false, releases: 0 };
 
 /** Returns the rows of a checked line: its first one keeps the cells, each write has a row. */
-const rowsOf = ({ row, stored }: OpenedLine, checked: CheckedLine): NewRow[] => {
+const rowsOf = (
+  { row, stored }: OpenedLine,
+  checked: CheckedLine,
+): (typeof runRows.$inferInsert)[] => {
   const { runId, line, position: first } = row;
   const { notes, after, before, subjects, country = null, result, makes, writes } = checked;
   const place = { runId, position: first };
   const kept = sealLine({ cells: stored.cells, notes, after, before, subjects, country }, place);
-  const ofLine = { sealedLine: kept, checkedAt: fromNow(0), result, makes };
+  const ofLine = { sealedLine: kept, checkedAt: new Date(), result, makes };
   const rows = writes.map(({ operation, write, dependsOn }, index) => {
     const position = first + index;
     return {
+      ...unsent,
       runId,
       line,
       position,
@@ -139,7 +144,7 @@ const rowsOf = ({ row, stored }: OpenedLine, checked: CheckedLine): NewRow[] => 
       ...(index === 0 ? ofLine : {}),
     };
   });
-  return rows.length > 0 ? rows : [{ ...place, line, ...ofLine }];
+  return rows.length > 0 ? rows : [{ ...unsent, ...place, line, ...ofLine }];
 };
 
 /** How many lines one statement stores: each may have several rows. */
@@ -154,6 +159,7 @@ export const storeLines = async (
   for (const part of batchesOf([...checked], maxStored)) {
     const lines = part.map(([{ row }]) => row.line);
     await tx.delete(runRows).where(and(ofRun(run), inArray(runRows.line, lines)));
-    await tx.insert(runRows).values(part.flatMap(([each, found]) => rowsOf(each, found)));
+    const rows = part.flatMap(([each, found]) => rowsOf(each, found));
+    await tx.execute(sql`insert into ${runRows} ${selectRows(runRows, rows)}`);
   }
 };

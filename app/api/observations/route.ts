@@ -1,0 +1,14 @@
+import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
+import { findObservedChanges } from "#lib/server/mirror/observed-changes.ts";
+import { isNonEmptyText } from "#lib/v4/normalize/json.ts";
+
+/** Answers what Quartermaster saw change in an order (`?order=ord_1`), oldest first. */
+export async function GET(request: Request): Promise<Response> {
+  return apiHandler(request, "orders.get", async (principal) => {
+    const id = new URL(request.url).searchParams.get("order");
+    if (!isNonEmptyText(id)) throw new RouteError("validation", "Name an order.");
+    const changes = await findObservedChanges(principal, id);
+    if (changes === null) throw new RouteError("not_found", "Order not found.");
+    return { changes };
+  });
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { fetchJson } from "#lib/client/fetch-json.ts";
+import type { ObservedChange, ObservedChangesAnswer } from "#lib/protocol/observation.ts";
+import { observedKey } from "#lib/protocol/query-keys.ts";
+import type { ExpectedChange } from "#lib/v4/order-eta.ts";
+
+/**
+ * Returns what Quartermaster saw change in an order; `undefined` until it is read, or where it has no copy of
+ * the order. The page stands without it, so a failure is not shown.
+ */
+export const useObserved = (orderId: string): readonly ObservedChange[] | undefined =>
+  useQuery({
+    queryKey: observedKey(orderId),
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ order: orderId });
+      const answer = await fetchJson(`/api/observations?${search}`, signal);
+      return (answer as ObservedChangesAnswer).changes;
+    },
+    retry: false,
+    staleTime: 5 * 60_000,
+  }).data;
+
+/** Returns the expected days that were observed, oldest first. Of the first one only its end is known. */
+export const observedExpected = (changes: readonly ObservedChange[]): ExpectedChange[] =>
+  changes.flatMap(({ after, until, facts }, index) => {
+    const [from, to] = facts.expected ?? facts.lastShipmentExpected ?? [];
+    const isFirst = !changes
+      .slice(0, index)
+      .some(({ facts: { expected, lastShipmentExpected } }) => expected ?? lastShipmentExpected);
+    return [
+      ...(isFirst && typeof from === "string"
+        ? [{ eta: from, seenAt: null, seenUntil: after }]
+        : []),
+      ...(typeof to === "string" ? [{ eta: to, seenAt: until }] : []),
+    ];
+  });

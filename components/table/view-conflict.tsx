@@ -1,0 +1,115 @@
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
+import { Moment } from "#components/moment/moment.tsx";
+import { useList } from "#components/table/list-table.tsx";
+import type { TableDefinition } from "#components/table/table-definition.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ViewDialog } from "#components/views/view-dialog.tsx";
+import type { ViewTask } from "#components/views/view-task.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
+import type { SavedView, ViewQuestion } from "#lib/protocol/saved-view.ts";
+import type { ListName } from "#lib/v4/registry.ts";
+import type { SearchField } from "#lib/v4/search.ts";
+
+interface Version {
+  name: string;
+  question: ViewQuestion;
+}
+
+/** Returns the filters of a question as lines: `Country: Germany, France`. */
+const filterLines = (
+  search: string,
+  fields: readonly SearchField[],
+  { filters = {} }: TableDefinition<ListName>,
+): string[] =>
+  [...Map.groupBy(new URLSearchParams(search), ([name]) => name)].map(([name, given]) => {
+    const label = fields.find((field) => field.name === name)?.label ?? name;
+    const format = filters[name]?.format ?? ((value: string) => value);
+    return `${label}: ${given.map(([, value]) => format(value)).join(", ")}`;
+  });
+
+const columnLine = ({ hidden, shown, order }: ViewQuestion["columns"]) => {
+  const parts = [
+    hidden.length > 0 && `${hidden.length} hidden`,
+    shown.length > 0 && `${shown.length} added`,
+    order.length > 0 && "moved",
+  ].filter(Boolean);
+  return parts.length > 0 ? `Columns: ${parts.join(", ")}` : "Columns: as in the list";
+};
+
+function VersionPanel({ title, version }: { title: string; version: Version }) {
+  const { url, definition } = useList();
+  const lines = filterLines(version.question.search, url.fields, definition);
+  return (
+    <section className="grid content-start gap-1 rounded-md border border-rule p-3">
+      <h3 className="label">{title}</h3>
+      <p className="font-medium wrap-anywhere">
+        <bdi>{version.name}</bdi>
+      </p>
+      <ul className="text-compact text-ink-2 wrap-anywhere">
+        {(lines.length > 0 ? lines : ["No filters"]).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>{columnLine(version.question.columns)}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** Shows what two people made of one view at once. The person chooses which of both stays. */
+export function ViewConflict({
+  task,
+  theirs,
+  mine,
+  isBusy,
+  failure,
+  onTheirs,
+  onMine,
+  onNew,
+  onClose,
+}: {
+  task: ViewTask;
+  theirs: SavedView;
+  mine: Version;
+  isBusy: boolean;
+  failure: Failure | null;
+  onTheirs: () => void;
+  onMine: () => void;
+  onNew: () => void;
+  onClose: () => void;
+}) {
+  const isDeletion = task === "delete";
+  const { changedBy, changedAt, name, search, columns } = theirs;
+  return (
+    <ViewDialog
+      title="This view was changed meanwhile"
+      className="w-[min(38rem,calc(100vw-1.5rem))]"
+      onClose={onClose}
+    >
+      <p>
+        {changedBy ?? "You, in another tab,"} saved it <Moment at={changedAt} format="stamp" />.
+        Nothing of yours was saved yet.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <VersionPanel
+          title={changedBy === null ? "Saved in the other tab" : `Saved by ${changedBy}`}
+          version={{ name, question: { search, columns } }}
+        />
+        {!isDeletion && <VersionPanel title="Yours" version={mine} />}
+      </div>
+      <ChangeProblem failure={failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button data-safe="" className="max-sm:h-11" onClick={onTheirs}>
+          {isDeletion ? "Keep the view" : "Keep the saved one"}
+        </Button>
+        <Button className="max-sm:h-11" disabled={isBusy} onClick={onMine}>
+          {isDeletion ? "Delete it anyway" : "Replace it with mine"}
+        </Button>
+        {!isDeletion && (
+          <Button className="max-sm:h-11" onClick={onNew}>
+            Save mine as a new view
+          </Button>
+        )}
+      </div>
+    </ViewDialog>
+  );
+}

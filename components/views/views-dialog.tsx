@@ -1,0 +1,121 @@
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useState } from "react";
+import { ChangeProblem } from "#components/failure/change-problem.tsx";
+import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { screens } from "#components/screens/screens.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useTogglePin } from "#components/views/use-change-view.ts";
+import { ViewDialog } from "#components/views/view-dialog.tsx";
+import { failureOf } from "#lib/client/fetch-json.ts";
+import { useViewNames } from "#lib/client/saved-views.ts";
+import { type ViewName, viewHref } from "#lib/protocol/saved-view.ts";
+import { foldText } from "#lib/v4/fields/fold-text.ts";
+
+const listTitle = (view: ViewName) =>
+  screens.find(({ operation }) => operation === view.list)?.title ?? "";
+
+const noteOf = (view: ViewName) => {
+  if (!view.isShared) return listTitle(view);
+  return `${listTitle(view)}, for everyone${view.ownerName === null ? "" : ` by ${view.ownerName}`}`;
+};
+
+/** Moves the focus among the links of the views by the arrow keys. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-view-link]")];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
+};
+
+function ViewLine({ view, onOpen }: { view: ViewName; onOpen: (view: ViewName) => void }) {
+  const { toggle, isBusy, failure } = useTogglePin(view.list);
+  return (
+    <li className="border-b border-rule last:border-b-0">
+      <div className="flex items-center gap-2">
+        <a
+          data-view-link
+          href={viewHref(view)}
+          className="grid min-h-11 min-w-0 grow content-center rounded-sm px-2 py-1 hover:bg-sunk focus-visible:-outline-offset-2"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(view);
+          }}
+        >
+          <bdi className="truncate font-medium">{view.name}</bdi>
+          <span className="truncate text-small text-ink-3">{noteOf(view)}</span>
+        </a>
+        <Button
+          variant="quiet"
+          aria-pressed={view.isPinned}
+          aria-label={`${view.isPinned ? "Unpin" : "Pin"} ${view.name}`}
+          disabled={isBusy}
+          className="max-sm:h-11"
+          onClick={() => void toggle(view)}
+        >
+          {view.isPinned ? "Unpin" : "Pin"}
+        </Button>
+      </div>
+      <ChangeProblem failure={failure} className="px-2 pb-1" />
+    </li>
+  );
+}
+
+/** All saved views that the person sees, of every list: to open one, and to pin it. */
+export function ViewsDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const { data, error, refetch } = useViewNames(true);
+  const open = (view: ViewName) => {
+    onClose();
+    router.push(viewHref(view) as Route);
+  };
+  const words = foldText(typed.trim());
+  const shown = data?.views.filter((view) =>
+    foldText(`${view.name} ${listTitle(view)}`).includes(words),
+  );
+  return (
+    <ViewDialog title="Saved views" className="w-[min(32rem,calc(100vw-1.5rem))]" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys reach it from the field and the links. */}
+      <div className="grid gap-2" onKeyDown={moveFocus}>
+        <input
+          type="search"
+          aria-label="Find a view"
+          placeholder="Late in Germany"
+          className="field h-9 w-full"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !shown?.[0]) return;
+            event.preventDefault();
+            open(shown[0]);
+          }}
+        />
+        {error && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={3} />}
+        {data && (
+          <ul className="max-h-[50dvh] overflow-y-auto">
+            {shown?.map((view) => (
+              <ViewLine key={view.id} view={view} onOpen={open} />
+            ))}
+          </ul>
+        )}
+        {shown?.length === 0 && (
+          <p className="py-2 text-ink-2">
+            {data?.views.length === 0
+              ? "No saved views yet. Filter a list, then press Save view."
+              : "No view has this name."}
+          </p>
+        )}
+      </div>
+      <div>
+        <Button className="max-sm:h-11" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "mirror_records" ADD COLUMN "history_asked_at" timestamp with time zone;

@@ -1,0 +1,262 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, count, eq, sql } from "drizzle-orm";
+import {
+  maxOwnViews,
+  maxPinnedViews,
+  type SavedView,
+  toViewSearch,
+  type ViewList,
+  type ViewQuestion,
+} from "#lib/protocol/saved-view.ts";
+import { toActor } from "#lib/server/audit/audited-person.ts";
+import { type ChangeEntry, commitChange } from "#lib/server/audit/commit-change.ts";
+import type { Principal } from "#lib/server/auth/principal.ts";
+import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
+import { requestOrigin } from "#lib/server/limits/request-origin.ts";
+import { PrincipalError } from "#lib/server/principal-error.ts";
+import { store } from "#lib/server/store/store.ts";
+import { savedViewPins, savedViews } from "#lib/server/store/view-schema.ts";
+import {
+  type FoundView,
+  findView,
+  mayChangeView,
+  toSavedView,
+} from "#lib/server/views/find-views.ts";
+import { restoreOutsideAccess } from "#lib/server/views/outside-access.ts";
+import { openQuestion, sealQuestion, sealViewName } from "#lib/server/views/stored-view.ts";
+import { isOwnView, viewScopeOf } from "#lib/server/views/visible-views.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+
+const refusal = (message: string, kind: "conflict" | "not_found" | "validation" = "validation") =>
+  new V4Error({ kind, message });
+
+const notFound = () =>
+  refusal("This view was deleted, or you don't have access to it.", "not_found");
+
+const adminsOnly = (what: string) =>
+  new PrincipalError("role", {
+    sentence: `Only admins ${what} for everyone. Nothing was changed.`,
+  });
+
+/** The entry of a change of what everyone sees. Its subject is the id: a name may be a person's. */
+const entryOf = async (
+  principal: Principal,
+  action: "views.share" | "views.change" | "views.unshare" | "views.delete",
+  { id, list }: { id: string; list: ViewList },
+): Promise<ChangeEntry> => ({
+  action,
+  outcome: "done",
+  ...toActor(principal),
+  from: (await requestOrigin()).from,
+  subject: id,
+  details: { list },
+});
+
+const toStoredQuestion = ({ search, columns }: ViewQuestion): ViewQuestion => ({
+  search: toViewSearch(new URLSearchParams(search)),
+  columns,
+});
+
+const requireView = async (principal: Principal, id: string): Promise<FoundView> => {
+  const found = await findView(principal, id);
+  if (!found) throw notFound();
+  return found;
+};
+
+const readView = async (principal: Principal, id: string): Promise<SavedView> => {
+  const view = await toSavedView(principal, await requireView(principal, id));
+  if (!view) throw notFound();
+  return view;
+};
+
+/** Where everyone is meant, everyone must be known. */
+const requireCompany = (company: string | null) => {
+  if (company !== null) return;
+  throw refusal(
+    "The service does not say which company your key belongs to, so this view can't be shared. Nothing was changed.",
+  );
+};
+
+/**
+ * Saves a question about a list as a view of the person, and as an admin's for everyone of the company.
+ * Throws `PrincipalError` (role, no_connection) and `V4Error` where the person has too many.
+ */
+export const createView = async (
+  principal: Principal,
+  {
+    list,
+    name,
+    isShared,
+    ...question
+  }: ViewQuestion & {
+    list: ViewList;
+    name: string;
+    isShared: boolean;
+  },
+): Promise<SavedView> => {
+  const scope = await viewScopeOf(principal);
+  if (isShared && principal.role !== "admin") throw adminsOnly("save views");
+  if (isShared) requireCompany(scope.company);
+  const [own] = await store()
+    .select({ count: count() })
+    .from(savedViews)
+    .where(isOwnView(principal, scope));
+  if ((own?.count ?? 0) >= maxOwnViews) {
+    throw refusal(`You have ${maxOwnViews} saved views. Delete one first.`);
+  }
+  const id = randomUUID();
+  const { environment, connectionId, company } = scope;
+  const owner = { id, environment, connectionId };
+  const values = {
+    ...owner,
+    company,
+    ownerId: principal.userId,
+    list,
+    sealedName: sealViewName(name, owner),
+    sealedQuestion: sealQuestion(toStoredQuestion(question), owner),
+    isShared,
+    changedById: principal.userId,
+  };
+  const entries = isShared ? [await entryOf(principal, "views.share", { id, list })] : [];
+  await commitChange(async (tx) => {
+    await tx.insert(savedViews).values(values);
+    return { result: id, entries };
+  });
+  return readView(principal, id);
+};
+
+/** What a change of a view changes; the rest stays. `epoch`: of the view that the person saw. */
+export interface ViewChange {
+  id: string;
+  epoch: number;
+  name?: string | undefined;
+  question?: ViewQuestion | undefined;
+  isShared?: boolean | undefined;
+}
+
+/** A changed view, or what another person made of it meanwhile. */
+export type ChangedView = { view: SavedView } | { conflict: SavedView };
+
+const questionToStore = async (
+  principal: Principal,
+  { view }: FoundView,
+  question: ViewQuestion,
+): Promise<ViewQuestion> => {
+  const given = toStoredQuestion(question);
+  const before = openOrNull(() => openQuestion(view));
+  if (view.ownerId === principal.userId || !before) return given;
+  return {
+    ...given,
+    search: await restoreOutsideAccess(principal, view.list, given.search, before),
+  };
+};
+
+const requireShareable = (principal: Principal, { view }: FoundView, isShared: boolean) => {
+  if (principal.role !== "admin") throw adminsOnly("share views");
+  if (isShared) requireCompany(view.company);
+  else if (view.ownerId !== principal.userId) {
+    throw refusal(
+      "This view belongs to another person, who alone can stop sharing it. You can delete it.",
+    );
+  }
+};
+
+const actionOf = (wasShared: boolean, isShared: boolean) => {
+  if (isShared) return wasShared ? "views.change" : "views.share";
+  return wasShared ? "views.unshare" : null;
+};
+
+/**
+ * Changes a view, unless someone changed it since the person saw it: then it stays as it is, and both are
+ * for the person to compare. Throws `PrincipalError` (role) and `V4Error` (not_found, validation).
+ */
+export const changeView = async (
+  principal: Principal,
+  { id, epoch, name, question, isShared }: ViewChange,
+): Promise<ChangedView> => {
+  const found = await requireView(principal, id);
+  const { view } = found;
+  if (!mayChangeView(principal, view)) throw adminsOnly("change views that are shared");
+  const willBeShared = isShared ?? view.isShared;
+  if (willBeShared !== view.isShared) requireShareable(principal, found, willBeShared);
+  const action = actionOf(view.isShared, willBeShared);
+  const entry = action && (await entryOf(principal, action, view));
+  const set = {
+    ...(name === undefined ? {} : { sealedName: sealViewName(name, view) }),
+    ...(question === undefined
+      ? {}
+      : { sealedQuestion: sealQuestion(await questionToStore(principal, found, question), view) }),
+    isShared: willBeShared,
+    epoch: epoch + 1,
+    changedById: principal.userId,
+    changedAt: sql`clock_timestamp()`,
+  };
+  const isChanged = await commitChange(async (tx) => {
+    const changed = await tx
+      .update(savedViews)
+      .set(set)
+      // Whether everyone sees it decides who may change it, so it must still be as it was checked.
+      .where(
+        and(
+          eq(savedViews.id, id),
+          eq(savedViews.epoch, epoch),
+          eq(savedViews.isShared, view.isShared),
+        ),
+      )
+      .returning({ id: savedViews.id });
+    return { result: changed.length > 0, entries: changed.length > 0 && entry ? [entry] : [] };
+  });
+  const now = await readView(principal, id);
+  return isChanged ? { view: now } : { conflict: now };
+};
+
+/**
+ * Deletes a view, unless someone changed it since the person saw it. Returns `null` once it is gone. Throws
+ * `PrincipalError` (role) and `V4Error` (not_found).
+ */
+export const deleteView = async (
+  principal: Principal,
+  { id, epoch }: Pick<ViewChange, "id" | "epoch">,
+): Promise<{ conflict: SavedView } | null> => {
+  const { view } = await requireView(principal, id);
+  if (!mayChangeView(principal, view)) throw adminsOnly("delete views that are shared");
+  const entry = view.isShared ? await entryOf(principal, "views.delete", view) : null;
+  const isDeleted = await commitChange(async (tx) => {
+    const deleted = await tx
+      .delete(savedViews)
+      .where(
+        and(
+          eq(savedViews.id, id),
+          eq(savedViews.epoch, epoch),
+          eq(savedViews.isShared, view.isShared),
+        ),
+      )
+      .returning({ id: savedViews.id });
+    return { result: deleted.length > 0, entries: deleted.length > 0 && entry ? [entry] : [] };
+  });
+  return isDeleted ? null : { conflict: await readView(principal, id) };
+};
+
+/** Puts a view into the person's navigation, or takes it out. Throws `V4Error`. */
+export const pinView = async (
+  principal: Principal,
+  id: string,
+  isPinned: boolean,
+): Promise<void> => {
+  const { userId: personId } = principal;
+  await requireView(principal, id);
+  const isOwnPin = and(eq(savedViewPins.personId, personId), eq(savedViewPins.viewId, id));
+  if (!isPinned) {
+    await store().delete(savedViewPins).where(isOwnPin);
+    return;
+  }
+  const [pinned] = await store()
+    .select({ count: count() })
+    .from(savedViewPins)
+    .where(eq(savedViewPins.personId, personId));
+  if ((pinned?.count ?? 0) >= maxPinnedViews) {
+    throw refusal(`You have ${maxPinnedViews} pinned views. Unpin one first.`);
+  }
+  await store().insert(savedViewPins).values({ viewId: id, personId }).onConflictDoNothing();
+};
