@@ -41,9 +41,10 @@ export function useAllThatMatch() {
   const ask = async () => {
     if (!list) return;
     setAsked({ status: "asking" });
-    const result = await readFrozenSelection(list, writeSearch({ ...url.input, [savedField]: undefined })).catch(
-      (error: unknown) => ({ isWhole: false as const, reason: failureOf(error).message }),
-    );
+    const result = await readFrozenSelection(
+      list,
+      writeSearch({ ...url.input, [savedField]: undefined }),
+    ).catch((error: unknown) => ({ isWhole: false as const, reason: failureOf(error).message }));
     if (!result.isWhole) return setAsked({ status: "refused", reason: result.reason, search });
     const { ids, records, asOf } = result;
     setAsked({ status: "frozen", frozen: { ids, records, asOf }, selection });
