@@ -10,8 +10,7 @@ export default function SavedViewNotes() {
   const count = current?.saved.outsideCount ?? 0;
   const notes = [
     !current && "This view was deleted, or you don't have access to it.",
-    leftOut.length > 0 &&
-      `Left out, because this list no longer has it: ${leftOut.join(", ")}.`,
+    leftOut.length > 0 && `Left out, because this list no longer has it: ${leftOut.join(", ")}.`,
     count > 0 &&
       (count === 1 ? "1 filter outside your access." : `${count} filters outside your access.`),
   ].filter(Boolean);

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { ColumnsState } from "#components/table/list-state.ts";
-import { areSameColumns, findLeftOut, searchOf, toViewColumns } from "#components/table/view-changes.ts";
+import {
+  areSameColumns,
+  findLeftOut,
+  searchOf,
+  toViewColumns,
+} from "#components/table/view-changes.ts";
 import {
   type ListParts,
   toColumnsState,

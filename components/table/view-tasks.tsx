@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useList } from "#components/table/list-table.tsx";
-import { ViewConflict } from "#components/table/view-conflict.tsx";
 import { searchOnScreen, toViewColumns } from "#components/table/view-changes.ts";
+import { ViewConflict } from "#components/table/view-conflict.tsx";
 import { toUsableView, toViewInput } from "#components/table/view-question.ts";
 import { ConfirmView } from "#components/views/confirm-view.tsx";
 import { NameDialog } from "#components/views/name-dialog.tsx";
@@ -39,7 +39,10 @@ export default function ViewTasks({
   const { send, ...sending } = useChangeView(operation);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const view = saved.current?.saved ?? null;
-  const question = { search: searchOnScreen(list), columns: toViewColumns(columns.state, saved.parts) };
+  const question = {
+    search: searchOnScreen(list),
+    columns: toViewColumns(columns.state, saved.parts),
+  };
   const close = () => onTask(null);
 
   /** Shows a view in the list, as it is stored now. */
