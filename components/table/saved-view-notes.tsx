@@ -2,12 +2,14 @@
 
 import { useList } from "#components/table/list-table.tsx";
 import { findLeftOut } from "#components/table/view-changes.ts";
+import { partsOf } from "#components/table/view-question.ts";
 
 /** What the saved view on screen lacks, in full sentences; nothing where it lacks nothing. */
 export default function SavedViewNotes() {
-  const { current, parts } = useList().saved;
-  const leftOut = current ? findLeftOut(current.saved, parts) : [];
-  const count = current?.saved.outsideCount ?? 0;
+  const list = useList();
+  const { current } = list.saved;
+  const leftOut = current ? findLeftOut(current, partsOf(list)) : [];
+  const count = current?.outsideCount ?? 0;
   const notes = [
     !current && "This view was deleted, or you don't have access to it.",
     leftOut.length > 0 && `Left out, because this list no longer has it: ${leftOut.join(", ")}.`,
