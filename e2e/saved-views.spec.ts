@@ -132,13 +132,13 @@ test("a shared view answers each person with their own rows, only admins change 
   await expect(viewButton(page, "Save")).toHaveCount(0);
   await viewButton(page, "Save as").click();
   await expect(nameDialog(page).getByRole("checkbox")).toHaveCount(0);
-  await saveViewAs(page, "Mine");
-  await expect(savedTab(page, "Mine")).toHaveAttribute("aria-current", "page");
+  await saveViewAs(page, "My own work");
+  await expect(savedTab(page, "My own work")).toHaveAttribute("aria-current", "page");
 
   await signInAs("admin", "/orders");
   await savedTab(page, "Everyone's work").click();
   await chooseFromViewMenu(page, "Delete…");
   await page.getByRole("button", { name: "Delete view" }).click();
   await expect(savedTab(page, "Everyone's work")).toHaveCount(0);
-  await expect(savedTab(page, "Mine")).toHaveCount(0);
+  await expect(savedTab(page, "My own work")).toHaveCount(0);
 });
