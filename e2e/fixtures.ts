@@ -4,6 +4,7 @@ import {
   type Cookie,
   expect,
   type Page,
+  request,
 } from "@playwright/test";
 import type { OperationName } from "#lib/v4/registry.ts";
 import { type FaultProxy, setFaults, startFaultProxy } from "#testing/world/fault-proxy.ts";
@@ -67,8 +68,13 @@ const addSession = async (
   await context.addCookies([{ name: "zone", value: "Europe/Berlin", url: world.origin }]);
   const session = sessions.get(kind);
   if (session) return context.addCookies(session);
-  await requestSession(context.request, world, personOf(world, kind));
-  sessions.set(kind, await context.cookies());
+  // Not through the proxy of a recorder, which takes such requests for those of the browser's vendor.
+  const client = await request.newContext({ baseURL: world.origin, proxy: undefined });
+  await requestSession(client, world, personOf(world, kind));
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  sessions.set(kind, cookies);
+  await context.addCookies(cookies);
 };
 
 /**

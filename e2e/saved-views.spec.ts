@@ -1,5 +1,5 @@
 import { idsOf } from "#testing/world/service.ts";
-import { expect, ownWorld, test } from "./fixtures.ts";
+import { editedWorld, expect, test } from "./fixtures.ts";
 import {
   chooseFilter,
   columnHeader,
@@ -18,8 +18,8 @@ import {
 import { openSearch, rail, searchBox, searchResult } from "./pages/shell.ts";
 import { type Person, personOf } from "./support/people.ts";
 
-// A view that everyone sees would stand in the lists of other files.
-test.use({ worldOptions: ownWorld(), contextOptions: { reducedMotion: "reduce" } });
+// No file that shares this world changes orders, and what everyone sees is deleted at the end.
+test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
 const idsWith = async (person: Person, search: string) =>
   idsOf(await person.rows(`/orders?limit=50&${search}`));
@@ -132,6 +132,13 @@ test("a shared view answers each person with their own rows, only admins change 
   await expect(viewButton(page, "Save")).toHaveCount(0);
   await viewButton(page, "Save as").click();
   await expect(nameDialog(page).getByRole("checkbox")).toHaveCount(0);
-  await saveViewAs(page, "Mine");
-  await expect(savedTab(page, "Mine")).toHaveAttribute("aria-current", "page");
+  await saveViewAs(page, "My own work");
+  await expect(savedTab(page, "My own work")).toHaveAttribute("aria-current", "page");
+
+  await signInAs("admin", "/orders");
+  await savedTab(page, "Everyone's work").click();
+  await chooseFromViewMenu(page, "Delete…");
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await expect(savedTab(page, "Everyone's work")).toHaveCount(0);
+  await expect(savedTab(page, "My own work")).toHaveCount(0);
 });

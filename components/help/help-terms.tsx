@@ -121,7 +121,8 @@ export const filters: HelpSection = {
       share it; Save view keeps them under a name, and <KeyCap>g</KeyCap> <KeyCap>v</KeyCap> opens
       it. Space opens a row at the side without leaving the list. Export saves the rows that match
       the filters, with the columns on screen. Some columns are read row by row: hide them for a
-      faster export. Where rows have checkboxes, select them to export only these, or to copy their IDs; pages keep the selection.
+      faster export. Where rows have checkboxes, select them to export only these, or to copy their
+      IDs; pages keep the selection.
     </p>
   ),
 };

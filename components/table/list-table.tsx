@@ -258,7 +258,7 @@ const useListState = (source: ListSource<ListName>, element: RefObject<HTMLEleme
     definition.rowId,
     answer.updatedAt,
   );
-  const saved = useSavedView(source, url, views.all);
+  const saved = useSavedView(source, url.input);
   const columns = useColumns(source, onScreen.rows, {
     view: saved.current,
     deciding: (views.view ?? url.filterView)?.decidingColumn,

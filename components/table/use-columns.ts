@@ -4,8 +4,9 @@ import type { ListRecord, ListSource } from "#components/table/list-source.ts";
 import { type ColumnsState, cookiesOfColumns } from "#components/table/list-state.ts";
 import type { Column } from "#components/table/table-definition.ts";
 import { inOrder, isVisible } from "#components/table/table-reads.ts";
-import { toColumnsState, type UsableView } from "#components/table/view-question.ts";
+import { toColumnsState } from "#components/table/use-saved-view.ts";
 import { setCookie } from "#lib/client/cookie.ts";
+import type { SavedView } from "#lib/protocol/saved-view.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
 /**
@@ -58,13 +59,13 @@ export function useColumns(
     deciding: string | undefined;
     sorted: readonly string[];
     /** The saved view on screen, which has its own columns. */
-    view: UsableView | null;
+    view: SavedView | null;
   },
 ) {
   const [, setChangedAt] = useState<object>();
   const ofList = choices.get(operation) ?? savedColumns;
-  const ofView = useMemo(() => view && toColumnsState(view.saved, ofList), [view, ofList]);
-  const key = view ? `${operation} ${view.saved.id}` : operation;
+  const ofView = useMemo(() => view && toColumnsState(view, ofList), [view, ofList]);
+  const key = view ? `${operation} ${view.id}` : operation;
   const state = choices.get(key) ?? ofView ?? ofList;
   const present = useMemo(
     () =>

@@ -16,7 +16,9 @@ export const searchOf = (input: object): string => toViewSearch(writeSearch(inpu
  */
 export const searchOnScreen = ({ url, definition }: Pick<List, "url" | "definition">): string => {
   const { input, filterView } = url;
-  return searchOf(definition.copied ? { ...filterView?.filters, ...input, view: wholeList } : input);
+  return searchOf(
+    definition.copied ? { ...filterView?.filters, ...input, view: wholeList } : input,
+  );
 };
 
 /**

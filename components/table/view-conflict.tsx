@@ -22,7 +22,7 @@ const filterLines = (
   { filters = {} }: TableDefinition<ListName>,
 ): string[] =>
   [...Map.groupBy(new URLSearchParams(search), ([name]) => name)].map(([name, given]) => {
-    const label = fields.find((field) => field.name === name)?.label ?? name;
+    const label = fields.find((field) => field.name === name)?.label || name;
     const format = filters[name]?.format ?? ((value: string) => value);
     return `${label}: ${given.map(([, value]) => format(value)).join(", ")}`;
   });

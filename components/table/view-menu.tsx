@@ -34,7 +34,7 @@ export default function ViewMenu({
 }: ChipPopoverProps & { onTask: (task: ViewTask) => void }) {
   const { operation, saved } = useList();
   const { toggle, isBusy, failure } = useTogglePin(operation);
-  const view = saved.current?.saved;
+  const view = saved.current;
   if (!view) return null;
   const { isShared, isPinned, mayChange, ownerName } = view;
   const choose = (task: ViewTask) => () => {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { ColumnsState } from "#components/table/list-state.ts";
-import { areSameColumns, findLeftOut, searchOf, toViewColumns } from "#components/table/view-changes.ts";
+import { toColumnsState } from "#components/table/use-saved-view.ts";
 import {
-  type ListParts,
-  toColumnsState,
-  toUsableView,
-  toViewInput,
-} from "#components/table/view-question.ts";
+  areSameColumns,
+  findLeftOut,
+  searchOf,
+  toViewColumns,
+} from "#components/table/view-changes.ts";
+import { type ListParts, toUsableView, toViewInput } from "#components/table/view-question.ts";
 import type { SavedView } from "#lib/protocol/saved-view.ts";
 
 const parts: ListParts = {
@@ -77,7 +78,7 @@ test("a view has no widths: its columns keep those of the person, and a width is
   const removed = { ...state, columnOrder: ["gone", "id"] };
   expect(toViewColumns(removed, parts).order).toEqual(["id"]);
   const wider = { ...state, columnSizing: { id: 300 } };
-  expect(toColumnsState({ ...saved(""), columns }, wider)).toEqual(wider);
+  expect(toColumnsState({ columns }, wider)).toEqual(wider);
   expect(areSameColumns(toViewColumns(wider, parts), columns)).toBe(true);
   expect(areSameColumns({ ...columns, hidden: [] }, columns)).toBe(false);
 });

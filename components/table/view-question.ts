@@ -1,4 +1,5 @@
-import type { ColumnsState } from "#components/table/list-state.ts";
+import { wholeList } from "#components/table/filter-views.ts";
+import type { List } from "#components/table/list-table.tsx";
 import { type SavedView, savedField } from "#lib/protocol/saved-view.ts";
 import { readSearch, type SearchField } from "#lib/v4/search.ts";
 
@@ -16,6 +17,16 @@ export interface UsableView {
   /** As in the address. */
   input: Record<string, unknown>;
 }
+
+/** Returns what a list has now. */
+export const partsOf = ({
+  url: { fields },
+  definition: { columns, copied },
+  views: { all },
+}: Pick<List, "url" | "definition" | "views">): ListParts => {
+  const ofFilters = copied ? [...copied.views, { id: wholeList }] : [];
+  return { fields, columns, viewIds: [...all, ...ofFilters].map(({ id }) => id) };
+};
 
 /** Returns what of a saved view its list still has. `findLeftOut` names the rest. */
 export const toUsableView = (
@@ -36,17 +47,4 @@ export const toViewInput = (
   ...Object.fromEntries(fields.map(({ name }) => [name, undefined])),
   ...input,
   [savedField]: saved.id,
-});
-
-/** Returns the columns of a view with the widths that the person has for the list. */
-export const toColumnsState = (
-  { columns }: SavedView,
-  { columnSizing }: ColumnsState,
-): ColumnsState => ({
-  columnVisibility: Object.fromEntries([
-    ...columns.hidden.map((id) => [id, false]),
-    ...columns.shown.map((id) => [id, true]),
-  ]),
-  columnOrder: [...columns.order],
-  columnSizing,
 });

@@ -3,11 +3,11 @@
 import { lazy, Suspense } from "react";
 import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
-import { toViewInput } from "#components/table/view-question.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
-import { showDialog } from "#lib/client/shell-dialog.ts";
 
+// Most lists have no saved views.
+const SavedTabs = lazy(() => import("#components/table/saved-tabs.tsx"));
 const SavedViewNotes = lazy(() => import("#components/table/saved-view-notes.tsx"));
 
 interface Tab {
@@ -16,8 +16,6 @@ interface Tab {
   hint: string;
   /** The value of `view` in the address; absent for the view that the list opens on. */
   view: string | undefined;
-  /** What the address changes to; absent for a built-in view. */
-  input?: Record<string, unknown>;
   isShown: boolean;
   hasCount: boolean;
   count: { count: number; isExact: boolean } | null;
@@ -28,31 +26,6 @@ const countText = (
   { count, isExact }: NonNullable<Tab["count"]>,
   { numberText }: Numbers,
 ): string => (isExact ? numberText(count) : count === 0 ? "—" : `${numberText(count)}+`);
-
-/** Further saved views are in a dialog. */
-const maxSavedTabs = 6;
-
-/** Returns the saved views of a list as tabs, and how many there are besides. */
-const useSavedTabs = (): { tabs: Tab[]; moreCount: number } => {
-  const { url, saved } = useList();
-  const { all, current } = saved;
-  const first = all.slice(0, maxSavedTabs);
-  const shown = current && !first.includes(current) ? [...first, current] : first;
-  const tabs = shown.map((view): Tab => {
-    const { id, name, isShared } = view.saved;
-    return {
-      id,
-      label: name,
-      hint: isShared ? `${name}, for everyone` : name,
-      view: undefined,
-      input: toViewInput(url.fields, view),
-      isShown: view === current,
-      hasCount: false,
-      count: null,
-    };
-  });
-  return { tabs, moreCount: all.length - shown.length };
-};
 
 /** Returns the built-in views of a list as tabs, with the whole list; none for a list without views. */
 const useTabs = (): Tab[] => {
@@ -93,20 +66,19 @@ const useTabs = (): Tab[] => {
 
 /** The built-in views of a list, each with the number of its records, and the saved ones. */
 export function ViewTabs() {
-  const { url, views } = useList();
+  const { url, views, saved } = useList();
   const { filterView, fields, linkTo } = url;
   const { view, found } = views;
   const numbers = useNumbers();
-  const builtIn = useTabs();
-  const { tabs: saved, moreCount } = useSavedTabs();
-  const tabs = [...builtIn, ...saved];
-  // The whole list alone needs no tab.
+  const tabs = useTabs();
+  const hasSaved = saved.views.length > 0;
   const notes = url.input.saved !== undefined && (
     <Suspense>
       <SavedViewNotes />
     </Suspense>
   );
-  if (tabs.length === 1) return notes;
+  // The whole list alone needs no tab.
+  if (tabs.length === 1 && !hasSaved) return notes;
   const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   const note = view
     ? [view.hint, found?.coverage ?? ""].filter(Boolean).join(" ")
@@ -123,12 +95,12 @@ export function ViewTabs() {
           return (
             <a
               key={tab.id}
-              {...linkTo(tab.input ?? { ...cleared, view: tab.view })}
+              {...linkTo({ ...cleared, view: tab.view })}
               title={tab.hint}
               aria-current={tab.isShown ? "page" : undefined}
               className="view-tab"
             >
-              {tab.input ? <bdi className="max-w-48 truncate">{tab.label}</bdi> : tab.label}
+              {tab.label}
               {tab.hasCount && (
                 <span className={isLate ? "font-medium text-signal" : undefined}>
                   {count !== null && countText(count, numbers)}
@@ -137,10 +109,10 @@ export function ViewTabs() {
             </a>
           );
         })}
-        {moreCount > 0 && (
-          <button type="button" className="view-tab" onClick={() => showDialog("views")}>
-            {numbers.countText(moreCount, "more view", "more views")}
-          </button>
+        {hasSaved && (
+          <Suspense>
+            <SavedTabs />
+          </Suspense>
         )}
       </nav>
       {note && <p className="mt-2 text-small text-ink-3">{note}</p>}

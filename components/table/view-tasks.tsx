@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useList } from "#components/table/list-table.tsx";
-import { ViewConflict } from "#components/table/view-conflict.tsx";
 import { searchOnScreen, toViewColumns } from "#components/table/view-changes.ts";
-import { toUsableView, toViewInput } from "#components/table/view-question.ts";
+import { ViewConflict } from "#components/table/view-conflict.tsx";
+import { partsOf, toUsableView, toViewInput } from "#components/table/view-question.ts";
 import { ConfirmView } from "#components/views/confirm-view.tsx";
 import { NameDialog } from "#components/views/name-dialog.tsx";
 import { UpdateView } from "#components/views/update-view.tsx";
@@ -38,14 +38,18 @@ export default function ViewTasks({
   const { operation, url, saved, columns } = list;
   const { send, ...sending } = useChangeView(operation);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const view = saved.current?.saved ?? null;
-  const question = { search: searchOnScreen(list), columns: toViewColumns(columns.state, saved.parts) };
+  const view = saved.current;
+  const parts = partsOf(list);
+  const question = {
+    search: searchOnScreen(list),
+    columns: toViewColumns(columns.state, parts),
+  };
   const close = () => onTask(null);
 
   /** Shows a view in the list, as it is stored now. */
   const show = (shown: SavedView) => {
     columns.discard();
-    url.change(toViewInput(url.fields, toUsableView(shown, saved.parts)), "replace");
+    url.change(toViewInput(url.fields, toUsableView(shown, parts)), "replace");
     close();
   };
 

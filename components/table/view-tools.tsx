@@ -2,29 +2,32 @@
 
 import { lazy, Suspense, useState } from "react";
 import { Chip, chipClassName } from "#components/table/filter-chip.tsx";
-import { useList } from "#components/table/list-table.tsx";
+import { type List, useList } from "#components/table/list-table.tsx";
 import {
   areSameColumns,
   searchOf,
   searchOnScreen,
   toViewColumns,
 } from "#components/table/view-changes.ts";
-import { toViewInput } from "#components/table/view-question.ts";
+import {
+  partsOf,
+  toUsableView,
+  toViewInput,
+  type UsableView,
+} from "#components/table/view-question.ts";
 import type { ViewTask } from "#components/views/view-task.ts";
 
 const ViewMenu = lazy(() => import("#components/table/view-menu.tsx"));
 const ViewTasks = lazy(() => import("#components/table/view-tasks.tsx"));
 
 /** Returns whether the question on screen is another one than that of the saved view. */
-const useIsChanged = () => {
-  const list = useList();
-  const { saved, columns } = list;
-  const { current } = saved;
-  if (!current) return false;
-  const stored = toViewColumns(columns.saved ?? columns.state, saved.parts);
+const isChangedIn = (list: List, current: UsableView) => {
+  const { columns } = list;
+  const parts = partsOf(list);
+  const stored = toViewColumns(columns.saved ?? columns.state, parts);
   return (
     searchOnScreen(list) !== searchOf(current.input) ||
-    !areSameColumns(toViewColumns(columns.state, saved.parts), stored)
+    !areSameColumns(toViewColumns(columns.state, parts), stored)
   );
 };
 
@@ -40,10 +43,10 @@ function Tool({ label, onClick }: { label: string; onClick: () => void }) {
 
 /** Saves the question on screen as a view, and saves or discards the changes of the one on screen. */
 export default function ViewTools() {
-  const { url, saved, columns } = useList();
+  const list = useList();
+  const { url, saved, columns } = list;
   const [task, setTask] = useState<ViewTask | null>(null);
-  const isChanged = useIsChanged();
-  const { current } = saved;
+  const current = saved.current && toUsableView(saved.current, partsOf(list));
   const discard = () => {
     if (!current) return;
     columns.discard();
@@ -52,7 +55,7 @@ export default function ViewTools() {
   return (
     <>
       {!current && <Tool label="Save view" onClick={() => setTask("save")} />}
-      {current && isChanged && (
+      {current && isChangedIn(list, current) && (
         <>
           {current.saved.mayChange && <Tool label="Save" onClick={() => setTask("update")} />}
           <Tool label="Save as" onClick={() => setTask("save as")} />

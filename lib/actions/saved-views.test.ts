@@ -48,7 +48,12 @@ it.each([
 });
 
 it("a name with markup or in another direction is kept as it is", async () => {
-  const names = ["<script>alert(1)</script>", "متأخر في ألمانيا", "\u200Fעברית\u200F", "x".repeat(80)];
+  const names = [
+    "<script>alert(1)</script>",
+    "متأخر في ألمانيا",
+    "\u200Fעברית\u200F",
+    "x".repeat(80),
+  ];
   for (const name of names) expect(await saveView({ ...view, name })).toHaveProperty("view");
   expect(await namesOf()).toEqual(names);
 });
@@ -75,6 +80,8 @@ it("a person who is signed out or has no key changes no view", async () => {
   expect(await saveView({ ...view })).toMatchObject({ failure: { kind: "no_connection" } });
   expect(await pinSavedView({ id, isPinned: true })).toMatchObject({ kind: "no_connection" });
   request.principal = null;
-  expect(await deleteSavedView({ id, epoch: 0 })).toMatchObject({ failure: { kind: "signed_out" } });
+  expect(await deleteSavedView({ id, epoch: 0 })).toMatchObject({
+    failure: { kind: "signed_out" },
+  });
   expect(await namesOf()).toEqual(["Late"]);
 });

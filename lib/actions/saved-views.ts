@@ -11,7 +11,8 @@ import {
   viewLists,
 } from "#lib/protocol/saved-view.ts";
 import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
-import { changeView, createView, deleteView, pinView } from "#lib/server/views/change-views.ts";
+import { changeView, createView, deleteView } from "#lib/server/views/change-views.ts";
+import { pinView } from "#lib/server/views/pin-view.ts";
 import { lineField } from "#lib/v4/fields/field.ts";
 import { parseArgument } from "./action-arguments.ts";
 

@@ -46,3 +46,4 @@ const run = async ({ script, args, stdin }: CommandRun): Promise<CommandEnd> => 
 };
 
 process.on("message", async (asked: CommandRun) => process.send?.(await run(asked)));
+process.on("disconnect", () => process.exit());

@@ -1,17 +1,16 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { root } from "../../scripts/system/folders.ts";
+import { startCommands } from "../server/command-runner.ts";
 import type { World } from "./world.ts";
 
+const commandsOf = new WeakMap<World, ReturnType<typeof startCommands>>();
+
 /** Runs `npm run user -- …` on the store of a world. Returns its output; throws if it fails. */
-export async function runUser(world: World, args: readonly string[], input = ""): Promise<string> {
-  const running = promisify(execFile)(
-    process.execPath,
-    ["--conditions=react-server", "scripts/user.ts", ...args],
-    { cwd: root, env: { ...world.environment, NODE_ENV: "production" } },
-  );
-  running.child.stdin?.end(input);
-  return (await running).stdout;
+export async function runUser(world: World, args: readonly string[], stdin = ""): Promise<string> {
+  const commands =
+    commandsOf.get(world) ?? startCommands({ ...world.environment, NODE_ENV: "production" });
+  commandsOf.set(world, commands);
+  const { code, out, err } = await commands.run({ script: "user", args: [...args], stdin });
+  if (code !== 0) throw new Error(`npm run user ended with ${code}: ${err}`);
+  return out;
 }
 
 /** Adds a person, with an API key of their own if one is given. Returns the one-time password. */

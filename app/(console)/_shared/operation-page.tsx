@@ -9,7 +9,13 @@ import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { listViewsKey } from "#lib/protocol/query-keys.ts";
-import { isViewList, openedView, savedField, type ViewList, viewLists } from "#lib/protocol/saved-view.ts";
+import {
+  isViewList,
+  openedView,
+  savedField,
+  type ViewList,
+  viewLists,
+} from "#lib/protocol/saved-view.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { findListViews } from "#lib/server/views/find-views.ts";

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import {
   maxOwnViews,
-  maxPinnedViews,
   type SavedView,
   toViewSearch,
   type ViewList,
@@ -16,7 +15,7 @@ import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { store } from "#lib/server/store/store.ts";
-import { savedViewPins, savedViews } from "#lib/server/store/view-schema.ts";
+import { savedViews } from "#lib/server/store/view-schema.ts";
 import {
   type FoundView,
   findView,
@@ -28,8 +27,10 @@ import { openQuestion, sealQuestion, sealViewName } from "#lib/server/views/stor
 import { isOwnView, viewScopeOf } from "#lib/server/views/visible-views.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
-const refusal = (message: string, kind: "conflict" | "not_found" | "validation" = "validation") =>
-  new V4Error({ kind, message });
+export const refusal = (
+  message: string,
+  kind: "conflict" | "not_found" | "validation" = "validation",
+) => new V4Error({ kind, message });
 
 const notFound = () =>
   refusal("This view was deleted, or you don't have access to it.", "not_found");
@@ -58,7 +59,8 @@ const toStoredQuestion = ({ search, columns }: ViewQuestion): ViewQuestion => ({
   columns,
 });
 
-const requireView = async (principal: Principal, id: string): Promise<FoundView> => {
+/** Returns a view that the person sees. Throws `V4Error` (not_found). */
+export const requireView = async (principal: Principal, id: string): Promise<FoundView> => {
   const found = await findView(principal, id);
   if (!found) throw notFound();
   return found;
@@ -236,27 +238,4 @@ export const deleteView = async (
     return { result: deleted.length > 0, entries: deleted.length > 0 && entry ? [entry] : [] };
   });
   return isDeleted ? null : { conflict: await readView(principal, id) };
-};
-
-/** Puts a view into the person's navigation, or takes it out. Throws `V4Error`. */
-export const pinView = async (
-  principal: Principal,
-  id: string,
-  isPinned: boolean,
-): Promise<void> => {
-  const { userId: personId } = principal;
-  await requireView(principal, id);
-  const isOwnPin = and(eq(savedViewPins.personId, personId), eq(savedViewPins.viewId, id));
-  if (!isPinned) {
-    await store().delete(savedViewPins).where(isOwnPin);
-    return;
-  }
-  const [pinned] = await store()
-    .select({ count: count() })
-    .from(savedViewPins)
-    .where(eq(savedViewPins.personId, personId));
-  if ((pinned?.count ?? 0) >= maxPinnedViews) {
-    throw refusal(`You have ${maxPinnedViews} pinned views. Unpin one first.`);
-  }
-  await store().insert(savedViewPins).values({ viewId: id, personId }).onConflictDoNothing();
 };

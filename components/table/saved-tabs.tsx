@@ -1,0 +1,41 @@
+"use client";
+
+import { useList } from "#components/table/list-table.tsx";
+import { partsOf, toUsableView, toViewInput } from "#components/table/view-question.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import { showDialog } from "#lib/client/shell-dialog.ts";
+
+/** Further views are in a dialog. */
+const maxTabs = 6;
+
+/** The saved views of a list, beside its built-in ones. */
+export default function SavedTabs() {
+  const list = useList();
+  const { countText } = useNumbers();
+  const { views, current } = list.saved;
+  const { fields, linkTo } = list.url;
+  const first = views.slice(0, maxTabs);
+  const shown = current && !first.includes(current) ? [...first, current] : first;
+  const moreCount = views.length - shown.length;
+  const parts = partsOf(list);
+  return (
+    <>
+      {shown.map((view) => (
+        <a
+          key={view.id}
+          {...linkTo(toViewInput(fields, toUsableView(view, parts)))}
+          title={view.isShared ? `${view.name}, for everyone` : view.name}
+          aria-current={view === current ? "page" : undefined}
+          className="view-tab"
+        >
+          <bdi className="max-w-48 truncate">{view.name}</bdi>
+        </a>
+      ))}
+      {moreCount > 0 && (
+        <button type="button" className="view-tab" onClick={() => showDialog("views")}>
+          {countText(moreCount, "more view", "more views")}
+        </button>
+      )}
+    </>
+  );
+}
