@@ -5,10 +5,10 @@ import { observedKey } from "#lib/protocol/query-keys.ts";
 import type { ExpectedChange } from "#lib/v4/order-eta.ts";
 
 /**
- * Returns what Quartermaster saw change in an order; `undefined` until it is read, or where it has no copy of
- * the order. The page stands without it, so a failure is not shown.
+ * Returns what Quartermaster saw change in an order; `null` where it has no copy of the order, `undefined` until
+ * it is read. The page stands without it, so a failure is not shown.
  */
-export const useObserved = (orderId: string): readonly ObservedChange[] | undefined =>
+export const useObserved = (orderId: string): readonly ObservedChange[] | null | undefined =>
   useQuery({
     queryKey: observedKey(orderId),
     queryFn: async ({ signal }) => {

@@ -170,7 +170,7 @@ built                          | request                                        
 /api/live/shown/route          | POST /api/live/shown {"records":[{"resource":"orders","id":"{order}","agoMs":0}]} |   | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/notifications/count/route | GET /api/notifications/count                                         |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/notifications/route       | GET /api/notifications                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
-/api/observations/route        | GET /api/observations?order={order}                                  | changes        | sign in    | sign in    | answers    | answers    | not there  | answers
+/api/observations/route        | GET /api/observations?order={order}                                  | "changes":[    | sign in    | sign in    | answers    | answers    | no data    | answers
 /api/open-orders/route         | GET /api/open-orders?view=open                                       | {ownOrder}     | sign in    | sign in    | answers    | answers    | no data    | answers
 /api/open-orders/route         | GET /api/open-orders?count=views                                     | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/open-orders/route         | GET /api/open-orders?count=employee                                  | {openHolder}   | sign in    | sign in    | answers    | answers    | no data    | answers

@@ -36,5 +36,6 @@ export interface ObservedChange {
 
 /** The answer of `GET /api/observations?order=ord_1`. */
 export interface ObservedChangesAnswer {
-  changes: ObservedChange[];
+  /** Oldest first; `null` where Quartermaster has no copy of the order, which may have changed unseen. */
+  changes: ObservedChange[] | null;
 }

@@ -12,8 +12,6 @@ export const testAgents = () => {
     server = createServer((request, response) => {
       if (!answerAgents(request, response)) response.end();
     });
-    // Longer than a slow test pauses between two calls.
-    server.keepAliveTimeout = 60_000;
     address = `${await listen(server)}/mcp`;
   });
   afterAll(() => {

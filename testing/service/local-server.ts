@@ -1,13 +1,18 @@
 import {
   createServer,
+  Server as HttpServer,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 
+/** Longer than any test. On a busy machine, a server would else close a connection that is used again just then. */
+const keepAliveTimeoutMs = 300_000;
+
 /** Starts a server on a port of this machine, by default a free one, and returns its base URL. */
 export const listen = async (server: Server, port = 0): Promise<string> => {
+  if (server instanceof HttpServer) server.keepAliveTimeout = keepAliveTimeoutMs;
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };

@@ -7,8 +7,6 @@ export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, "orders.get", async (principal) => {
     const id = new URL(request.url).searchParams.get("order");
     if (!isNonEmptyText(id)) throw new RouteError("validation", "Name an order.");
-    const changes = await findObservedChanges(principal, id);
-    if (changes === null) throw new RouteError("not_found", "Order not found.");
-    return { changes };
+    return { changes: await findObservedChanges(principal, id) };
   });
 }
