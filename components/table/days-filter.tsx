@@ -72,7 +72,7 @@ export function DaysFilter({
                 max="2199-12-31"
                 defaultValue={days?.[name] ?? ""}
                 aria-describedby={hintId}
-                aria-invalid={problem !== null}
+                aria-invalid={problem === null ? undefined : true}
               />
             </label>
           ))}
