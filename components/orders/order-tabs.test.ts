@@ -42,11 +42,19 @@ test.each([
   expect(idsOf(input)).toEqual(ids);
 });
 
-test("the list of orders offers filters for cancelled, customs, country and team", () => {
+test("the list of orders offers filters for cancelled, customs, country, team, employee and days", () => {
   expect(orderTable.filters?.status?.options).toEqual(
     expect.arrayContaining(["awaiting_customs", "cancelled"]),
   );
-  expect(orderTable.ownFields?.map(({ name }) => name)).toEqual(["view", "country", "team"]);
+  const own = orderTable.ownFields?.map(({ name }) => name) ?? [];
+  expect(own.filter((name) => !name.startsWith("not."))).toEqual([
+    "view",
+    "country",
+    "team",
+    "employee",
+    "created",
+    "expected",
+  ]);
 });
 
 test("every view but that of all open orders keeps the column that decides about it", () => {

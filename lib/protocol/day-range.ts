@@ -1,3 +1,4 @@
+import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
 /** The days of a filter, `2026-11-01`, both included; `null` where it has no first or no last day. */
@@ -15,7 +16,7 @@ const maxDays = 3_660;
 
 /** Returns the day that is so many days later; earlier for a negative number. */
 const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  dayIn(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs), "UTC");
 
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

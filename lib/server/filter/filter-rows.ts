@@ -130,8 +130,8 @@ export const newestFirst = { by: sql`${table.createdAt}`, byDefault: "desc" } as
 /** Returns the `order by` of a list. Reversed, it has the last record first. */
 export const orderSql = ({ by, direction }: ListOrder, isReversed: boolean): SQL => {
   const isDescending = (direction === "desc") !== isReversed;
-  return sql`${by} ${sql.raw(isDescending ? "desc" : "asc")} nulls ${sql.raw(isReversed ? "first" : "last")},
-    ${table.id} ${sql.raw(isReversed ? "desc" : "asc")}`;
+  return sql`${by} ${isDescending ? sql`desc` : sql`asc`} nulls ${isReversed ? sql`first` : sql`last`},
+    ${table.id} ${isReversed ? sql`desc` : sql`asc`}`;
 };
 
 /** The records of a list that match, as conditions of one moment. */

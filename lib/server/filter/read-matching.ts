@@ -15,9 +15,6 @@ import type { Role } from "#lib/server/role.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
-/** Rows that are decrypted before other work of the process gets its turn. */
-const batchSize = 250;
-
 /**
  * Reads all records that match, in their order, as a role may see them: some at a time, so that memory does not grow
  * with the list. All are of the moment of the transaction. Throws `SealError`.
@@ -33,11 +30,10 @@ export async function* readMatching<Row extends MirroredRecord>(
     select id, sealed_record as "sealedRecord" from ${mirrorRecords}
     where ${holds} order by ${orderSql(order, false)}`);
   for (;;) {
-    const { rows } = await tx.execute<SealedRow>(
-      sql.raw(`fetch forward ${batchSize} from matching`),
-    );
-    if (rows.length > 0) yield showSealed<Row>(connection, list, role, rows);
-    if (rows.length < batchSize) break;
+    const { rows } = await tx.execute<SealedRow>(sql`fetch forward 250 from matching`);
+    if (rows.length === 0) break;
+    yield showSealed<Row>(connection, list, role, rows);
+    // Decrypting so many is long enough: other work of the process gets its turn.
     await letRequestsRun();
   }
   await tx.execute(sql`close matching`);

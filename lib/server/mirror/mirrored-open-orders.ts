@@ -148,7 +148,7 @@ export class MirroredOrders {
 
   private sorting(view: OpenOrderView): SQL {
     const { by, byDefault } = this.orderOf(view);
-    return sql`${by} ${sql.raw(byDefault)} nulls last`;
+    return sql`${by} ${byDefault === "asc" ? sql`asc` : sql`desc`} nulls last`;
   }
 
   /** Which orders of the mirror belong to a view, and which may: those whose fields don't decide too. */
