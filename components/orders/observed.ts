@@ -22,15 +22,14 @@ export const useObserved = (orderId: string): readonly ObservedChange[] | null |
 
 /** Returns the expected days that were observed, oldest first. Of the first one only its end is known. */
 export const observedExpected = (changes: readonly ObservedChange[]): ExpectedChange[] =>
-  changes.flatMap(({ after, until, facts }, index) => {
-    const [from, to] = facts.expected ?? facts.lastShipmentExpected ?? [];
-    const isFirst = !changes
-      .slice(0, index)
-      .some(({ facts: { expected, lastShipmentExpected } }) => expected ?? lastShipmentExpected);
-    return [
-      ...(isFirst && typeof from === "string"
+  changes
+    .flatMap(({ after, until, facts }) => {
+      const [from, to] = facts.expected ?? facts.lastShipmentExpected ?? [];
+      return from === undefined ? [] : [{ after, until, from, to }];
+    })
+    .flatMap(({ after, until, from, to }, index) => [
+      ...(index === 0 && typeof from === "string"
         ? [{ eta: from, seenAt: null, seenUntil: after }]
         : []),
       ...(typeof to === "string" ? [{ eta: to, seenAt: until }] : []),
-    ];
-  });
+    ]);

@@ -12,6 +12,9 @@ import type { SearchField } from "#lib/v4/search.ts";
 export const filteredLists = { orders: "orders.list", employees: "employees.list" } as const;
 export type FilteredList = keyof typeof filteredLists;
 
+export const isFilteredList = (given: string): given is FilteredList =>
+  Object.hasOwn(filteredLists, given);
+
 /** What stands before the name of a filter whose values are left out. */
 export const notPrefix = "not.";
 

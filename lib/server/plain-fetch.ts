@@ -5,7 +5,7 @@ const kept = perProcess("qmFetch", () => ({ fetch: null as typeof fetch | null }
 
 /**
  * Keeps the `fetch` of Node. Called before the first page is loaded, when Next replaces it with one that
- * traces, deduplicates and may cache, which takes about as much memory as the answers do.
+ * traces, deduplicates and may cache: none of it serves the service's answers, and each call costs memory.
  */
 export const keepPlainFetch = (): void => {
   kept().fetch = globalThis.fetch;

@@ -141,3 +141,16 @@ test("a later list of the order keeps when it was asked for", async () => {
     true,
   );
 });
+
+test("two processes that ask at the same time store each change once", async () => {
+  await mirror.sweep("all");
+  await Promise.all([mirror.fillHistory(), mirror.fillHistory()]);
+  expect((await filled()).map(({ recordId }) => recordId)).toEqual([
+    "o1",
+    "o1",
+    "o2",
+    "o2",
+    "o3",
+    "o3",
+  ]);
+});

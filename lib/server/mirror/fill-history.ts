@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { addObservations } from "#lib/server/mirror/observations.ts";
@@ -16,8 +16,19 @@ import { type LoggedStatus, loggedStatuses } from "#lib/v4/logged-statuses.ts";
 
 const ageOf = (ms: number) => sql`clock_timestamp() - make_interval(secs => ${ms / 1_000})`;
 
+/** The mirror has seen, or the log told, a change of an order's status. */
+const isStatusKnown = (
+  { environment, id }: ConnectionIdentity,
+  orderId: SQL,
+) => sql<boolean>`exists (
+  select from ${observations}
+  where environment = ${environment} and connection_id = ${id} and resource = 'orders'
+    and record_id = ${orderId} and facts ? 'status'
+)`;
+
 /** Returns the finished orders, newest first, whose way to their end was not observed and is to be asked for. */
-const findUnfilled = async ({ environment, id }: ConnectionIdentity): Promise<string[]> => {
+const findUnfilled = async (connection: ConnectionIdentity): Promise<string[]> => {
+  const { environment, id } = connection;
   const { maxFilledOrders, maxFilledAgeMs, fillAgainAfterMs } = mirrorSettings();
   const { rows } = await store().execute<{ id: string }>(sql`
     with newest as materialized (
@@ -28,11 +39,7 @@ const findUnfilled = async ({ environment, id }: ConnectionIdentity): Promise<st
     )
     select id from newest
     where (history_asked_at is null or history_asked_at < ${ageOf(fillAgainAfterMs)})
-      and not exists (
-        select from ${observations}
-        where environment = ${environment} and connection_id = ${id} and resource = 'orders'
-          and record_id = newest.id and facts ? 'status'
-      )
+      and not ${isStatusKnown(connection, sql`newest.id`)}
     order by created_at desc, id`);
   return rows.map((row) => row.id);
 };
@@ -42,27 +49,6 @@ const noteAsked = (connection: ConnectionIdentity, id: string, tx: StoreReader =
     .update(mirrorRecords)
     .set({ historyAskedAt: sql`clock_timestamp()` })
     .where(isRecord(connection, "orders", id));
-
-const hasStatusObserved = async (
-  tx: StoreReader,
-  { environment, id }: ConnectionIdentity,
-  orderId: string,
-) => {
-  const [found] = await tx
-    .select({ id: observations.id })
-    .from(observations)
-    .where(
-      and(
-        eq(observations.environment, environment),
-        eq(observations.connectionId, id),
-        eq(observations.resource, "orders"),
-        eq(observations.recordId, orderId),
-        sql`${observations.facts} ? 'status'`,
-      ),
-    )
-    .limit(1);
-  return found !== undefined;
-};
 
 /** Stores the dated changes of an order's own log, unless the mirror has observed one of them meanwhile. */
 const saveLogged = (
@@ -78,7 +64,11 @@ const saveLogged = (
       .for("update");
     if (!row) return;
     await noteAsked(connection, recordId, tx);
-    if (await hasStatusObserved(tx, connection, recordId)) return;
+    // Asked with the lock held: within the statement that waits for it, the answer would be of before.
+    const known = await tx.execute<{ is: boolean }>(
+      sql`select ${isStatusKnown(connection, sql`${recordId}`)} as "is"`,
+    );
+    if (known.rows[0]?.is) return;
     const { environment, id: connectionId } = connection;
     const rows = changesOf(row.status).map(({ from, to, at }) => ({
       environment,

@@ -4,7 +4,7 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { fillHistory } from "#lib/server/mirror/fill-history.ts";
 import { findMirroredRecord, rememberRefusal } from "#lib/server/mirror/last-known.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
-import { flushAnswers, rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
+import { rememberAnswer } from "#lib/server/mirror/remember-answer.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import {
@@ -90,5 +90,4 @@ export const stopMirror = async () => {
   state().stop.abort();
   await worker.stop();
   await sweepsSettled();
-  await flushAnswers();
 };

@@ -164,6 +164,10 @@ const requireShareable = (principal: Principal, { view }: FoundView, isShared: b
   }
 };
 
+/** Nobody has changed the view. Whether everyone sees it decides who may, so that must be as it was checked. */
+const isAsSeen = ({ id, isShared }: FoundView["view"], epoch: number) =>
+  and(eq(savedViews.id, id), eq(savedViews.epoch, epoch), eq(savedViews.isShared, isShared));
+
 const actionOf = (wasShared: boolean, isShared: boolean) => {
   if (isShared) return wasShared ? "views.change" : "views.share";
   return wasShared ? "views.unshare" : null;
@@ -198,14 +202,7 @@ export const changeView = async (
     const changed = await tx
       .update(savedViews)
       .set(set)
-      // Whether everyone sees it decides who may change it, so it must still be as it was checked.
-      .where(
-        and(
-          eq(savedViews.id, id),
-          eq(savedViews.epoch, epoch),
-          eq(savedViews.isShared, view.isShared),
-        ),
-      )
+      .where(isAsSeen(view, epoch))
       .returning({ id: savedViews.id });
     return { result: changed.length > 0, entries: changed.length > 0 && entry ? [entry] : [] };
   });
@@ -227,13 +224,7 @@ export const deleteView = async (
   const isDeleted = await commitChange(async (tx) => {
     const deleted = await tx
       .delete(savedViews)
-      .where(
-        and(
-          eq(savedViews.id, id),
-          eq(savedViews.epoch, epoch),
-          eq(savedViews.isShared, view.isShared),
-        ),
-      )
+      .where(isAsSeen(view, epoch))
       .returning({ id: savedViews.id });
     return { result: deleted.length > 0, entries: deleted.length > 0 && entry ? [entry] : [] };
   });

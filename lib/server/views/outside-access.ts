@@ -1,4 +1,5 @@
 import "server-only";
+import { notPrefix } from "#lib/protocol/list-filter.ts";
 import { outsideAccess, type ViewList, type ViewQuestion } from "#lib/protocol/saved-view.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
@@ -12,9 +13,6 @@ import { missingValue } from "#lib/v4/order-view-names.ts";
 const timeoutMs = 1_000;
 /** How long an answer about a value is kept. Milliseconds. */
 const keptMs = 300_000;
-
-/** What stands before a filter whose values are left out. */
-const notPrefix = "not.";
 
 type Check = (principal: Principal, list: ViewList, value: string) => Promise<boolean>;
 
