@@ -13,10 +13,19 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { startMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { startNotifications } from "#lib/server/notifications/worker.ts";
 import { keepPlainFetch } from "#lib/server/plain-fetch.ts";
+import { logConsole, reportRequestError } from "#lib/server/process/console-lines.ts";
+import { startMetrics } from "#lib/server/process/metrics-server.ts";
 import { handleSignals, registerServer } from "#lib/server/process/shut-down.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
+import { startRetention } from "#lib/server/retention/retention-worker.ts";
 import { startRuns } from "#lib/server/runs/run-worker.ts";
 import { answerScim } from "#lib/server/scim/answer-scim.ts";
+import { SchemaError } from "#lib/server/store/schema-level.ts";
+import { keepStoreClock } from "#lib/server/store/store-clock.ts";
+import { findStoreProblem } from "#lib/server/store/store-problem.ts";
+import { speakByRequest } from "#lib/server/words/request-language.ts";
+
+export { reportRequestError };
 
 /**
  * Starts Quartermaster: checks the settings, guards its servers, prepares the store, runs the
@@ -25,7 +34,10 @@ import { answerScim } from "#lib/server/scim/answer-scim.ts";
 export const start = async () => {
   try {
     env();
+    // In development a person reads what Next prints.
+    if (process.env.NODE_ENV === "production") logConsole();
     keepPlainFetch();
+    speakByRequest();
     recordClientAddresses((server) => {
       if (registerServer(server)) {
         guardServer(
@@ -36,8 +48,14 @@ export const start = async () => {
       }
     });
     startAuditLines();
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env();
+    if (collector !== undefined) {
+      const { startTracing } = await import("#lib/server/tracing/start-tracing.ts");
+      startTracing(collector);
+    }
     handleSignals();
     await startUp();
+    keepStoreClock();
     startStoreWatch();
     startJournal();
     startRuns();
@@ -45,11 +63,15 @@ export const start = async () => {
     startInbox();
     startEventUpkeep();
     startKeyUpkeep();
+    startRetention();
     startNotifications();
+    startMetrics();
     log().info({ environment: env().QM_ENVIRONMENT, origin: env().QM_ORIGIN }, "ready");
   } catch (error) {
-    if (error instanceof EnvError) {
-      process.stderr.write(`Quartermaster can't start:\n${error.message}\n`);
+    const isExplained = error instanceof EnvError || error instanceof SchemaError;
+    const sentence = isExplained ? error.message : findStoreProblem(error);
+    if (sentence !== null) {
+      process.stderr.write(`Quartermaster can't start:\n${sentence}\n`);
     } else {
       log().fatal({ error: errorFields(error) }, "Quartermaster can't start");
     }

@@ -23,7 +23,16 @@ export default {
     afterFiles: [{ source: "/_next/:path*", destination: "/api/missing" }],
     fallback: [],
   }),
-  serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
+  serverExternalPackages: [
+    "pg",
+    "pino",
+    "prom-client",
+    "@node-rs/argon2",
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace",
+  ],
   outputFileTracingIncludes: { "/*": ["./lib/server/store/migrations/**/*"] },
   // Next buffers bodies for the proxy and cuts them at this size, and its route would not notice.
   // lib/server/http/request-gate.ts refuses bodies long before it.

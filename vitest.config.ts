@@ -42,7 +42,7 @@ const common = {
   tags: [{ name: "proof", description: "left out by npm test, run by npm run proofs" }],
 };
 
-const setupFiles = [at("./scripts/test/wait-longer.ts")];
+const setupFiles = [at("./scripts/test/wait-longer.ts"), at("./scripts/test/speak-english.ts")];
 
 /** Names that hold characters of a pattern, such as those of Next's folders, stand for themselves. */
 const asPattern = (path: string) => path.replaceAll(/[[\](){}]/g, "\\$&");
@@ -70,7 +70,7 @@ const projectsOf = (name: string, { test, ...rest }: Project): UserWorkspaceConf
         name,
         exclude: [...exclude, ...apart],
         isolate: false,
-        setupFiles: [...setupFiles, at("./scripts/test/begin-file.ts")],
+        setupFiles: [at("./scripts/test/begin-file.ts"), ...setupFiles],
       },
     },
     {

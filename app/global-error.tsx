@@ -7,7 +7,7 @@ import "./globals.css";
 /** Shown when the root layout itself fails, so it renders a document of its own. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <html lang="en" className={fontClassNames}>
+    <html lang="en" dir="ltr" className={fontClassNames}>
       <body>
         <title>Quartermaster</title>
         <main className="mx-auto max-w-2xl px-5 py-10">

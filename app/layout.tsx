@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
+import { directionOf } from "#lib/protocol/direction.ts";
+import { languageInUse } from "#lib/protocol/words/t.ts";
 import { fontClassNames } from "./fonts.ts";
 import "./globals.css";
 
@@ -14,10 +16,12 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Every page renders per request, because a static page can't have a CSP nonce.
   await connection();
+  const language = languageInUse();
   const theme = (await cookies()).get("theme")?.value;
   return (
     <html
-      lang="en"
+      lang={language}
+      dir={directionOf(language)}
       className={fontClassNames}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
     >

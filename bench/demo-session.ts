@@ -11,7 +11,7 @@ const timezoneId = "Europe/Berlin";
  */
 export async function openContextAs(
   browser: Browser,
-  world: World,
+  world: Pick<World, "origin">,
   person: DemoKey,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({

@@ -11,6 +11,7 @@ import { measureMemory } from "./memory.ts";
 import { measureOwnTime } from "./own-time.ts";
 import { worldWithReaders } from "./page-readers.ts";
 import { measureProcessorTime, worldWithFewReaders } from "./processor-time.ts";
+import { measureQueueKeys } from "./queue-keys.ts";
 import { measureRunPages } from "./run-pages.ts";
 import { measureScreens } from "./screens.ts";
 import { measureThroughput } from "./throughput.ts";
@@ -20,6 +21,7 @@ const usage = `Usage: npm run bench -- [measurement …] [--pages 1000]
 
   first-load   bytes on the wire per screen, by kind
   clicks       milliseconds from a click to its content
+  queue-keys   milliseconds from j in the queue of exceptions until the panel follows
   screens      requests to the service and statements to PostgreSQL per screen
   hydration    processor time of the browser for a list, with its profile
   lighthouse   Lighthouse, mobile
@@ -48,6 +50,7 @@ export async function runBench(args: string[]): Promise<boolean> {
   const measurements: Record<string, Measurement> = {
     "first-load": inWorld(measureFirstLoad),
     clicks: inMeteredWorld(measureClicks, worldWithReaders),
+    "queue-keys": inMeteredWorld(measureQueueKeys),
     screens: inMeteredWorld(measureScreens),
     hydration: inWorld(measureHydration),
     lighthouse: inWorld(measureWithLighthouse),

@@ -39,6 +39,8 @@ export const inMeteredWorld =
       const metered = inWorld((world) => measure(world, meters), {
         ...own,
         ...meters.worldOptions,
+        // Each connection would be asked for its past for minutes, and the meters would count that.
+        settings: { QM_FILL_HISTORY: "off", ...own.settings },
       });
       return await metered(name, options);
     } finally {

@@ -1,9 +1,9 @@
 import { isReadName, operationNames, specOf } from "#lib/v4/registry.ts";
+import { readActions, readPages, readRoutes } from "#testing/world/built-entries.ts";
 import { findReadPaths, type Reader, readInterleaved } from "#testing/world/interleaved-reads.ts";
 import type { World } from "#testing/world/world.ts";
 import type { AccessRow } from "./access/access-table.ts";
 import { askAction, askPage, askRead, askRoute, askTool, askWrite } from "./access/ask-rows.ts";
-import { readActions, readPages, readRoutes } from "./access/built-entries.ts";
 import {
   expectedActions,
   expectedPages,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addPerson, runUser } from "#testing/world/run-user.ts";
-import { expect, test } from "./fixtures.ts";
+import { accountsWorld, expect, test } from "./fixtures.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
 import {
@@ -15,8 +15,7 @@ import { expectAccessible } from "./support/expect-accessible.ts";
 import { personOf } from "./support/people.ts";
 import { readRoute } from "./support/read-route.ts";
 
-// Accounts with passwords, at a name: browsers have no passkeys for an IP address.
-test.use({ account: null, worldOptions: { ownService: true, host: "localhost" } });
+test.use({ account: null, worldOptions: accountsWorld });
 
 const nextPassword = "unrelated walrus tariff mandolin";
 

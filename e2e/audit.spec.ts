@@ -1,6 +1,12 @@
 import { seedOf } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
-import { chooseFilter, downloadCsv, rowLinks, tableRows } from "./pages/list-page.ts";
+import {
+  chooseFilter,
+  downloadCsv,
+  openBrowserExport,
+  rowLinks,
+  tableRows,
+} from "./pages/list-page.ts";
 import { failures, rail } from "./pages/shell.ts";
 import { expectNoViolations } from "./support/expect-accessible.ts";
 
@@ -82,7 +88,7 @@ test("the export of a list is in the audit log, with the names of its filters", 
   page,
 }) => {
   await page.goto("/employees?query=maya");
-  await downloadCsv(page, page.getByRole("button", { name: "Export" }));
+  await downloadCsv(page, await openBrowserExport(page));
   await page.goto("/audit?action=export&subject=employees.list");
   await expect(tableRows(page)).toHaveCount(1);
   await rowLinks(page).first().click();

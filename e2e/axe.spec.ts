@@ -95,7 +95,7 @@ test("slow and empty screens have no accessibility violations", async ({ page, f
   await openScreen(page, "/orders?query=no-order-is-called-this");
   await expect(page.getByText("No order matches these filters.")).toBeVisible();
   await expectNoViolations(page, "Empty list");
-  await faults({ operation: "*", kind: "hang" });
+  await faults({ operation: "*", kind: "hang-before-commit" });
   await page.goto("/orders", { waitUntil: "commit" });
   await expect(page.getByText("Taking longer than usual").first()).toBeVisible();
   await expectNoViolations(page, "Waiting");

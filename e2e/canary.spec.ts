@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { seedOf, splitProof } from "#testing/proofs.ts";
+import { askAll } from "#testing/world/service.ts";
 import type { World } from "#testing/world/world.ts";
 import { findKey } from "../scripts/test/key-search.ts";
 import { expect, test, tracedWorld } from "./fixtures.ts";
@@ -53,6 +54,20 @@ const expectNoSourceMaps = async (world: World, received: Buffer) => {
     const map = await fetch(`${world.origin}${path}.map`);
     expect(map.status, `${path}.map`).toBe(404);
   }
+};
+
+/**
+ * Returns the lines that hold a personal value, and those that are not JSON with a level. Entries of the audit log
+ * say who did what, so they hold the email of their person.
+ */
+const personalLinesOf = (log: string, values: readonly unknown[]): string[] => {
+  const texts = values.filter((value) => typeof value === "string" && value.length > 5) as string[];
+  const isWrong = (line: string) => {
+    const { level, event } = JSON.parse(line) as { level?: unknown; event?: unknown };
+    if (typeof level !== "number") return true;
+    return event !== "audit" && texts.some((text) => line.includes(text));
+  };
+  return log.trimEnd().split("\n").filter(isWrong);
 };
 
 test("findKey finds a key in every encoding and at every offset", () => {
@@ -132,7 +147,7 @@ for (const { part, marks, members } of splitProof(Object.keys(repeats), ["401", 
   );
 }
 
-test("the log contains no key, and the database contains keys and events only encrypted", async ({
+test("the log contains no key and no personal value, and the database contains keys and events only encrypted", async ({
   page,
   admin,
   world,
@@ -149,6 +164,11 @@ test("the log contains no key, and the database contains keys and events only en
   const log = await readFile(world.consoleLog);
   expect(log.length).toBeGreaterThan(0);
   expect(leaksIn(log, world)).toEqual([]);
+  const employees = await askAll(world, admin, "/employees");
+  const personal = employees.flatMap(({ id, email, displayName }) => [id, email, displayName]);
+  expect(
+    personalLinesOf(String(log), [...personal, ...world.keys.map(({ user }) => user.email)]),
+  ).toEqual([]);
 
   const dump = await dumpDatabase(world);
   expect(dump.includes(admin.user.email)).toBe(true);

@@ -8,6 +8,7 @@ import {
   expectFits,
   expectFitsPhone,
   expectFrame,
+  expectMirrored,
   expectNonces,
   expectSound,
   expectTitle,
@@ -46,7 +47,7 @@ const marksOf = seedOf(screenNames, [
 
 for (const name of screenNames) {
   test(
-    `the screen ${name} loads whole, keeps the policy, fits every width, is accessible, and names calls that read its records`,
+    `the screen ${name} loads whole, keeps the policy, fits every width in both directions of text, is accessible, and names calls that read its records`,
     marksOf(name),
     async ({ page, admin, world }) => {
       callRunner ??= newCallRunner(world, admin);
@@ -61,6 +62,7 @@ for (const name of screenNames) {
       await expectSound(page, name, problems);
       await expectFits(page, name);
       await asPhone(page, () => expectFitsPhone(page, name));
+      await expectMirrored(page, name);
       await expectCalls(page, screen, callRunner);
       const short = shortLists[name];
       if (short !== undefined) await openScreen(page, short);

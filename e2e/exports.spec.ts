@@ -1,6 +1,12 @@
 import { idsOf } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
-import { downloadCsv, exportButton, openOrderList, tableRows } from "./pages/list-page.ts";
+import {
+  downloadCsv,
+  exportButton,
+  openBrowserExport,
+  openOrderList,
+  tableRows,
+} from "./pages/list-page.ts";
 import { refusal } from "./support/faults.ts";
 
 test("an export waits when the service limits requests, pauses, and resumes where it stopped", async ({
@@ -13,9 +19,9 @@ test("an export waits when the service limits requests, pauses, and resumes wher
   // At once: the list repeats its read every 20 s, which would be the one that passes.
   await faults(
     { operation: "orders.list", kind: "pass", times: 1 },
-    { operation: "orders.list", kind: "429", retryAfterSeconds: 60 },
+    { operation: "orders.list", kind: "429-before-commit", retryAfter: 60 },
   );
-  await exportButton(page).click();
+  await (await openBrowserExport(page)).click();
   await expect(page.getByText(/Waiting \d\d s for the service/)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText(`Export paused at 50 of ${all.length}`)).toBeVisible();
@@ -35,7 +41,7 @@ test("the rows that were read before an export failed can be saved as an incompl
     { operation: "orders.list", kind: "pass", times: 1 },
     refusal("orders.list", 403, "The key lacks the capability mcp:orders:read"),
   );
-  await exportButton(page).click();
+  await (await openBrowserExport(page)).click();
   const stopped = page.getByRole("alert").filter({ hasText: "No file was written yet" });
   await expect(stopped).toContainText("mcp:orders:read");
   await expect(stopped.getByRole("button", { name: "Resume" })).toHaveCount(0);
@@ -52,14 +58,13 @@ test("the export of the inventory reads more devices than one search returns, an
 }) => {
   await page.goto("/inventory?view=all");
   await expect(tableRows(page)).toHaveCount(50);
-  const file = await downloadCsv(page, exportButton(page), { timeout: 60_000 });
-  const [, ...rows] = file.rows;
+  const file = await downloadCsv(page, await openBrowserExport(page), { timeout: 60_000 });
+  const [head, ...rows] = file.rows;
   const notes = rows.filter(([first]) => first?.startsWith("# "));
   expect(rows.length - notes.length).toBeGreaterThan(50);
-  const serials = rows
-    .map((row) => row[1])
-    .filter((serial) => serial !== undefined && serial !== "");
-  expect(new Set(serials).size).toBe(serials.length);
+  expect(head?.slice(0, 3)).toEqual(["Device ID", "Device", "Serial"]);
+  const ids = rows.filter((row) => !notes.includes(row)).map(([id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
   const isComplete = /inventory-search-\d{4}-\d\d-\d\d\.csv$/.test(file.filename);
   expect(notes).toHaveLength(isComplete ? 0 : 1);
   if (!isComplete) await expect(page.getByText(/at most 50 devices a search/)).toBeVisible();

@@ -52,13 +52,13 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
   },
   {
     name: "the service limits requests and says how long to wait",
-    fault: { operation, kind: "429", retryAfterSeconds: 40 },
+    fault: { operation, kind: "429-before-commit", retryAfter: 40 },
     kind: "rate_limited",
     text: /Too many requests.*Tries again in (40|[1-3]\d) s/s,
   },
   {
     name: "the service limits requests and does not say how long to wait",
-    fault: { operation, kind: "429", retryAfterSeconds: null },
+    fault: { operation, kind: "429-before-commit" },
     kind: "rate_limited",
     text: /Too many requests/,
   },
@@ -133,7 +133,7 @@ test("the panel reads again by itself after the wait that the service asked for"
   faults,
   orderId,
 }) => {
-  await faults({ operation, kind: "429", retryAfterSeconds: 40 });
+  await faults({ operation, kind: "429-before-commit", retryAfter: 40 });
   await page.clock.install();
   await page.goto(`/orders/${orderId}`);
   const notice = shipments(page).getByRole("alert");
@@ -186,7 +186,7 @@ test("a slow panel shows a skeleton at once, a message after five seconds, and t
   faults,
   orderId,
 }) => {
-  await faults({ operation, kind: "hang" });
+  await faults({ operation, kind: "hang-before-commit" });
   await page.goto(`/orders/${orderId}`, { waitUntil: "commit" });
   const skeleton = shipments(page).locator(".shape-after-wait");
   const message = shipments(page).getByText("Taking longer than usual");

@@ -137,6 +137,18 @@ export const runWorld: WorldOptions = {
 /** The world of the files that expect to read what no other file has changed or moved in time. */
 export const untouchedWorld: WorldOptions = {};
 
+/**
+ * The world of the files that read lists and reports from the copy, which the sweeps make. They write only what is
+ * Quartermaster's own.
+ */
+export const copiedWorld: WorldOptions = { seed: 47, settings: { QM_SWEEPS: "on" } };
+
+/**
+ * The world of the files about accounts with passwords, at a name: browsers have no passkeys for an IP address. Each
+ * has its own people.
+ */
+export const accountsWorld: WorldOptions = { ownService: true, host: "localhost" };
+
 /** A world that logs at every level, because no line of the log may hold a key or a PIN. */
 export const tracedWorld: WorldOptions = { settings: { QM_LOG_LEVEL: "trace" } };
 

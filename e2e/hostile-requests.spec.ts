@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { proof } from "#testing/proofs.ts";
 import type { World } from "#testing/world/world.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, tracedWorld } from "./fixtures.ts";
 import { fillSignIn, signInError } from "./pages/sign-in-page.ts";
 import { type RawResponse, sendRaw } from "./support/raw-http.ts";
 
 // A world of its own, because these tests read its log and use up its rate limits.
-test.use({ account: null, worldOptions: { settings: { QM_LOG_LEVEL: "info" } } });
+test.use({ account: null, worldOptions: tracedWorld });
 
 /** Expects the status and all security headers. */
 const expectResponse = ({ status, head }: RawResponse, wanted: number, what: string) => {

@@ -1,10 +1,31 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { filterButton, filterDialog, pager, rowIds, rowLinks, viewTab } from "./pages/list-page.ts";
+import { askInventory, idsOf } from "#testing/world/service.ts";
+import { copiedWorld, expect, test } from "./fixtures.ts";
+import {
+  downloadCsv,
+  expectRowIds,
+  exportButton,
+  exportMenu,
+  filterButton,
+  filterDialog,
+  pager,
+  rowIds,
+  rowLinks,
+  viewTab,
+} from "./pages/list-page.ts";
+import {
+  nameDialog,
+  savedTab,
+  viewButton,
+  viewMenu,
+  viewMenuButton,
+  viewsDialog,
+} from "./pages/saved-views.ts";
+import { rail } from "./pages/shell.ts";
 import { tabTo } from "./support/keyboard.ts";
 
 // Only the copy of the list, which the sweeps make, answers these filters.
-test.use({ worldOptions: { seed: 47, settings: { QM_SWEEPS: "on" } } });
+test.use({ worldOptions: copiedWorld });
 
 const dayMs = 86_400_000;
 
@@ -16,18 +37,8 @@ const openCopied = async (page: Page, path: string) => {
   }).toPass({ timeout: 90_000, intervals: [3_000] });
 };
 
-const countOf = async (page: Page) =>
-  Number((await pager(page).textContent())?.match(/of ([\d,]+)/)?.[1]?.replaceAll(",", ""));
-
-test("with the keyboard, a person leaves out a value, adds days and a view, reads the chips and the address, and goes back", async ({
-  page,
-  admin,
-}) => {
-  const orders = await admin.allRows("/orders");
-  const others = orders.filter(({ orderType }) => orderType !== "Deployment");
-  await openCopied(page, "/orders?not.type=Deployment");
-  expect(await countOf(page)).toBe(others.length);
-
+/** Opens the orders and leaves out a type by the keyboard alone. */
+const leaveOutDeployments = async (page: Page) => {
   await page.goto("/orders");
   await expect(rowLinks(page).first()).toBeVisible();
   await tabTo(page, filterButton(page, "Type"));
@@ -42,6 +53,21 @@ test("with the keyboard, a person leaves out a value, adds days and a view, read
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\?not\.type=Deployment$/);
   await page.keyboard.press("Escape");
+};
+
+const countOf = async (page: Page) =>
+  Number((await pager(page).textContent())?.match(/of ([\d,]+)/)?.[1]?.replaceAll(",", ""));
+
+test("with the keyboard, a person leaves out a value, adds days and a view, reads the chips and the address, and goes back", async ({
+  page,
+  admin,
+}) => {
+  const orders = await admin.allRows("/orders");
+  const others = orders.filter(({ orderType }) => orderType !== "Deployment");
+  await openCopied(page, "/orders?not.type=Deployment");
+  expect(await countOf(page)).toBe(others.length);
+
+  await leaveOutDeployments(page);
   await expect.poll(() => countOf(page)).toBe(others.length);
   await expect(filterButton(page, "Type: not Deployment")).toBeFocused();
 
@@ -81,6 +107,52 @@ test("with the keyboard, a person leaves out a value, adds days and a view, read
   expect(new URL(page.url()).search).toBe("");
 });
 
+test("with the keyboard, a person filters, saves the view, pins it with its number, and subscribes to it", async ({
+  page,
+}) => {
+  await openCopied(page, "/orders?not.type=Deployment");
+  const count = await countOf(page);
+  await leaveOutDeployments(page);
+  await tabTo(page, viewButton(page, "Save view"));
+  await page.keyboard.press("Enter");
+  await expect(nameDialog(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type("No deployments");
+  await page.keyboard.press("Enter");
+  await expect(savedTab(page, "No deployments")).toHaveAttribute("aria-current", "page");
+
+  await tabTo(page, viewMenuButton(page));
+  await page.keyboard.press("Enter");
+  await tabTo(page, viewMenu(page).getByRole("button", { name: "Pin to navigation" }));
+  await page.keyboard.press("Enter");
+  const pinned = rail(page).getByRole("link", { name: /No deployments/ });
+  await expect(pinned).toContainText(String(count));
+
+  await expect(viewMenuButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const frequency = { name: "Subscribe to No deployments" };
+  await tabTo(page, viewMenu(page).getByRole("combobox", frequency));
+  await page.keyboard.press("d");
+  await expect(viewMenu(page).getByText("Each day at 8:00")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewMenu(page)).toHaveCount(0);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("v");
+  const chosen = viewsDialog(page).getByRole("combobox", frequency);
+  await expect(chosen).toHaveValue("daily");
+  await tabTo(page, chosen);
+  await page.keyboard.press("w");
+  await expect(chosen).toHaveValue("weekly");
+  await page.keyboard.press("Escape");
+  await expect(async () => {
+    await page.reload();
+    await viewMenuButton(page).click();
+    await expect(viewMenu(page).getByText("On Mondays at 8:00")).toBeVisible();
+  }).toPass();
+  await viewMenu(page).getByRole("combobox", frequency).selectOption("Off");
+  await expect(viewMenu(page).getByText("On Mondays at 8:00")).toHaveCount(0);
+});
+
 test("an address with filters that the list can't understand says so, and never shows other rows as if they matched", async ({
   page,
 }) => {
@@ -96,11 +168,111 @@ test("an address with filters that the list can't understand says so, and never 
   await expect(page.getByText(/does not understand "0000-01-01/)).toBeVisible();
   await expect(rowLinks(page)).toHaveCount(0);
 
-  // The server itself refuses longer addresses.
-  const many = Array.from({ length: 1_500 }, (_, at) => `team=${at}`).join("&");
+  await page.goto("/orders?view=lost");
+  await expect(
+    page.getByText(/has a view that the list of orders doesn't have: lost/),
+  ).toBeVisible();
+  const long = "x".repeat(20_000);
+  for (const [path, sentence] of [
+    [`/orders?view=${long}`, /has a view that the list of orders doesn't have: x{40}\./],
+    [`/orders?color=${long}`, /has a filter that the list of orders doesn't have: color/],
+    [`/inventory?team=${long}`, /A value of the filter team is longer than 512 characters/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+
+  const many = Array.from({ length: 2_000 }, (_, at) => `team=${at}`).join("&");
   await page.goto(`/orders?${many}`);
   await expect(
-    page.getByText("The filter team has 1500 values. It takes at most 200."),
+    page.getByText("The filter team has 2000 values. It takes at most 200."),
   ).toBeVisible();
   await expect(rowLinks(page)).toHaveCount(0);
+});
+
+test("with the keyboard, a person leaves out a category of the inventory within a view, filters by the holder's team and exports all that match", async ({
+  page,
+  world,
+  admin,
+}) => {
+  const devices = await askInventory(world, admin);
+  const employees = await admin.allRows("/employees");
+  const team = String(employees[0]?.teamName);
+  const members = new Set(
+    employees.filter(({ teamName }) => teamName === team).map(({ id }) => id),
+  );
+  await openCopied(page, `/inventory?${new URLSearchParams({ team })}`);
+  await page.goto("/inventory?view=assigned");
+  await tabTo(page, filterButton(page, "Category"));
+  await page.keyboard.press("Enter");
+  const categories = filterDialog(page, "Category");
+  await expect(categories.getByRole("radio", { name: "is not" })).toBeEnabled();
+  await tabTo(page, categories.getByRole("radio", { name: "is", exact: true }));
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, categories.getByRole("checkbox", { name: "Laptops" }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await tabTo(page, filterButton(page, "Team"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, filterDialog(page, "Team").getByRole("checkbox", { name: team }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(viewTab(page, "Assigned")).toHaveAttribute("aria-current", "page");
+  const expected = devices.filter(
+    ({ status, deviceType, employeeId }) =>
+      status === "assigned" && deviceType !== "Laptops" && members.has(String(employeeId)),
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  await expectRowIds(page, idsOf(expected).toSorted());
+  await tabTo(page, exportButton(page));
+  await page.keyboard.press("Enter");
+  await tabTo(page, exportMenu(page).getByRole("link", { name: "CSV", exact: true }));
+  const { rows } = await downloadCsv(page, { click: () => page.keyboard.press("Enter") });
+  expect(rows.slice(1, -1).map(([id]) => id)).toEqual(await rowIds(page));
+  expect(rows.at(-1)?.[0]).toContain("not.category=Laptops&status=assigned");
+});
+
+test("with the keyboard, a person exports the filtered orders whole, and employees for an import, from the server", async ({
+  page,
+  admin,
+}) => {
+  const orders = await admin.allRows("/orders");
+  const others = orders.filter(({ orderType }) => orderType !== "Deployment");
+  expect(others.length).toBeGreaterThan(50);
+  await openCopied(page, "/orders?not.type=Deployment");
+  await tabTo(page, exportButton(page));
+  await page.keyboard.press("Enter");
+  await expect(exportMenu(page)).toContainText(`${others.length} orders with this filter. As of`);
+  const csv = exportMenu(page).getByRole("link", { name: "CSV", exact: true });
+  await tabTo(page, csv);
+  const { filename, rows } = await downloadCsv(page, { click: () => page.keyboard.press("Enter") });
+  expect(filename).toMatch(/^orders-list-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, ...body] = rows;
+  const [note] = body.pop() ?? [];
+  expect(head?.slice(0, 4)).toEqual(["Order", "Type", "Status", "For"]);
+  expect(head).not.toContain("Last seen");
+  expect(body.map(([id]) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+  expect(body.slice(0, 50).map(([id]) => id)).toEqual(await rowIds(page));
+  expect(note).toMatch(
+    new RegExp(`^# Complete\\. Rows: ${others.length}\\. As of: .* Filter: not\\.type=Deployment$`),
+  );
+  await expect(exportMenu(page)).toHaveCount(0);
+
+  await page.goto("/employees");
+  await exportButton(page).click();
+  const file = await downloadCsv(
+    page,
+    exportMenu(page).getByRole("link", { name: "CSV for import" }),
+  );
+  const employees = await admin.allRows("/employees");
+  expect(file.rows[0]?.slice(0, 3)).toEqual(["id", "email", "displayName"]);
+  expect(file.rows).toHaveLength(employees.length + 2);
+
+  // The service alone searches texts: the menu says so, and the browser exports.
+  await page.goto("/orders?query=maya");
+  await exportButton(page).click();
+  await expect(exportMenu(page)).toContainText("only your browser can export");
+  await expect(
+    exportMenu(page).getByRole("button", { name: "CSV, read by this browser" }),
+  ).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { splitProof } from "#testing/proofs.ts";
+import { readActions } from "#testing/world/built-entries.ts";
 import {
   type ConsoleSession,
   type requestAsPage,
   signInAsDemo,
 } from "#testing/world/console-client.ts";
-import { readActions } from "./access/built-entries.ts";
 import { readAs } from "./access/matrix-people.ts";
 import { expect, test } from "./fixtures.ts";
 import { personOf } from "./support/people.ts";

@@ -5,11 +5,11 @@ import {
   columnHeader,
   downloadCsv,
   expectRowIds,
-  exportButton,
   filterButton,
   filterDialog,
   findOrdersBox,
   nextPageLink,
+  openBrowserExport,
   pager,
   previousPageLink,
   rowIds,
@@ -145,7 +145,7 @@ test("the tab of late orders counts and shows exactly the late open orders, and 
   await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
   await page.reload();
   await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
-  const { rows } = await downloadCsv(page, exportButton(page));
+  const { rows } = await downloadCsv(page, await openBrowserExport(page));
   expect(
     rows
       .slice(1)

@@ -3,8 +3,8 @@ import { proof, splitProof } from "#testing/proofs.ts";
 import { screenNames } from "#testing/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import {
-  exportButton,
   nextPageLink,
+  openBrowserExport,
   openOrderList,
   pager,
   table,
@@ -30,7 +30,7 @@ test("a list keeps its rows and their range while the next page loads slowly, an
   await page.goto("/orders");
   const rows = tableRows(page);
   await expect(rows).toHaveCount(50);
-  await faults({ operation: "orders.list", kind: "hang" });
+  await faults({ operation: "orders.list", kind: "hang-before-commit" });
   await nextPageLink(page).click();
   await expect(loadingParts(page).filter({ has: table(page) })).toBeVisible();
   await expect(rows).toHaveCount(50);
@@ -42,7 +42,7 @@ test("a list keeps its rows and their range while the next page loads slowly, an
   await page.goto("/orders?query=no-order-is-called-this");
   const empty = page.getByText("No order matches these filters.");
   await expect(empty).toBeVisible();
-  await faults({ operation: "orders.list", kind: "hang" });
+  await faults({ operation: "orders.list", kind: "hang-before-commit" });
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
   await expect(loadingParts(page).first()).toBeVisible();
   await expect(empty).toHaveCount(0);
@@ -115,7 +115,7 @@ test("a page that is loaded while the service hangs never says Live, also one th
   await countLive(page);
   const liveCount = () =>
     page.evaluate(() => (window as unknown as { liveCount: number }).liveCount);
-  await faults({ operation: "*", kind: "hang" });
+  await faults({ operation: "*", kind: "hang-before-commit" });
   for (const path of ["/orders", "/requests"]) {
     await page.goto(path, { waitUntil: "commit" });
     await expect(liveMark(page, "Reconnecting"), path).toBeVisible({ timeout: 30_000 });
@@ -228,7 +228,7 @@ test("an export that fails writes no file and says so", async ({ page, faults })
     { operation: "orders.list", kind: "pass", times: 1 },
     refusal("orders.list", 500, "Request failed"),
   );
-  await exportButton(page).click();
+  await (await openBrowserExport(page)).click();
   await expect(page.getByRole("alert").filter({ hasText: "No file was written" })).toBeVisible({
     timeout: 40_000,
   });

@@ -1,7 +1,7 @@
 import { proof } from "#testing/proofs.ts";
 import { addPerson, runUser } from "#testing/world/run-user.ts";
 import { idsOf } from "#testing/world/service.ts";
-import { expect, test } from "./fixtures.ts";
+import { accountsWorld, expect, test } from "./fixtures.ts";
 import { nextPageLink, rowLink, table, tableRows } from "./pages/list-page.ts";
 import { accountMenuButton, failures, outageBanner, screenHeading } from "./pages/shell.ts";
 import {
@@ -15,7 +15,7 @@ import { personOf } from "./support/people.ts";
 import { readRoute, refusalOf } from "./support/read-route.ts";
 
 // A world that runs as with a service other than the sandbox: `npm run user` adds every account.
-test.use({ account: null, worldOptions: { ownService: true } });
+test.use({ account: null, worldOptions: accountsWorld });
 
 test("the sign-in page offers no demo accounts, and a one-time password must be replaced first", async ({
   page,

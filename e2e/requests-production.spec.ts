@@ -3,7 +3,7 @@ import type { World } from "#testing/world/world.ts";
 import { expect, openHydrated, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import { openFilledPurchase, PurchasePage } from "./pages/purchase-page.ts";
-import { placeUntilNeedsYou, RequestPage } from "./pages/requests.ts";
+import { RequestPage, RequestsPage } from "./pages/requests.ts";
 import { signInNewPerson } from "./pages/sign-in-page.ts";
 import { failureBeforeCommit, incompleteBaseline } from "./support/faults.ts";
 
@@ -23,7 +23,7 @@ const signInNewAdmin = async (browser: Browser, world: World, email: string): Pr
   return page;
 };
 
-test("in production, a second admin approves a resend before Quartermaster sends anything", async ({
+test("in production, a purchase and its resend are sent only once another admin has approved each", async ({
   browser,
   world,
   faults,
@@ -35,9 +35,27 @@ test("in production, a second admin approves a resend before Quartermaster sends
   const adasRequest = new RequestPage(ada);
   const purchase = await openFilledPurchase(maya, item);
   await faults(failureBeforeCommit("orders.purchase"), incompleteBaseline);
+  await purchase.quantityOf(item).fill("30");
   await purchase.productionConfirmation.fill("purchase for inventory");
-  const mayasRequest = await placeUntilNeedsYou(purchase);
+  await purchase.placeButton.click();
+  await expect(purchase.outcome).toContainText(
+    "Purchases in production need the approval of another admin.",
+  );
+  await purchase.outcome.getByRole("link", { name: /in Requests$/ }).click();
+  const mayasRequest = new RequestPage(maya);
+  await expect(mayasRequest.status).toContainText("Waiting for approval");
   await expect(maya).toHaveURL(/\/requests\/[\w-]{36}$/);
+  await expect(mayasRequest.options).toHaveCount(0);
+
+  // It waits for the other admin alone, who approves what she sees.
+  await ada.goto("/requests?show=needs+you");
+  await new RequestsPage(ada).decideLink.click();
+  await expect(ada.getByText("30 items are bought.")).toBeVisible();
+  await ada.getByRole("radio", { name: "Approve and send" }).check();
+  await new PurchasePage(ada).productionConfirmation.fill("Purchase for Inventory");
+  await ada.getByRole("button", { name: "Approve and send" }).click();
+  await expectStatus(mayasRequest.status, "needs you", 30_000);
+  await expect(mayasRequest.activityLog).toContainText("ada@example.com approved it");
 
   // Quartermaster records the first admin's decision, and sends nothing.
   await mayasRequest.resendOption.check();

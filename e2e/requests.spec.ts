@@ -247,7 +247,7 @@ test("the address holds the filters, and Today counts the requests that need a d
   await list.getByRole("link", { name: "Open list" }).click();
   await page.waitForURL("/requests?show=needs+you");
   const requests = new RequestsPage(page);
-  await expect(requests.filter(/^Needs you/)).toHaveAttribute("aria-pressed", "true");
+  await expect(requests.filter(/^Waiting for you/)).toHaveAttribute("aria-pressed", "true");
   await expect(requests.needsDecision).toBeVisible();
 
   await requests.filter("Done").click();

@@ -1,5 +1,5 @@
+import { readPages } from "#testing/world/built-entries.ts";
 import { visitedElsewhere } from "#testing/world/screens.ts";
-import { readPages } from "./access/built-entries.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Next.js builds these for addresses and errors without a page. */

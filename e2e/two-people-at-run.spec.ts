@@ -61,7 +61,7 @@ test("two people at one run: two starts are one, each sees what the other does, 
   const requests = new RequestsPage(tab);
   const block = tab.getByRole("region", { name: "One run needs you" });
   await expect(block).toContainText("The first rows have their outcome.");
-  await expect(requests.filter(/^Needs you ?1$/)).toBeVisible();
+  await expect(requests.filter(/^Waiting for you ?1$/)).toBeVisible();
   await expect(rail(tab).getByRole("link", { name: /^Requests/ })).toHaveText(/1 needs you/);
   await tab.goto("/?list=requests");
   await expect(tab.getByText("run waiting after its first rows")).toBeVisible();

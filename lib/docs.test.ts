@@ -61,7 +61,7 @@ test("docs link only to pages that exist", () => {
   expect(links.filter(([, target]) => !existsSync(join(root, target)))).toEqual([]);
 });
 
-test("the map names every folder of components and of the modules in lib that have some, once", () => {
+test("the map names every folder of components and of the modules in lib that have some once, and need not name a noun with a screen", () => {
   const parents = [
     "components",
     "lib",
@@ -75,5 +75,48 @@ test("the map names every folder of components and of the modules in lib that ha
     globSync(`${parent}/*/*`, { cwd: root }).map((path) => dirname(path)),
   );
   const named = codeOf("docs/map.md");
-  expect(folders.filter((path) => named.filter((each) => each === path).length !== 1)).toEqual([]);
+  const isNoun = (path: string) => globSync(`${path}/*-screen.ts`, { cwd: root }).length > 0;
+  expect(
+    folders.filter((path) => {
+      const count = named.filter((each) => each === path).length;
+      return count > 1 || (count === 0 && !isNoun(path));
+    }),
+  ).toEqual([]);
+});
+
+const contributing = read("CONTRIBUTING.md");
+
+/** Returns the patterns of the paths that recipes of CONTRIBUTING.md name; a folder stands for its files. */
+const pathsOfRecipes = (titles: readonly string[]) =>
+  titles.flatMap((title) => {
+    const [, recipe = ""] = contributing.split(`\n## ${title}\n`);
+    const [text = ""] = recipe.split("\n## ");
+    return Array.from(
+      text.matchAll(/`([\w./<>[\]()-]*\/[\w./<>[\]()-]+|\.env\.example)`/g),
+      ([, path = ""]) =>
+        RegExp(`^${path.replaceAll(/[.[\]()]/g, "\\$&").replaceAll("<noun>", "[\\w-]+")}(?:/|$)`),
+    );
+  });
+
+/** Returns the files that hold a text and are neither tests, docs nor snapshots. */
+const filesWith = (text: string) =>
+  [...known, ".env.example"].filter(
+    (path) =>
+      /\.(?:tsx?|example)$/.test(path) &&
+      !/\.(?:test|spec)\.tsx?$/.test(path) &&
+      read(path).includes(text),
+  );
+
+test.each([
+  ["write", '"teams.update"', ["Add an operation", "Add a write"]],
+  ["setting", "QM_METRICS_HOST: z", ["Add a setting"]],
+  ["setting", "QM_METRICS_HOST=", ["Add a setting"]],
+  ["column", "employeeCells.department", ["Add a column"]],
+  ["column", 'header: "Department"', ["Add a column"]],
+  ["right", "managerResources", ["Give a role a right"]],
+])("the recipe of a %s names each file that holds %s", (_, text, titles) => {
+  const paths = pathsOfRecipes(titles);
+  const files = filesWith(text);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => !paths.some((path) => path.test(file)))).toEqual([]);
 });

@@ -100,31 +100,51 @@ const formsAreNotKept = rule(({ imports }) => {
     : [];
 });
 
-/** The folder of a noun's form, such as `components/orders/new`: only a page loads it, by a slot. */
-const formFolder = /^components\/[\w-]+\/(?:actions|add|charger|form|name|new|pin|purchase)(?=\/)/;
+/**
+ * Returns whether a file is in the folder of a noun's form, such as `components/orders/new`, or of its actions: only a
+ * page loads them, by a slot.
+ */
+const formsAmong = (files: readonly SourceFile[]) => {
+  const ofNoun = (path: string) => /^components\/[\w-]+\/[\w-]+(?=\/)/.exec(path)?.[0];
+  const form = "components/form/use-write-form";
+  const folders = new Set(
+    files
+      .filter(({ imports }) => imports.some(({ target }) => target === form))
+      .map(({ path }) => ofNoun(path)),
+  );
+  return (path: string) => {
+    const folder = ofNoun(path);
+    return folder !== undefined && (folders.has(folder) || /\/(?:actions|new)$/.test(folder));
+  };
+};
 
 /** Which folders of components a component may import, by its own folder. */
-const componentLayers = rule(({ path, imports }) => {
-  const [area, folder] = path.split("/");
-  if (area !== "components") return [];
-  const isInForm = formFolder.test(path);
-  return imports.flatMap(({ name, target }) => {
-    const [otherArea, other] = (target ?? "").split("/");
-    if (otherArea !== "components") return [];
-    const isForbidden =
-      (folder === "ui" && other !== "ui") || (!isInForm && formFolder.test(target ?? ""));
-    return isForbidden ? [`components/${folder} must not import ${name}`] : [];
-  });
-});
+const componentLayers: Rule = (files) => {
+  const isInForm = formsAmong(files);
+  return rule(({ path, imports }) => {
+    const [area, folder] = path.split("/");
+    if (area !== "components") return [];
+    return imports.flatMap(({ name, target }) => {
+      const [otherArea, other] = (target ?? "").split("/");
+      if (otherArea !== "components") return [];
+      const isForbidden =
+        (folder === "ui" && other !== "ui") || (!isInForm(path) && isInForm(target ?? ""));
+      return isForbidden ? [`components/${folder} must not import ${name}`] : [];
+    });
+  })(files);
+};
 
 const definition = "components/screens/screen-definition";
 
-/** Every page and every check loads all definitions, so they and their list load nothing else. */
+/** Every page and every check loads all definitions, so they and their list load nothing but outlines. */
 const screensAreData = rule(({ path, isScreenDefinition: isDefinition, imports }) => {
   const isList = path === "components/screens/screens.ts";
   if (!isDefinition && !isList) return [];
   return imports.flatMap(({ name, target, isType }) => {
-    const isData = target === definition || (isList && isScreenDefinition(target ?? ""));
+    const isData =
+      target === definition ||
+      target === "components/ui/directional-paths" ||
+      (isList && isScreenDefinition(target ?? ""));
     return isData || isType || (isList && target?.startsWith("lib/v4/fields/"))
       ? []
       : [`loads ${name}`];

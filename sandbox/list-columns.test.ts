@@ -4,8 +4,8 @@ import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values
 import type { InputOf, OperationName } from "#lib/v4/registry.ts";
 import { handlers } from "#sandbox/handlers/handlers.ts";
 import type { Caller, Visibility } from "#sandbox/keys/access.ts";
-import { deviceTypes } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
+import { deviceTypes } from "#sandbox/world/models.ts";
 import type { World } from "#sandbox/world/world.ts";
 import { runsOf } from "#testing/proofs.ts";
 import { openApp } from "#testing/sandbox/client.ts";

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Sandbox, type SandboxKey, startSandbox } from "#sandbox/start.ts";
+import { openDatabase } from "#sandbox/world/database.ts";
 import {
   type Body,
   clientAs,
@@ -80,6 +81,22 @@ describe("a world in a file", () => {
     expect((await clientWith(third, first.keys[0]?.key ?? "").get("/v4/me")).status).toBe(401);
     expect((await clientAs(third, "admin").get("/v4/me")).status).toBe(200);
     await third.close();
+  });
+
+  test("gets the rows of a noun that it was seeded without, and keeps its writes", async () => {
+    const db = join(folder, "older.db");
+    const first = await startSandbox({ db });
+    await clientAs(first, "admin").post("/v4/teams", { name: "Kept" });
+    await first.close();
+    const world = openDatabase(db);
+    world.script("drop table addresses");
+    world.close();
+    const second = await startSandbox({ db });
+    const again = clientWith(second, first.keys[0]?.key ?? "");
+    const addresses = await again.list("/v4/company/addresses", "addresses");
+    expect(addresses.map(({ country }) => country)).toContain("DE");
+    expect((await again.list("/v4/teams", "teams")).map(({ name }) => name)).toContain("Kept");
+    await second.close();
   });
 
   test("catches up after a stop of some days, and dates each step when it was due", async () => {

@@ -26,7 +26,7 @@ const verify = async (given: string | undefined) => {
   const kept = given === undefined ? null : parseHead(given);
   if (given !== undefined && !kept) throw new AuditCommandError(usage);
   const begin = performance.now();
-  const { rowCount, head, problems } = await verifyAudit(kept);
+  const { rowCount, head, cut, problems } = await verifyAudit(kept);
   const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
   for (const { seq, problem } of problems) print(`Row ${seq}: ${problem}.`);
   if (problems.length > 0) {
@@ -34,6 +34,9 @@ const verify = async (given: string | undefined) => {
       "The audit log was changed. Keep the database as it is, and compare it with the lines in your log.",
     );
   }
+  if (cut) print(`Rows 1 to ${cut.seq} were deleted because of their age (QM_AUDIT_DAYS).`);
+  if (kept && cut && kept.seq < cut.seq)
+    print("The given head is among them, so it was not compared.");
   print(
     head
       ? `Verified ${rowCount} rows in ${seconds} s. Head: ${head.seq}:${head.hash}`

@@ -11,6 +11,14 @@ Builds the console, also if the build is up to date.`,
   "build:cli": `Usage: npm run build:cli -- [folder]
 
 Builds the command-line client as an npm package of its own, by default in dist/quartermaster.`,
+  "build:image": `Usage: npm run build:image -- [folder]
+
+Builds the folder that the Dockerfile copies into an image, by default dist/image: the server with its
+packages, and the commands of an operator without npm.`,
+  "image:check": `Usage: npm run image:check
+
+Runs the folder of an image with the user, the environment and the command of the Dockerfile, without a
+container runtime: it starts, writes nothing beside its data, serves two origins, and ends what is in flight.`,
   test: `Usage: npm test
 
 Builds the console, checks types, lint and unused code, then runs the unit, contract, sandbox and
@@ -58,6 +66,20 @@ const commands = {
     const [folder = "dist/quartermaster"] = args;
     await buildCliPackage(folder);
     console.log(`Built. Install it with: npm i -g "$(npm pack --silent ./${folder})"`);
+  },
+
+  async "build:image"() {
+    const { buildStep } = await import("./run/build.ts");
+    const { buildImage } = await import("./image/build-image.ts");
+    await buildStep();
+    const [folder = "dist/image"] = args;
+    await buildImage(folder);
+    console.log(`Built ${folder}.`);
+  },
+
+  async "image:check"() {
+    const { runBrowserTests } = await import("./test/run-tests.ts");
+    return runBrowserTests(["e2e/image.spec.ts"]);
   },
 
   async test() {

@@ -1,5 +1,6 @@
+import { unwrapField } from "#lib/v4/fields/field.ts";
 import type { JsonObject } from "#lib/v4/normalize/json.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
+import { specOf, type WriteName, writeNames } from "#lib/v4/registry.ts";
 
 /** The records that valid inputs of the writes name. */
 export interface SampleRecords {
@@ -45,15 +46,13 @@ const emailOf = (label: string) =>
     .match(/[a-z0-9]+/g)
     ?.join(".")}@meridian.example`;
 
-/** The writes that set fields of one record that is read singly. */
-export type UpdateName = Extract<WriteName, `${string}.update`>;
+/** Whether a write sets fields of one record that is read singly. */
+export const isUpdateName = (name: WriteName) => name.endsWith(".update");
 
-export const isUpdateName = (name: WriteName): name is UpdateName => name.endsWith(".update");
+type Sample = (records: SampleRecords, label: string) => JsonObject;
 
-/** Returns a valid input of each write. `label` tells its texts from those of any other. */
-export const writeSamples: Readonly<
-  Record<WriteName, (records: SampleRecords, label: string) => JsonObject>
-> = {
+/** The inputs that the schemas don't tell, and those that say more than they must. */
+const chosenSamples: Readonly<Partial<Record<WriteName, Sample>>> = {
   "orders.create": ({ order }) => order,
   "orders.purchase": ({ items }) => ({
     orderType: "Purchase for Inventory",
@@ -64,7 +63,32 @@ export const writeSamples: Readonly<
   "employees.create": (_, label) => ({ displayName: label, email: emailOf(label) }),
   "employees.update": ({ employee }, label) => ({ id: employee, jobTitle: label }),
   "products.add-pin": ({ device }) => ({ productId: device, pinCode: "0047" }),
-  "teams.create": (_, label) => ({ name: label }),
   "teams.update": ({ team }, label) => ({ id: team, name: `Renamed ${label}` }),
   "company.add-address": (_, label) => ({ ...berlin, alias: label }),
 };
+
+/** Returns the record that the path of a write names by `{id}`: the device of `POST /products/{id}/notes`. */
+const subjectOf = (name: WriteName, records: SampleRecords): unknown => {
+  const [, noun = ""] = specOf(name).route.split("/");
+  const { employee, device, team, charger } = records;
+  return { employees: employee, products: device, teams: team, orders: charger.id }[noun];
+};
+
+/** Returns the sample of a write whose required fields are texts and the id of its path. */
+const sampleOf = (name: WriteName): Sample => {
+  const { input } = specOf(name);
+  const required = Object.keys(input.shape).filter(
+    (field) => unwrapField(input.shape[field] as typeof input).isRequired,
+  );
+  const sample: Sample = (records, label) =>
+    Object.fromEntries(
+      required.map((field) => [field, field === "id" ? subjectOf(name, records) : label]),
+    );
+  if (input.safeParse(sample(sampleRecords, "A")).success) return sample;
+  throw new Error(`Write an input of ${name} that the service accepts into testing/samples.ts.`);
+};
+
+/** Returns a valid input of each write. `label` tells its texts from those of any other. */
+export const writeSamples = Object.fromEntries(
+  writeNames.map((name) => [name, chosenSamples[name] ?? sampleOf(name)]),
+) as Readonly<Record<WriteName, Sample>>;

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { EarlyScript } from "#components/frame/early-script.tsx";
 import { EnvironmentBadge, EnvironmentStripe } from "#components/frame/environment-badge.tsx";
 import { Logo } from "#components/frame/logo.tsx";
+import { LanguageChoice } from "#components/words/language-choice.tsx";
 import { env } from "#lib/server/env.ts";
+import { PageWords } from "../_shared/page-words.tsx";
+import { viewerLanguages } from "../_shared/viewer-languages.ts";
 
 export function generateMetadata(): Metadata {
   return { icons: { icon: `/icon-${env().QM_ENVIRONMENT}.svg` } };
@@ -12,7 +15,8 @@ export function generateMetadata(): Metadata {
 
 /** The pages before sign-in. They already show the environment that the person will sign in to. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const [sent, languages] = await Promise.all([headers(), viewerLanguages()]);
+  const nonce = sent.get("x-nonce") ?? undefined;
   const environment = env().QM_ENVIRONMENT;
   return (
     <>
@@ -24,7 +28,15 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
           <span className="grow text-lead font-semibold tracking-[-0.01em]">Quartermaster</span>
           <EnvironmentBadge environment={environment} />
         </div>
-        <div className="sheet border-rule-2">{children}</div>
+        <PageWords of={["form", "frame", "language", "signin"]}>
+          <div className="sheet border-rule-2">{children}</div>
+          {languages.offered.length > 1 && (
+            <LanguageChoice
+              {...languages}
+              className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-3 px-1"
+            />
+          )}
+        </PageWords>
       </main>
     </>
   );

@@ -28,6 +28,7 @@ import { ownerOf } from "#lib/server/auth/owner.ts";
 import { findOwnConnections, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
+import { PageWords } from "../_shared/page-words.tsx";
 import { frameFacts, navigationFor } from "./_shared/navigation.ts";
 import { NoConnection } from "./_shared/no-connection.tsx";
 import { viewerFormats } from "./_shared/viewer-formats.ts";
@@ -71,56 +72,58 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
-          <a href="#page" className="skip-link">
-            Skip to content
-          </a>
-          <EnvironmentStripe environment={connection?.environment ?? null} />
-          <div className="frame">
-            <Rail routes={routes} open={open} pins={pins} />
-            <div className="min-w-0">
-              <header className="top-bar no-print">
-                <CommandBar routes={routes} />
-                <span className="grow" />
-                {connection && <TopBarMarks />}
-                {connection && <NotificationBell first={unread} />}
-                {connection && (
-                  <EnvironmentMark
-                    environment={connection.environment}
-                    choices={ownChoices.choices}
+          <PageWords of={["form", "frame", "language"]}>
+            <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
+            <a href="#page" className="skip-link">
+              Skip to content
+            </a>
+            <EnvironmentStripe environment={connection?.environment ?? null} />
+            <div className="frame">
+              <Rail routes={routes} open={open} pins={pins} />
+              <div className="min-w-0">
+                <header className="top-bar no-print">
+                  <CommandBar routes={routes} />
+                  <span className="grow" />
+                  {connection && <TopBarMarks />}
+                  {connection && <NotificationBell first={unread} />}
+                  {connection && (
+                    <EnvironmentMark
+                      environment={connection.environment}
+                      choices={ownChoices.choices}
+                    />
+                  )}
+                  <PersonMenu
+                    displayName={displayName}
+                    email={email}
+                    role={role}
+                    keyLabel={connection?.label ?? null}
+                    keyHint={connection?.keyHint ?? null}
+                    theme={theme === "light" || theme === "dark" ? theme : "system"}
                   />
-                )}
-                <PersonMenu
-                  displayName={displayName}
-                  email={email}
-                  role={role}
-                  keyLabel={connection?.label ?? null}
-                  keyHint={connection?.keyHint ?? null}
-                  theme={theme === "light" || theme === "dark" ? theme : "system"}
-                />
-              </header>
-              <NetworkBanner />
-              {hold && <HeldNotice isAdmin={role === "admin"} since={hold.heldAt} />}
-              <main id="page" className="page">
-                {isUsable ? (
-                  children
-                ) : (
-                  <RequireConnection
-                    otherwise={<NoConnection principal={principal} {...ownChoices} />}
-                  >
-                    {/* A page that needs a key is not even rendered without one. */}
-                    {isKeylessPath(requestHeaders.get("x-qm-path") ?? "") ? children : null}
-                  </RequireConnection>
-                )}
-              </main>
+                </header>
+                <NetworkBanner />
+                {hold && <HeldNotice isAdmin={role === "admin"} since={hold.heldAt} />}
+                <main id="page" className="page">
+                  {isUsable ? (
+                    children
+                  ) : (
+                    <RequireConnection
+                      otherwise={<NoConnection principal={principal} {...ownChoices} />}
+                    >
+                      {/* A page that needs a key is not even rendered without one. */}
+                      {isKeylessPath(requestHeaders.get("x-qm-path") ?? "") ? children : null}
+                    </RequireConnection>
+                  )}
+                </main>
+              </div>
             </div>
-          </div>
-          <Tabs routes={routes} open={open} pins={pins} />
-          {maySend && <FollowedRequests />}
-          {connection && <HoverCards />}
-          {connection && <OutdatedPage />}
-          <Shortcuts routes={routes} />
-          <RecordVisits />
+            <Tabs routes={routes} open={open} pins={pins} />
+            {maySend && <FollowedRequests />}
+            {connection && <HoverCards />}
+            {connection && <OutdatedPage />}
+            <Shortcuts routes={routes} />
+            <RecordVisits />
+          </PageWords>
         </ViewerProvider>
       </QueryProvider>
     </PlatformProvider>

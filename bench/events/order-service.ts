@@ -13,7 +13,8 @@ export async function startOrderService(
   isVisible: IsVisible = () => true,
 ) {
   const stages = new Map(orderIds.map((id) => [id, 0]));
-  const statusOf = (id: string) => statuses[stages.get(id) ?? 0];
+  const ownStatuses = new Map<string, string>();
+  const statusOf = (id: string) => ownStatuses.get(id) ?? statuses[stages.get(id) ?? 0];
   const recordOf = (id: string) => ({
     id,
     orderType: "Deployment",
@@ -53,6 +54,8 @@ export async function startOrderService(
     ids: () => [...stages.keys()],
     /** Moves an order to its next status, from the last one to the first. */
     move: (id: string) => void stages.set(id, ((stages.get(id) ?? 0) + 1) % statuses.length),
+    /** Gives an order a status that it keeps. */
+    set: (id: string, status: string) => void ownStatuses.set(id, status),
     reads: () => reads,
     close,
   };

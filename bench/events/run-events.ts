@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { measureEntries } from "./measure-entries.ts";
 import { measureForged } from "./measure-forged.ts";
 import { measureKills } from "./measure-kills.ts";
 import { measureLoad } from "./measure-load.ts";
@@ -9,6 +10,7 @@ const usage = `Usage: npm run bench:events -- [measurement …] [flags]
   load     events at a fixed rate: time of the acknowledgement, memory, and whether all are processed
   kills    events while the console is killed: whether an acknowledged one is lost
   streams  the time from an event to 50 screens, and what two managers of different reach receive
+  entries  the time from an event to 50 queues of exceptions
   forged   forged, replayed and future-dated deliveries: whether one is accepted
 
   --rate 800  --seconds 60  --instances 1     of load
@@ -41,6 +43,7 @@ export async function runEventsBench(args: string[]): Promise<boolean> {
     load: () => measureLoad(load),
     kills: () => measureKills(Number(values.kills)),
     streams: () => measureStreams(Number(values.events)),
+    entries: () => measureEntries(),
     forged: () => measureForged(Number(values.forged)),
   };
   const unknown = positionals.find((name) => !Object.hasOwn(measurements, name));

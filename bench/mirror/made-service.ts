@@ -1,5 +1,5 @@
 import { startScriptedService } from "#testing/service/scripted-service.ts";
-import { type MadeChange, openEvery, openStatuses, orderAt } from "./made-orders.ts";
+import { type MadeChange, noChanges, openEvery, openStatuses, orderAt } from "./made-orders.ts";
 
 /**
  * A service with any number of orders, which it makes up page by page: it costs less than a sandbox of
@@ -7,7 +7,7 @@ import { type MadeChange, openEvery, openStatuses, orderAt } from "./made-orders
  */
 const orderCount = Number(process.argv[2]);
 const openCount = Math.ceil(orderCount / openEvery);
-const changes = { name: 0, status: 0 };
+const changes = { ...noChanges };
 
 /** Returns the number of the nth order among those with the statuses that were asked for. */
 const numberOf = (statuses: readonly string[], nth: number) => {

@@ -10,8 +10,11 @@ import { readDemoKeys, startSandboxProcess } from "../../scripts/run/sandbox-pro
 import { newSecrets } from "../../scripts/run/settings.ts";
 import { dataFolder } from "../../scripts/system/folders.ts";
 import { benchWorldFile } from "../worlds.ts";
+import { openKeptStore } from "./kept-store.ts";
 import type { MadeChange } from "./made-orders.ts";
 import { measureMirror } from "./measure.ts";
+import { filledMeasurements, fillStore, measureFilled } from "./measure-filled.ts";
+import { measureObservations } from "./measure-observations.ts";
 import { operate } from "./operate.ts";
 
 const help = `
@@ -30,6 +33,18 @@ exactly once.
   --compare 20      compares every so many pages of orders at the end; 1: all of them
   --filters         instead fills the mirror without sweeps, and measures each filter of the list of orders:
                     the p95 of its pages with the count. Exits with 1 if one takes longer than 150 ms
+  --exports         instead fills it the same way, with a tenth as many employees, and measures whole exports:
+                    their time, memory and another person's reads, and how soon the query ends of a reader that
+                    stops. Exits with 1 if one misses its goal
+  --reports         instead fills it the same way, observes the end of each finished order within a year, and
+                    measures each report. Exits with 1 if its first answer takes longer than 300 ms
+  --exceptions      instead fills the mirror without sweeps, and measures the queue of exceptions: with
+                    --orders 1100000 it has 10,000 entries. Exits with 1 if an answer takes longer than 120 ms
+                    or more than 6 statements, also while sweeps go on
+  --observations    instead sweeps the open orders with and without something to observe in each, in turns. Exits
+                    with 1 if that takes 1.1 times as long, or a change more than 200 bytes
+  --keep            with --filters, --exports, --reports or --exceptions: copies the filled mirror of an earlier
+                    run with as many orders, and keeps this one where there is none
   --operate 30      instead lets the default world live for so many minutes, with people who look at
                     it, and then compares each connection's mirror with the service, record by record
   --drop-events     with --operate: no event is sent, and one sweep has to find all open orders
@@ -42,6 +57,11 @@ const { values } = parseArgs({
     repeats: { type: "string", default: "1" },
     compare: { type: "string", default: "20" },
     filters: { type: "boolean", default: false },
+    exports: { type: "boolean", default: false },
+    reports: { type: "boolean", default: false },
+    exceptions: { type: "boolean", default: false },
+    observations: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
     operate: { type: "string" },
     "drop-events": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -90,30 +110,58 @@ const startMadeService = async (orders: string) => {
   return { baseUrl, apiKey: "svc_sk_made_up_for_the_bench", change };
 };
 
-const postgres = await startPostgres(testCluster);
-const database = `qm_bench_${randomBytes(5).toString("hex")}`;
-try {
-  const { baseUrl, apiKey, change } = values.scale
-    ? await startSandbox(values.scale as "small")
-    : await startMadeService(values.orders);
+const applySettings = (
+  databaseUrl: string,
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  secrets = newSecrets(),
+) => {
   Object.assign(process.env, {
     NODE_ENV: "production",
-    DATABASE_URL: await postgres.createDatabase(database),
+    DATABASE_URL: databaseUrl,
     QM_ENVIRONMENT: "sandbox",
     QM_API_URL: baseUrl,
     QM_API_KEY: apiKey,
     QM_ORIGIN: "http://127.0.0.1:1",
-    ...newSecrets(),
+    ...secrets,
     QM_LOG_LEVEL: "warn",
   });
-  process.exitCode = (await measureMirror({
+};
+
+/** What is measured over a filled mirror asks no service. */
+const noService = { baseUrl: "http://127.0.0.1:9", apiKey: "svc_sk_made_up_for_the_bench" };
+
+const measured = filledMeasurements.find((each) => values[each]);
+const postgres = await startPostgres(testCluster);
+const database = `qm_bench_${randomBytes(5).toString("hex")}`;
+
+const measureKept = async () => {
+  const orders = Number(values.orders);
+  const kept = values.keep
+    ? await openKeptStore(postgres, values.orders, async (url, secrets) => {
+        applySettings(url, noService, secrets);
+        await fillStore(orders);
+      })
+    : null;
+  applySettings(await postgres.createDatabase(database, kept?.database), noService, kept?.secrets);
+  if (!kept) await fillStore(orders);
+  return measured ? measureFilled(measured, orders) : false;
+};
+
+const measureSwept = async () => {
+  const { change, ...service } = values.scale
+    ? await startSandbox(values.scale as "small")
+    : await startMadeService(values.orders);
+  applySettings(await postgres.createDatabase(database), service);
+  if (values.observations && change) return measureObservations(change);
+  return measureMirror({
     repeats: Number(values.repeats),
     comparesEvery: Number(values.compare),
     change,
-    filteredOrders: values.filters ? Number(values.orders) : null,
-  }))
-    ? 0
-    : 1;
+  });
+};
+
+try {
+  process.exitCode = (await (measured ? measureKept() : measureSwept())) ? 0 : 1;
 } finally {
   await Promise.all(stops.map((stop) => stop()));
   await postgres.dropDatabase(database).catch(() => undefined);

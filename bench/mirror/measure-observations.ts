@@ -1,32 +1,100 @@
 import { sql } from "drizzle-orm";
-import { store } from "#lib/server/store/store.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
+import { runSweep } from "#lib/server/mirror/sweep.ts";
+import { isPlan } from "#lib/server/mirror/sweep-plans.ts";
+import { closeStore, store } from "#lib/server/store/store.ts";
+import { sweepPlans } from "#lib/server/store/sweep-schema.ts";
+import { printTable } from "../table.ts";
+import { median } from "../timing.ts";
+import { openConnection } from "./made-connection.ts";
+import type { MadeChange } from "./made-orders.ts";
 
 interface Counts extends Record<string, unknown> {
-  rows: string;
-  right: string;
-  bytes: string;
+  rows: number;
+  right: number;
+  open: number;
+  bytes: number;
 }
 
-/**
- * Compares the observations of a sweep with what the service has changed: the status of each open order,
- * once, from what the mirror had to what it has now. Returns whether each is there and none twice. The
- * bytes of disk include pages that every table has, which count for much where few orders are open.
- */
-export const checkObservations = async (openCount: number): Promise<boolean> => {
-  await store().execute(sql`vacuum analyze observations`);
+const readCounts = async (): Promise<Counts> => {
+  await store().execute(sql`vacuum analyze observations, mirror_records`);
   const { rows } = await store().execute<Counts>(sql`
-    select count(*) as rows, pg_total_relation_size('observations') as bytes,
-      count(distinct record_id) filter (where source = 'sweep' and after < until
+    select count(*)::int as rows, pg_total_relation_size('observations')::float8 as bytes,
+      (select count(*)::int from mirror_records where resource = 'orders' and is_open) as open,
+      (count(distinct record_id) filter (where source = 'sweep' and after < until
         and facts -> 'status' ->> 0 <> facts -> 'status' ->> 1
         and facts -> 'status' ->> 1 = (select status from mirror_records
           where mirror_records.environment = observations.environment
             and mirror_records.connection_id = observations.connection_id
-            and mirror_records.resource = observations.resource and id = record_id)) as right
+            and mirror_records.resource = observations.resource and id = record_id)))::int as right
     from observations`);
-  const [stored, right, bytes] = [rows[0]?.rows, rows[0]?.right, rows[0]?.bytes].map(Number);
-  const bytesOfRow = Number(bytes) / Math.max(1, Number(stored));
+  return rows[0] ?? { rows: 0, right: 0, open: 0, bytes: 0 };
+};
+
+/**
+ * Compares the observations of sweeps with what the service has changed: the status of each open order so many
+ * times, at last to what the mirror has now. Returns whether each is there and none twice, and the bytes of disk for
+ * each: they include pages that every table has, which count for much where few orders are open.
+ */
+export const checkObservations = async (
+  changes = 1,
+): Promise<{ isRight: boolean; bytesEach: number }> => {
+  const { rows, right, open, bytes } = await readCounts();
+  const bytesEach = bytes / Math.max(1, rows);
   console.log(
-    `  observed: ${stored} changes of ${openCount}, ${right} right, ${bytesOfRow.toFixed(0)} bytes each`,
+    `  observed: ${rows} changes of ${open} open orders, ${right} right, ${bytesEach.toFixed(0)} bytes each`,
   );
-  return stored === openCount && right === openCount;
+  return { isRight: rows === open * changes && right === open, bytesEach };
+};
+
+const rounds = 5;
+
+/** The goals: how much longer a sweep with observations may take, and the bytes of disk for each change. */
+const maxRatio = 1.1;
+const maxBytes = 200;
+
+const timeSweep = async (connection: Connection): Promise<number> => {
+  const [plan] = await store().select().from(sweepPlans).where(isPlan(connection, "open"));
+  if (!plan) throw new Error("There is no plan.");
+  const startedAt = performance.now();
+  await runSweep(plan, new AbortController().signal);
+  return (performance.now() - startedAt) / 1_000;
+};
+
+/**
+ * Sweeps the open orders of a service after it has changed the type of each, which nobody observes and the same indexes
+ * have, and after it has changed the status of each, in turns. Returns whether observations are within their goals.
+ */
+export const measureObservations = async (
+  change: (what: MadeChange) => Promise<void>,
+): Promise<boolean> => {
+  const connection = await openConnection();
+  await timeSweep(connection);
+  const times = { type: [] as number[], status: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const what of ["type", "status"] as const) {
+      await change(what);
+      times[what].push(await timeSweep(connection));
+    }
+  }
+  const [without, observed] = [median(times.type), median(times.status)];
+  const ratio = observed / without;
+  const { isRight, bytesEach } = await checkObservations(rounds);
+  printTable(
+    "Sweeps of the open orders, each of which has changed",
+    ["rounds", "without observations, s", "with", "ratio", "goal", "bytes each", "goal"],
+    [
+      [
+        rounds,
+        without.toFixed(2),
+        observed.toFixed(2),
+        ratio.toFixed(2),
+        maxRatio,
+        bytesEach.toFixed(0),
+        maxBytes,
+      ],
+    ],
+  );
+  await closeStore();
+  return isRight && ratio <= maxRatio && bytesEach <= maxBytes;
 };

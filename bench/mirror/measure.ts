@@ -1,22 +1,19 @@
 import { eq, sql } from "drizzle-orm";
+import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
-import { findConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
-import { markGap } from "#lib/server/mirror/mark-gap.ts";
 import { toMirrorRow } from "#lib/server/mirror/mirror-row.ts";
-import { defaultMirrorSettings, setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { isPlan } from "#lib/server/mirror/sweep-plans.ts";
-import { webhookSecrets } from "#lib/server/store/event-schema.ts";
-import { migrateStore } from "#lib/server/store/migrate.ts";
-import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
+import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 import { findTodayOrders } from "#lib/server/today/today-orders.ts";
 import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
-import { fillMirror } from "./fill-mirror.ts";
+import { openConnection, principalOf } from "./made-connection.ts";
 import type { MadeChange } from "./made-orders.ts";
-import { maxFilterMs, measureFilters } from "./measure-filters.ts";
+import { measureFilters } from "./measure-filters.ts";
 import { checkObservations } from "./measure-observations.ts";
 
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
@@ -115,15 +112,7 @@ const compareOrders = async (connection: Connection, every: number) => {
   }
 };
 
-const timeToday = async (connection: Connection) => {
-  const principal = {
-    userId: "bench",
-    email: "bench@example.com",
-    displayName: "Bench",
-    role: "admin" as const,
-    sessionId: "s",
-    connection,
-  };
+const timeToday = async (principal: Principal) => {
   const times: number[] = [];
   let openCount = 0;
   for (let round = 0; round < 30; round += 1) {
@@ -141,42 +130,14 @@ export const measureMirror = async ({
   repeats,
   comparesEvery,
   change,
-  filteredOrders,
 }: {
   repeats: number;
   comparesEvery: number;
-  /** Fills the mirror with so many orders and measures the filters alone; `null` for all measurements. */
-  filteredOrders: number | null;
   /** Changes something of each open order; `null` where the service is not one that makes them up. */
   change: ((what: MadeChange) => Promise<void>) | null;
 }): Promise<boolean> => {
-  setMirrorSettings({
-    readsPerSecond: 1e6,
-    burst: 1e6,
-    restFactor: 0,
-    // Today is measured after a sweep that may take longer than an answer may be old.
-    maxAgeMs: 24 * 3_600_000,
-    maxDevicesAgeMs: 24 * 3_600_000,
-    askAfterMs: defaultMirrorSettings.maxAgeMs,
-  });
-  await migrateStore();
-  const id = await saveEnvConnection(store());
-  const connection = id && (await findConnection({ environment: "sandbox", id }));
-  if (!connection) throw new Error("There is no connection.");
-  await markGap(connection, "bench");
-  await store().insert(webhookSecrets).values({
-    environment: "sandbox",
-    connectionId: connection.id,
-    id: "bench",
-    scheme: "standard",
-    sealedSecret: "none",
-  });
-  if (filteredOrders !== null) {
-    await fillMirror(connection, filteredOrders);
-    const longest = await measureFilters(connection);
-    await closeStore();
-    return longest <= maxFilterMs;
-  }
+  const connection = await openConnection();
+  const principal = principalOf(connection);
   const swept = [{ name: "first, all", ...(await sweep(connection, "all")) }];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     swept.push({ name: "again, all", ...(await sweep(connection, "all")) });
@@ -196,14 +157,14 @@ export const measureMirror = async ({
   for (const { name, coverage, failure } of swept) {
     console.log(`  ${name}: ${JSON.stringify(coverage?.orders)} ${failure?.message ?? ""}`);
   }
-  const today = await timeToday(connection);
+  const today = await timeToday(principal);
   console.log(
     `\n  Today from the mirror: ${today.openCount} open orders, p50 ${today.p50.toFixed(1)} ms, p95 ${today.p95.toFixed(1)} ms`,
   );
-  if (change) await measureFilters(connection);
+  if (change) await measureFilters(principal);
   const { compared, differing } = await compareOrders(connection, comparesEvery);
   console.log(`  compared with the service: ${compared} orders, ${differing} differ\n`);
-  const isObserved = change === null || (await checkObservations(today.openCount));
+  const isObserved = change === null || (await checkObservations()).isRight;
   await closeStore();
   return differing === 0 && isObserved;
 };

@@ -9,9 +9,10 @@ import { type MirroredRecord, openMirrorRecord } from "#lib/server/mirror/mirror
 import { mirroredLists } from "#lib/server/mirror/mirrored-resources.ts";
 import { askForSweep } from "#lib/server/mirror/sweep-plans.ts";
 import { events } from "#lib/server/store/event-schema.ts";
-import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { closeStore, store } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";

@@ -1,9 +1,17 @@
-import { signInAsDemo } from "#testing/world/console-client.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ExceptionsAnswer } from "#lib/protocol/exception.ts";
+import { type ConsoleSession, requestAsPage, signInAsDemo } from "#testing/world/console-client.ts";
 import { findExclusiveWords } from "#testing/world/exclusive-words.ts";
-import { findReadPaths, type Reader, readInterleaved } from "#testing/world/interleaved-reads.ts";
+import {
+  findReadPaths,
+  type Reader,
+  readInterleaved,
+  workOnEntries,
+} from "#testing/world/interleaved-reads.ts";
 import type { World, WorldOptions } from "#testing/world/world.ts";
 import { copiesOf, demoPersonOf, type PersonKind, withCopies } from "../people.ts";
 import { printTable } from "../table.ts";
+import { type CaseWorker, findCaseLeaks } from "./withheld-cases.ts";
 
 const reads = 10_000;
 const atOnce = 8;
@@ -11,6 +19,21 @@ const perKind = 12;
 
 /** Accounts with the key of each manager, which take turns below the rate limit of one person. */
 const counts = { admin: 0, manager: 8, "other manager": 8, support: 0 };
+
+/** What each manager notes at the entries of their own orders, with a mention of the other. */
+const noteWords = { manager: "note-of-one-manager", "other manager": "note-of-other-manager" };
+
+/** A sweep of a new world takes seconds. */
+const maxSweepMs = 60_000;
+
+/** Waits until a person has entries: only who has an order in their copy can be mentioned at it. */
+const waitForEntries = async (session: ConsoleSession): Promise<void> => {
+  for (const end = Date.now() + maxSweepMs; Date.now() < end; await wait(500)) {
+    const answer = await requestAsPage(session, { path: "/api/exceptions" });
+    if (((await answer.json()) as Partial<ExceptionsAnswer>).rows?.length) return;
+  }
+  throw new Error("The admin has no entries");
+};
 
 /** The options of a world with these accounts. */
 export const worldWithManagers: WorldOptions = {
@@ -36,8 +59,24 @@ export async function measureInterleavedReads(world: World): Promise<boolean> {
       sessions.push({ origin: world.origin, cookie: await signInAsDemo(world, person) });
     }
     const paths = await findReadPaths(world, demoPersonOf(world.keys, kind), perKind);
-    return { sessions, paths, ...words };
+    const otherKind = kind === "manager" ? "other manager" : "manager";
+    const { displayName } = demoPersonOf(world.keys, otherKind).user;
+    const [session] = sessions;
+    // The admin sees the order and is told; the other manager does not see it, and is not.
+    const note = `${noteWords[kind]} @${displayName} @${admin.user.displayName}`;
+    const own = [...words.own, noteWords[kind]];
+    const foreign = [...words.foreign, noteWords[otherKind]];
+    if (session) {
+      entryCounts.push(await workOnEntries(session, words.own, note));
+      workers.push({ name: kind, session, own, foreign });
+    }
+    return { sessions, paths, own, foreign };
   };
+  const admin = demoPersonOf(world.keys, "admin");
+  const adminSession = { origin: world.origin, cookie: await signInAsDemo(world, admin) };
+  await waitForEntries(adminSession);
+  const entryCounts: number[] = [];
+  const workers: CaseWorker[] = [];
   const readers = [
     await open("manager", { own: wordsOfOne, foreign: wordsOfOther }),
     await open("other manager", { own: wordsOfOther, foreign: wordsOfOne }),
@@ -45,20 +84,41 @@ export async function measureInterleavedReads(world: World): Promise<boolean> {
   const begin = performance.now();
   const result = await readInterleaved(readers, reads, atOnce);
   const seconds = (performance.now() - begin) / 1000;
+  const caseLeaks = await findCaseLeaks(
+    adminSession,
+    workers.filter((_, at) => (entryCounts[at] ?? 0) > 0),
+  );
   printTable(
     `Reads by two managers of different teams, ${atOnce} at the same time, each answer checked for ${wordsOfOne.length} and ${wordsOfOther.length} words of the other`,
-    ["reads", "s", "addresses", "with own records", "failed", "leaks"],
+    [
+      "reads",
+      "s",
+      "addresses",
+      "own entries worked on",
+      "with own records",
+      "failed",
+      "leaks",
+      "leaks of cases",
+    ],
     [
       [
         result.reads,
         seconds.toFixed(0),
         readers[0].paths.length + readers[1].paths.length,
+        entryCounts.join(" and "),
         result.withOwn,
         result.failures.length,
         result.leaks.length,
+        caseLeaks.length,
       ],
     ],
   );
-  for (const line of [...result.leaks, ...result.failures].slice(0, 20)) console.log(`  ${line}`);
-  return result.leaks.length === 0 && result.failures.length === 0;
+  for (const line of [...result.leaks, ...result.failures, ...caseLeaks].slice(0, 20))
+    console.log(`  ${line}`);
+  return (
+    result.leaks.length === 0 &&
+    result.failures.length === 0 &&
+    caseLeaks.length === 0 &&
+    entryCounts.some((count) => count > 0)
+  );
 }

@@ -4,7 +4,10 @@ import { copySources, mutate, runBench } from "../mutated-sources.ts";
 import { type Mutation, mutations } from "./mutations.ts";
 import type { Totals } from "./report.ts";
 
-type RunResult = Pick<Totals, "duplicated" | "lost" | "silent" | "falseStatements"> & {
+type RunResult = Pick<
+  Totals,
+  "duplicated" | "lost" | "silent" | "unapproved" | "falseStatements"
+> & {
   situations: Record<string, number>;
   shortfalls: string[];
 };
@@ -12,10 +15,10 @@ type RunResult = Pick<Totals, "duplicated" | "lost" | "silent" | "falseStatement
 const run = (folder: string, args: readonly string[], stderr: "inherit" | "ignore") =>
   runBench<RunResult>(folder, "bench/writes/main.ts", args, stderr);
 
-const format = ({ duplicated, lost, silent, falseStatements }: RunResult) =>
-  `${duplicated} duplicated, ${lost} lost, ${silent} silent, ${falseStatements} false`;
-const isClean = ({ duplicated, lost, silent, falseStatements }: RunResult) =>
-  duplicated + lost + silent + falseStatements === 0;
+const format = ({ duplicated, lost, silent, unapproved, falseStatements }: RunResult) =>
+  `${duplicated} duplicated, ${lost} lost, ${silent} silent, ${unapproved} unapproved, ${falseStatements} false`;
+const isClean = ({ duplicated, lost, silent, unapproved, falseStatements }: RunResult) =>
+  duplicated + lost + silent + unapproved + falseStatements === 0;
 
 /** Returns the first result that fails, of at most three seeds: the seed decides what a run meets. */
 const firstFailure = async (folder: string, args: readonly string[]) => {
@@ -48,7 +51,7 @@ ${mutations.map(({ guard }) => `  ${guard}`).join("\n")}`;
  */
 const checkMutations = async (names: readonly string[]): Promise<number> => {
   const doubts: string[] = [];
-  console.log(`\n  ${"guard".padEnd(48)}${"with the guard".padEnd(48)}without the guard`);
+  console.log(`\n  ${"guard".padEnd(48)}${"with the guard".padEnd(58)}without the guard`);
   for (const mutation of mutations) {
     if (names.length > 0 && !names.some((name) => mutation.guard.startsWith(name))) continue;
     const copy = copySources();
@@ -59,7 +62,7 @@ const checkMutations = async (names: readonly string[]): Promise<number> => {
       const found = findDoubts(mutation, unchanged, mutated);
       doubts.push(...found.map((doubt) => `${mutation.guard}: ${doubt}`));
       console.log(
-        `  ${mutation.guard.padEnd(48)}${format(unchanged).padEnd(48)}${format(mutated)}`,
+        `  ${mutation.guard.padEnd(48)}${format(unchanged).padEnd(58)}${format(mutated)}`,
       );
     } finally {
       rmSync(copy, { recursive: true });

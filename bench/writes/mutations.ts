@@ -13,6 +13,7 @@ export interface Mutation {
 }
 
 const usual = ["--writes", "150", "--kills", "2", "--at-once", "16"];
+const held = [...usual, "--policies"];
 const intents = "lib/server/intents";
 
 export const mutations: readonly Mutation[] = [
@@ -76,8 +77,8 @@ export const mutations: readonly Mutation[] = [
     guard: "no retry of a request",
     shows: "no answer, but a commit",
     file: `${intents}/send/send.ts`,
-    from: "const answer = await sendOnce(payload, {",
-    to: "const answer = await sendTwice(payload, {",
+    from: "    sendOnce(payload, {",
+    to: "    sendTwice(payload, {",
     run: usual,
   },
   {
@@ -145,6 +146,30 @@ export const mutations: readonly Mutation[] = [
       ...["--writes", "80", "--kills", "0", "--at-once", "8", "--faults", "0"],
       ...["--only-write", "orders.create", "--incident", "restored store"],
     ],
+  },
+  {
+    guard: "the policy is checked before sending",
+    shows: "ready without an approval",
+    file: `${intents}/approval/clear-to-send.ts`,
+    from: "if (hold === null) return cleared;",
+    to: 'if (hold === null || row.id !== "") return cleared;',
+    run: held,
+  },
+  {
+    guard: "an approval is of exactly these bytes",
+    shows: "a body that was replaced after its approval",
+    file: `${intents}/approval/clear-to-send.ts`,
+    from: "!isSameHash(approval.hash, approval.expected)",
+    to: '!isSameHash(approval.hash, approval.expected) && row.id === ""',
+    run: held,
+  },
+  {
+    guard: "nobody approves their own request",
+    shows: "a request that someone else approved",
+    file: "lib/server/policies/approvers.ts",
+    from: "personId !== requesterId;",
+    to: 'personId !== requesterId || personId !== "";',
+    run: held,
   },
   {
     guard: "outcome by status",

@@ -32,6 +32,10 @@ export const totalOf = (results: readonly RunResult[], writes: number) => {
     lost: sum("lost"),
     silent: sum("silent"),
     otherBytes: sum("otherBytes"),
+    // Sent although a rule holds it, without someone else's approval of exactly these bytes.
+    unapproved: sum("unapproved"),
+    held: sum("held"),
+    approved: sum("approved"),
     falseStatements: sumOf(falseStatements),
     ...falseStatements,
     accepted: sum("accepted"),
@@ -55,8 +59,14 @@ export const countSituationsOf = (results: readonly RunResult[]): Record<string,
 };
 
 /** Returns whether nothing happened that must never happen. */
-export const isClean = ({ duplicated, lost, silent, otherBytes, falseStatements }: Totals) =>
-  duplicated + lost + silent + otherBytes + falseStatements === 0;
+export const isClean = ({
+  duplicated,
+  lost,
+  silent,
+  otherBytes,
+  unapproved,
+  falseStatements,
+}: Totals) => duplicated + lost + silent + otherBytes + unapproved + falseStatements === 0;
 
 /** Returns the faults, the situations, the reasons, and as the last line all totals. */
 export const formatTotals = (totals: Totals, results: readonly RunResult[]) => {

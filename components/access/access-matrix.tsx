@@ -52,7 +52,7 @@ function ConnectionHead({ connection }: { connection: ConnectionChoice }) {
   return (
     <th
       scope="col"
-      className="min-w-32 border-l border-rule px-3 py-2 align-top text-small font-medium"
+      className="min-w-32 border-s border-rule px-3 py-2 align-top text-small font-medium"
     >
       <span className="mb-1 block wrap-anywhere">{connection.label}</span>
       <EnvironmentBadge environment={connection.environment} />
@@ -82,13 +82,13 @@ export function AccessMatrix({
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="relative overflow-x-auto" aria-label="Access, scrollable" tabIndex={0}>
-        <table className="w-full border-separate border-spacing-0 text-left">
+        <table className="w-full border-separate border-spacing-0">
           <caption className="sr-only">Roles by person and connection</caption>
           <thead>
             <tr>
               <th
                 scope="col"
-                className="sticky left-0 bg-sheet px-4 py-2 align-top text-small font-medium text-ink-3"
+                className="sticky inset-s-0 bg-sheet px-4 py-2 align-top text-small font-medium text-ink-3"
               >
                 Person
               </th>
@@ -102,14 +102,14 @@ export function AccessMatrix({
               <tr key={each.id}>
                 <th
                   scope="row"
-                  className="sticky left-0 max-w-64 min-w-32 border-t border-rule sm:min-w-48 bg-sheet px-4 py-1.5 font-normal wrap-anywhere"
+                  className="sticky inset-s-0 max-w-64 min-w-32 border-t border-rule sm:min-w-48 bg-sheet px-4 py-1.5 font-normal wrap-anywhere"
                 >
                   {each.displayName}
                 </th>
                 {connections.map((connection) => (
                   <td
                     key={optionValue(connection)}
-                    className="border-t border-l border-rule px-1.5 py-1"
+                    className="border-t border-s border-rule px-1.5 py-1"
                   >
                     <Cell
                       person={each}

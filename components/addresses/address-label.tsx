@@ -5,16 +5,20 @@ import type { AddressParts } from "#lib/v4/fields/address-parts.ts";
 
 /**
  * An address as on a label. Each line has its own direction, so that Arabic, Hebrew and Latin lines
- * keep their order of words, and all are aligned left.
+ * keep their order of words, and all are aligned as the page is.
  */
 export function AddressLabel({ parts, name }: { parts: AddressParts; name?: ReactNode }) {
   return (
     <address className="not-italic wrap-anywhere">
-      {name && <bdi className="block text-left font-medium">{name}</bdi>}
+      {name && (
+        <div className="font-medium">
+          <bdi>{name}</bdi>
+        </div>
+      )}
       {addressLines(parts).map((line) => (
-        <bdi key={line} className="block text-left">
-          {line}
-        </bdi>
+        <div key={line}>
+          <bdi>{line}</bdi>
+        </div>
       ))}
       {parts.country && (
         <span className="mt-0.5 block">

@@ -37,7 +37,7 @@ export default function AddressPeek({ row }: { row: Address }) {
           facts={[
             ["Name", row.contactName && <bdi>{row.contactName}</bdi>],
             ["Email", row.contactEmail && <EmailLink email={row.contactEmail} />],
-            ["Phone", row.phone],
+            ["Phone", row.phone && <bdi>{row.phone}</bdi>],
           ]}
           empty={noContactText(row)}
         />

@@ -1,6 +1,6 @@
 import { orderTitle } from "#components/orders/order-text.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import type { AuditNames, AuditRecord } from "#lib/protocol/audit.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What an entry tells besides its action. */
 interface About {
@@ -66,10 +66,10 @@ const connectionIn = (words: readonly string[]) => words.join(" ");
 
 /** Each write of the service has its own words, so that none is shown by the name of its operation. */
 const phrasesOfWrites = Object.fromEntries(
-  Object.entries(writeText).map(([name, { audited, noun }]) => [
+  Object.entries(writeText).map(([name, { audited, record, idNoun }]) => [
     name,
     (about: About): Phrase => {
-      const isOfOrder = noun === "order" || noun === "accessory request";
+      const isOfOrder = (record ?? idNoun) === "order";
       return [...audited, isOfOrder ? orderOf(about) : about.whom];
     },
   ]),
@@ -158,6 +158,11 @@ const phrases: Readonly<Record<string, (about: About) => Phrase>> = {
   "webhook-secrets.add": () => ["added a webhook secret", "add a webhook secret"],
   "webhook-secrets.remove": () => ["removed a webhook secret", "remove a webhook secret"],
   "webhook-secrets.rotate": () => ["replaced a webhook secret", "replace a webhook secret"],
+  "cases.change": ({ entry }) => [
+    "worked on the exception",
+    "work on the exception",
+    entry.subject ?? "",
+  ],
   "views.share": () => ["shared a saved view", "share a saved view"],
   "views.change": () => ["changed a shared view", "change a shared view"],
   "views.unshare": () => ["stopped sharing a view", "stop sharing a view"],

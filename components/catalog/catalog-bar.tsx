@@ -85,7 +85,7 @@ export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
       </div>
       <fieldset className="min-w-0 overflow-hidden rounded-md border border-rule-2 bg-sheet">
         <legend className="sr-only">Category</legend>
-        <div className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule">
+        <div className="flex overflow-x-auto [&>*+*]:border-s [&>*+*]:border-rule">
           {tabs.map((category) => (
             <CategoryTab
               key={category ?? ""}

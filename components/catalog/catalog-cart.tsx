@@ -19,10 +19,10 @@ import { useLineStock } from "#components/catalog/use-stock.ts";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
-import { countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useAddress } from "#lib/client/address.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 
 /** Who the cart is bought for. The purchase page keeps it in its address and can change it. */
 type Receiver = "employee" | "inventory";
@@ -68,7 +68,7 @@ function ReceiverLine({ receiver, employeeId, onReceiver }: CartProps) {
 
 /** A tear line between two regions of the receipt, with a notch at each edge. */
 const torn =
-  "relative border-t border-dashed border-rule-2 px-4 py-3 before:absolute before:-top-1.5 before:-left-px before:h-2.75 before:w-2 before:rounded-r-full before:border before:border-l-0 before:border-rule-2 before:bg-paper after:absolute after:-top-1.5 after:-right-px after:h-2.75 after:w-2 after:rounded-l-full after:border after:border-r-0 after:border-rule-2 after:bg-paper";
+  "relative border-t border-dashed border-rule-2 px-4 py-3 before:absolute before:-top-1.5 before:-inset-s-px before:h-2.75 before:w-2 before:rounded-e-full before:border before:border-s-0 before:border-rule-2 before:bg-paper after:absolute after:-top-1.5 after:-inset-e-px after:h-2.75 after:w-2 after:rounded-s-full after:border after:border-e-0 after:border-rule-2 after:bg-paper";
 
 /** `6 items, 2 regions` */
 const sizeText = (lines: readonly CartLine[], { countText }: Numbers) =>
@@ -81,7 +81,7 @@ function Stepper({ line }: { line: CartLine }) {
   const name = `${itemName(line)}${country ? ` from ${countryName(country)}` : ""}`;
   const buttonClass = "grid size-6 place-items-center text-ink-2 hover:bg-sunk disabled:opacity-50";
   return (
-    <span className="inline-flex items-center overflow-hidden rounded-control border border-rule-2 text-compact [&>*+*]:border-l [&>*+*]:border-rule">
+    <span className="inline-flex items-center overflow-hidden rounded-control border border-rule-2 text-compact [&>*+*]:border-s [&>*+*]:border-rule">
       <button
         type="button"
         className={buttonClass}
@@ -113,11 +113,13 @@ function ReceiptLine({ line, stock }: { line: CartLine; stock: ModelCount | null
     <li className="py-1.5 first:pt-0 last:pb-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-px">
         <span className="min-w-0 wrap-anywhere">{itemName(line)}</span>
-        <span className="text-right whitespace-nowrap">
+        <span className="text-end whitespace-nowrap">
           {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
         </span>
-        <span className="min-w-0 text-small wrap-anywhere text-ink-3">{configuration}</span>
-        <span className="text-right text-small whitespace-nowrap text-ink-3">
+        <span className="min-w-0 text-small wrap-anywhere text-ink-3">
+          <bdi>{configuration}</bdi>
+        </span>
+        <span className="text-end text-small whitespace-nowrap text-ink-3">
           {one && quantity > 1 && `${numberText(quantity)} × ${one}`}
         </span>
       </div>
@@ -141,7 +143,7 @@ function Totals({
         <dl className="grid grid-cols-[1fr_auto] gap-x-3">
           <dt>Estimated total</dt>
           {sums.map(({ currency, amount }) => (
-            <dd key={currency} className="col-start-2 text-right font-semibold">
+            <dd key={currency} className="col-start-2 text-end font-semibold">
               {priceText(amount, currency)}
             </dd>
           ))}

@@ -26,7 +26,7 @@ export function ModelCard({ model, stockOf }: { model: CatalogModel; stockOf: St
       tabIndex={-1}
       className="sheet row-span-2 mb-3.5 grid grid-rows-subgrid content-start"
     >
-      <div className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 py-3.5 pr-3 pl-3.5">
+      <div className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 py-3.5 pe-3 ps-3.5">
         <DeviceDrawing
           deviceType={productType}
           words={`${model.model} ${configuration ?? ""}`}
@@ -40,7 +40,11 @@ export function ModelCard({ model, stockOf }: { model: CatalogModel; stockOf: St
             )}
           </p>
           <h3 className="font-semibold">{title}</h3>
-          {configuration && <p className="text-small text-ink-2">{configuration}</p>}
+          {configuration && (
+            <p className="text-small text-ink-2">
+              <bdi>{configuration}</bdi>
+            </p>
+          )}
         </div>
       </div>
       <div className="flex flex-col border-t border-rule">
@@ -68,7 +72,7 @@ export function ModelCard({ model, stockOf }: { model: CatalogModel; stockOf: St
           <button
             type="button"
             aria-expanded={isOpen}
-            className="link min-h-7 border-t border-rule px-3.5 text-left text-small max-sm:min-h-11"
+            className="link min-h-7 border-t border-rule px-3.5 text-start text-small max-sm:min-h-11"
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? "Fewer countries" : countText(hiddenCount, "more country", "more countries")}

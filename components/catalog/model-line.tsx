@@ -13,8 +13,9 @@ import { useCart } from "#components/catalog/cart/cart-store.ts";
 import type { ModelLine } from "#components/catalog/models.ts";
 import { StockText } from "#components/catalog/stock-text.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
-import { Country, countryName } from "#components/ui/country.tsx";
+import { Country } from "#components/ui/country.tsx";
 import { useMay, useNumbers } from "#components/viewer/viewer.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** A dashed plate for what only a custom request can order. */
@@ -113,7 +114,7 @@ export function Line({
   return (
     <li
       data-item-id={item.id}
-      className="grid min-h-8.5 grid-cols-[34px_minmax(0,1fr)_auto_minmax(26px,auto)] items-center gap-1.5 border-rule pr-2 pl-3.5 text-compact not-first:border-t max-sm:min-h-13"
+      className="grid min-h-8.5 grid-cols-[34px_minmax(0,1fr)_auto_minmax(26px,auto)] items-center gap-1.5 border-rule pe-2 ps-3.5 text-compact not-first:border-t max-sm:min-h-13"
       onKeyDown={onKeyDown}
     >
       <div>
@@ -122,7 +123,7 @@ export function Line({
       <div className="text-small whitespace-nowrap">
         <StockText stock={stock} />
       </div>
-      <div className="text-right wrap-anywhere">
+      <div className="text-end wrap-anywhere">
         {item.available === false && !canBuy(item) && !item.buildToOrder ? (
           <span className="text-ink-3" title={price ?? undefined}>
             Not available

@@ -104,7 +104,7 @@ function ShelfItem({
         {countries.slice(0, maxPlates).map((code) => (
           <Country key={code} code={code} />
         ))}
-        {countries.length > maxPlates && `+${countries.length - maxPlates}`}
+        {countries.length > maxPlates && <bdi>{`+${countries.length - maxPlates}`}</bdi>}
       </p>
     </li>
   );
@@ -144,7 +144,7 @@ function Models({
     <>
       <ul
         aria-label="Available models"
-        className="flex overflow-x-auto [&>*+*]:border-l [&>*+*]:border-rule"
+        className="flex overflow-x-auto [&>*+*]:border-s [&>*+*]:border-rule"
       >
         {shown.map(({ entry, stock }) => (
           <ShelfItem
@@ -245,7 +245,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
 export function StockAge({ fields }: { fields: readonly SearchField[] }) {
   const { dataUpdatedAt } = useRead("inventory.search", stockInput(useSearchState(fields).input));
   return (
-    <span className="text-right">
+    <span className="text-end">
       <UpdatedMark at={dataUpdatedAt} align="end" />
     </span>
   );

@@ -3,9 +3,9 @@ import type { CartLine } from "#components/catalog/cart/cart.ts";
 import { itemName } from "#components/catalog/line-text.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
-import { countryName } from "#components/ui/country.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 

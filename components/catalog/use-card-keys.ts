@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { inlineStepOf } from "#components/ui/inline-step.ts";
 
 /** `g` and then `c` opens the catalog: the letter belongs to `g` for this long, in milliseconds. */
 const goMs = 1_500;
@@ -15,7 +16,7 @@ const firstTarget = (card: HTMLElement | undefined) =>
   card?.querySelector<HTMLElement>("[data-line-button]") ?? card;
 
 /**
- * Moves the focus with the arrow keys while it is in the grid: left and right to the next card, up and
+ * Moves the focus with the arrow keys while it is in the grid: left and right to the card there, up and
  * down to the next line of a card and on to the card below. `c` focuses the cart (`[data-cart]`).
  */
 export function useCardKeys(grid: RefObject<HTMLElement | null>) {
@@ -35,8 +36,9 @@ export function useCardKeys(grid: RefObject<HTMLElement | null>) {
     const card = cards[at];
     if (card === undefined || !key.startsWith("Arrow")) return;
     event.preventDefault();
-    if (key === "ArrowLeft" || key === "ArrowRight") {
-      firstTarget(cards[at + (key === "ArrowRight" ? 1 : -1)])?.focus();
+    const across = inlineStepOf(key, card);
+    if (across !== 0) {
+      firstTarget(cards[at + across])?.focus();
       return;
     }
     const step = key === "ArrowDown" ? 1 : -1;

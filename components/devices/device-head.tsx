@@ -3,12 +3,7 @@
 import type { ReactNode } from "react";
 import { LabelFacts } from "#components/devices/device-label-facts.tsx";
 import { deviceList } from "#components/devices/device-screen.ts";
-import {
-  deviceTitle,
-  headFieldsOf,
-  shownDeviceFields,
-  takesPin,
-} from "#components/devices/device-text.ts";
+import { deviceTitle, shownDeviceFields, takesPin } from "#components/devices/device-text.ts";
 import { hasOtherFields, OtherFields } from "#components/record/other-fields.tsx";
 import { RecordHead } from "#components/record/record-head.tsx";
 import { Barcode } from "#components/ui/barcode.tsx";
@@ -18,6 +13,7 @@ import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { headFieldsOf } from "#lib/v4/device-head-fields.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -38,7 +34,7 @@ function Plate({ device }: { device: Device }) {
         <p className="grid min-w-0 justify-items-center gap-1">
           <Barcode value={serial} className="h-9" />
           {/* The word "copy" beside it takes place at its right only. */}
-          <span className="max-w-full pl-8">
+          <span className="max-w-full ps-8">
             <Copy value={serial} label="Copy serial number" />
           </span>
         </p>
@@ -56,7 +52,7 @@ function Title({ device }: { device: Device }) {
         {maker && <p className="text-ink-2">{showUnsafe(maker.text)}</p>}
         <h1 className="sm:text-[26px]/8">{deviceTitle(device)}</h1>
         <p className="text-prose text-ink-2">
-          {specification && showUnsafe(specification.text)}
+          {specification && <bdi>{showUnsafe(specification.text)}</bdi>}
           {type && (
             <span className="text-ink-3">
               {specification && " · "}

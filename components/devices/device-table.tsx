@@ -3,7 +3,7 @@
 import { lazy } from "react";
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
 import { deviceHref } from "#components/devices/device-screen.ts";
-import { deviceTitle, headFieldsOf } from "#components/devices/device-text.ts";
+import { deviceTitle } from "#components/devices/device-text.ts";
 import { deviceViews } from "#components/devices/device-views.ts";
 import { ModelSummary } from "#components/devices/model-summary.tsx";
 import { useDeviceCopy } from "#components/devices/use-device-copy.ts";
@@ -11,12 +11,15 @@ import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { countryColumn } from "#components/table/country-column.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { textColumn } from "#components/table/text-column.tsx";
+import { cellColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
-import { deviceListFields } from "#lib/protocol/device-list.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
+import { deviceCells } from "#lib/protocol/device-cells.ts";
+import { ownListFields } from "#lib/protocol/list-filter.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
 
 /** A dash in a column. The narrow layout has no columns, so it shows nothing. */
 const absent = <span className="list-dash text-ink-3">—</span>;
@@ -27,6 +30,13 @@ const orAbsent = (text: string | null | undefined) => text ?? absent;
 const countryCodeOf = (country: string | null) =>
   country && /^[A-Z]{2}$/.test(country) ? country : null;
 
+const EmployeeFilter = lazy(() => import("#components/employees/reference/employee-filter.tsx"));
+
+/** Returns the words for a value of a filter, which may stand for devices without one. */
+const orNone = (value: string) => (value === missingValue ? "Not stated" : value);
+
+const formatStatus = (value: string) => orNone(statusLabel(value));
+
 const DeviceJobs = lazy(() =>
   import("#components/runs/selection/job-buttons.tsx").then(({ DeviceJobs: Buttons }) => ({
     default: Buttons,
@@ -36,11 +46,14 @@ const DeviceJobs = lazy(() =>
 export const deviceTable: TableDefinition<"inventory.search"> = {
   noun: ["device", "devices"],
   filters: {
-    category: { options: pinDeviceTypes, placeholder: "Monitors" },
-    country: { countries: true },
-    status: { options: knownDeviceStatuses, format: statusLabel },
+    category: { options: pinDeviceTypes, placeholder: "Monitors", format: orNone },
+    country: { countries: true, isSorted: true, format: (code) => countryName(orNone(code)) },
+    status: { options: knownDeviceStatuses, format: formatStatus },
+    employee: { Editor: EmployeeFilter },
+    team: { isSorted: true, format: orNone },
   },
-  ownFields: [...deviceListFields, { name: "view", kind: "text", label: "View" }],
+  ownFields: ownListFields.inventory,
+  filteredCopy: "inventory",
   copied: { ...deviceViews, useCopy: useDeviceCopy },
   isSortedOnScreen: true,
   Summary: ModelSummary,
@@ -59,6 +72,8 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
   rowId: (device) => device.id,
   href: (device) => deviceHref(device.id),
   Peek: lazy(() => import("#components/devices/device-peek.tsx")),
+  // A file names each device by what no two have in common.
+  fileColumns: [cellColumn(deviceCells.number)],
   columns: [
     {
       id: "model",
@@ -75,63 +90,34 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       ),
       text: (device) => device.model ?? "",
     },
-    textColumn(
-      { id: "serial", header: "Serial", size: 116, sort: "serialNumber", narrow: "id" },
-      ({ serialNumber }) => serialNumber,
-      (serial) => (serial ? <Code>{serial}</Code> : absent),
+    cellColumn(deviceCells.serial, { size: 116, sort: "serialNumber", narrow: "id" }, (serial) =>
+      serial ? <Code>{serial}</Code> : absent,
     ),
-    textColumn(
-      {
-        id: "specification",
-        header: "Specification",
-        size: 160,
-        grow: true,
-        leaves: 4,
-        isOptional: true,
-      },
-      (device) => headFieldsOf(device).specification?.text,
-    ),
-    textColumn(
-      { id: "type", header: "Type", size: 92, sort: "deviceType", leaves: 1 },
-      ({ deviceType }) => deviceType,
-      orAbsent,
-    ),
+    cellColumn(deviceCells.specification, { size: 160, grow: true, leaves: 4, isOptional: true }),
+    cellColumn(deviceCells.type, { size: 92, sort: "deviceType", leaves: 1 }, orAbsent),
     statusColumn({ size: 120, sort: "status" }),
-    textColumn(
+    cellColumn(
+      deviceCells.holder,
       {
-        id: "holder",
-        header: "Assigned to",
         size: 140,
         sort: "employeeName",
         narrow: "note",
         leaves: 7,
         isOptional: true,
       },
-      ({ employeeName, employeeId }) => employeeName ?? employeeId,
       (_, { employeeName, employeeId }) =>
         employeeName || employeeId ? <PersonName id={employeeId} name={employeeName} /> : absent,
     ),
-    textColumn(
-      { id: "location", header: "Location", size: 148, sort: "location", narrow: "sub", leaves: 5 },
-      (device) => placeOf(device).location,
+    cellColumn(
+      deviceCells.location,
+      { size: 148, sort: "location", narrow: "sub", leaves: 5 },
       orAbsent,
     ),
     countryColumn((device) => placeOf(device).country, { size: 76, sort: "country", leaves: 3 }),
-    textColumn(
-      { id: "condition", header: "Condition", size: 96, sort: "condition", leaves: 2 },
-      ({ condition }) => condition,
-      orAbsent,
-    ),
-    textColumn(
-      {
-        id: "charger",
-        header: "Charger",
-        size: 124,
-        sort: "chargerStatus",
-        narrow: "aside",
-        leaves: 6,
-      },
-      ({ chargerStatus }) => chargerStatus,
+    cellColumn(deviceCells.condition, { size: 96, sort: "condition", leaves: 2 }, orAbsent),
+    cellColumn(
+      deviceCells.charger,
+      { size: 124, sort: "chargerStatus", narrow: "aside", leaves: 6 },
       (status) =>
         status ? (
           <>

@@ -10,7 +10,7 @@ const bars: Record<LifecycleKind, string> = {
   prepared: "mx-[5px] bg-st-processing/45",
   moving: "mx-1.5 bg-st-transit",
   ended: "mx-1.5 bg-ink-3",
-  gap: "mx-[7px] w-0 border-l-2 border-dotted border-rule-3",
+  gap: "mx-[7px] w-0 border-s-2 border-dotted border-rule-3",
 };
 
 function Line({ segment }: { segment: LifecycleSegment }) {
@@ -33,7 +33,7 @@ function Line({ segment }: { segment: LifecycleSegment }) {
         )}
         {place && <span className="block text-small text-ink-3">{place}</span>}
       </span>
-      <span className="py-1.5 text-right text-small text-ink-3">
+      <span className="py-1.5 text-end text-small text-ink-3">
         {isCurrent && "since "}
         <Moment at={since} format="date" />
         <span className="block">{durationText(to - from)}</span>

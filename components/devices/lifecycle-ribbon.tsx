@@ -7,6 +7,7 @@ import { markersOf, ticksOf } from "#components/devices/lifecycle-scale.ts";
 import type { LifecycleKind } from "#components/devices/lifecycle-transitions.ts";
 import { formatMoment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { inlineStepOf } from "#components/ui/inline-step.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
@@ -61,7 +62,7 @@ function Words({ words, at }: { words: readonly string[]; at: number }) {
     <div
       aria-hidden="true"
       className="pointer-events-none absolute top-full z-10 mt-1.5 w-max max-w-80 rounded-md border border-rule-2 bg-sheet px-3 py-2 shadow-float wrap-anywhere"
-      style={at > 0.6 ? { right: percent(1 - at) } : { left: percent(at) }}
+      style={at > 0.6 ? { insetInlineEnd: percent(1 - at) } : { insetInlineStart: percent(at) }}
     >
       <p className="font-medium">{title}</p>
       {rest.map((line) => (
@@ -77,7 +78,8 @@ function Words({ words, at }: { words: readonly string[]; at: number }) {
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
   const at = links.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const step = inlineStepOf(event.key, event.currentTarget);
+  const next = step === 0 ? { Home: 0, End: links.length - 1 }[event.key] : at + step;
   if (next === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
   event.preventDefault();
   links[next]?.focus();
@@ -89,8 +91,8 @@ function Axis({ from, to }: { from: number; to: number }) {
       {ticksOf(from, to).map(({ at, label, isYear }) => (
         <span
           key={at}
-          className={`absolute bottom-0 border-l border-rule-2 pl-1 leading-4 ${isYear ? "font-semibold" : ""} ${at > 0.96 ? "invisible" : ""}`}
-          style={{ left: percent(at) }}
+          className={`absolute bottom-0 border-s border-rule-2 ps-1 leading-4 ${isYear ? "font-semibold" : ""} ${at > 0.96 ? "invisible" : ""}`}
+          style={{ insetInlineStart: percent(at) }}
         >
           {label}
         </span>
@@ -119,7 +121,7 @@ function SegmentText({ segment }: { segment: LifecycleSegment }) {
 
 function Segment({
   segment,
-  left,
+  start,
   width,
   words,
   isTabStop,
@@ -129,7 +131,7 @@ function Segment({
 }: {
   segment: LifecycleSegment;
   /** Shares of the ribbon's width. */
-  left: number;
+  start: number;
   width: number;
   words: string;
   isTabStop: boolean;
@@ -140,7 +142,7 @@ function Segment({
   const { kind, orderId } = segment;
   const place = {
     className: `absolute min-w-[3px] overflow-hidden rounded-xs ${bars[kind]}`,
-    style: { left: percent(left), width: `calc(${percent(width)} - 1px)` },
+    style: { insetInlineStart: percent(start), width: `calc(${percent(width)} - 1px)` },
     onPointerEnter: onEnter,
   };
   if (kind === "gap" || !orderId)
@@ -185,10 +187,10 @@ function Markers({
       {markersOf(segments, from, now, rows).map(({ at, segment, row, isBefore }) => (
         <span
           key={`${segment.from} ${segment.kind}`}
-          className={`absolute top-0 border-ink-3 ${isBefore ? "border-r pr-1.5 text-right" : "border-l pl-1.5"}`}
+          className={`absolute top-0 border-ink-3 ${isBefore ? "border-e pe-1.5 text-end" : "border-s ps-1.5"}`}
           style={{
             height: row === null ? 6 : 2 + (row + 1) * rowHeight,
-            ...(isBefore ? { right: percent(1 - at) } : { left: percent(at) }),
+            ...(isBefore ? { insetInlineEnd: percent(1 - at) } : { insetInlineStart: percent(at) }),
           }}
         >
           {row !== null && (
@@ -206,7 +208,7 @@ function Markers({
         </span>
       ))}
       <span
-        className="absolute -top-11 right-0 grid items-end border-r-[1.5px] border-ink pr-1.5 text-small/4 font-semibold"
+        className="absolute -top-11 inset-e-0 grid items-end border-e-[1.5px] border-ink pe-1.5 text-small/4 font-semibold"
         style={{ height: 46 + rows * rowHeight }}
       >
         Today
@@ -249,7 +251,7 @@ export function LifecycleRibbon({
             <Segment
               key={`${segment.from} ${segment.kind}`}
               segment={segment}
-              left={share(segment.from)}
+              start={share(segment.from)}
               width={share(segment.to) - share(segment.from)}
               words={wordsOf(segment).join(", ")}
               isTabStop={index === tabStop}

@@ -15,7 +15,8 @@ import {
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import type { Slice } from "#components/table/export-job.ts";
-import { isWhole, useList } from "#components/table/list-table.tsx";
+import { isWhole } from "#components/table/list-state.ts";
+import { useList } from "#components/table/list-table.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { paceReads } from "#lib/client/paced-reads.ts";
@@ -59,6 +60,8 @@ function useModelCounts() {
   const [progress, setProgress] = useState<{ counts: NamedCount[]; of: number } | null>(null);
   const devices = onScreen.rows as readonly Device[];
   const isComplete = page !== undefined && isWhole(page, pageSize);
+  // A search of the service would leave out the filters that only the copy has.
+  const isByCopy = answer.filtered !== null;
   const filters = sent as Record<string, unknown>;
   const query = useQuery({
     queryKey: ["model-counts", JSON.stringify(sent)],
@@ -76,7 +79,7 @@ function useModelCounts() {
         onCount: (counts, of) => setProgress({ counts, of }),
       });
     },
-    enabled: !isComplete && filters.query === undefined,
+    enabled: !isComplete && !isByCopy && filters.query === undefined,
     staleTime: 60_000,
   });
   return {
@@ -86,20 +89,24 @@ function useModelCounts() {
     failure: query.error && failureOf(query.error),
     retry: () => void query.refetch(),
     isSearch: filters.query !== undefined,
+    isByCopy,
     totalCount: page?.totalCount ?? null,
     filters,
   };
 }
 
+const lineClassName = "flex min-h-7 items-center gap-3 rounded-sm px-2 py-0.5";
+
 function Models() {
-  const { isComplete, counts, of, failure, retry, isSearch, totalCount, filters } =
+  const { isComplete, counts, of, failure, retry, isSearch, isByCopy, totalCount, filters } =
     useModelCounts();
   const { countText, numberText } = useNumbers();
   if (failure) return <FailureNotice failure={failure} onRetry={retry} />;
-  if (!isComplete && isSearch)
+  if (!isComplete && (isSearch || isByCopy))
     return (
       <p className="max-w-72 px-2 py-1 text-ink-2">
-        Models can be counted without a text search, or once all matches are on screen.
+        Models can be counted without {isByCopy ? "these filters" : "a text search"}, or once all
+        matches are on screen.
       </p>
     );
   const { limit: _, ...rest } = filters;
@@ -107,21 +114,32 @@ function Models() {
   return (
     <>
       <ul className="max-h-96 overflow-y-auto">
-        {counts.map(({ model, count, isExact }) => (
-          <li key={model}>
-            <Link
-              href={`/inventory?${writeSearch({ ...rest, query: model })}` as Route}
-              prefetch={false}
-              className="flex min-h-7 items-center gap-3 rounded-sm px-2 py-0.5 hover:bg-sunk"
-            >
-              <span className="w-12 shrink-0 text-right font-medium tabular-nums">
+        {counts.map(({ model, count, isExact }) => {
+          const line = (
+            <>
+              <span className="w-12 shrink-0 text-end font-medium tabular-nums">
                 {numberText(count)}
                 {!isExact && "+"}
               </span>
               <span className="truncate">{model}</span>
-            </Link>
-          </li>
-        ))}
+            </>
+          );
+          return (
+            <li key={model}>
+              {isByCopy ? (
+                <span className={lineClassName}>{line}</span>
+              ) : (
+                <Link
+                  href={`/inventory?${writeSearch({ ...rest, query: model })}` as Route}
+                  prefetch={false}
+                  className={`${lineClassName} hover:bg-sunk`}
+                >
+                  {line}
+                </Link>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className="px-2 pt-1.5 text-small text-ink-3">
         {of !== null &&

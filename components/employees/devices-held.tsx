@@ -6,10 +6,10 @@ import { heldCount } from "#components/employees/held-count.ts";
 import { FoldedFields } from "#components/record/more-fields.tsx";
 import { ReadPanel } from "#components/record/read-panel.tsx";
 import { emptyListText } from "#components/search/empty-list.ts";
-import { countryName } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 

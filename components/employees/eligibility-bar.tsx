@@ -11,9 +11,9 @@ import { newOrderHref } from "#components/orders/order-links.ts";
 import { LinkedText } from "#components/record/linked-text.tsx";
 import { FoldedFields } from "#components/record/more-fields.tsx";
 import { useWritesOff } from "#components/record/record-part.tsx";
-import { countryName } from "#components/ui/country.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 import type { Reason } from "#lib/v4/order-validation.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -164,7 +164,7 @@ export function EligibilityBar({ id }: { id: string }) {
           ))}
         </div>
       )}
-      <dl className="mt-2 grid border-t border-rule sm:grid-cols-2 max-sm:[&>*+*]:border-t sm:[&>*:nth-child(even)]:border-l sm:[&>*:nth-child(n+3)]:border-t">
+      <dl className="mt-2 grid border-t border-rule sm:grid-cols-2 max-sm:[&>*+*]:border-t sm:[&>*:nth-child(even)]:border-s sm:[&>*:nth-child(n+3)]:border-t">
         {rows.map((row) => (
           <Cell
             key={row.type}

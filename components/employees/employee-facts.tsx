@@ -30,7 +30,11 @@ function EmployeeAddress({ employee, isWhole }: { employee: Employee; isWhole: b
   return (
     <>
       {hasLines(parts) && <AddressLabel parts={parts} name={employeeTitle(employee)} />}
-      {phone && <p className="mt-1.5 text-ink-2 wrap-anywhere">{phone}</p>}
+      {phone && (
+        <p className="mt-1.5 text-ink-2 wrap-anywhere">
+          <bdi>{phone}</bdi>
+        </p>
+      )}
       {!isWhole ? (
         <p className={`text-small text-ink-3 ${hasLines(parts) ? "mt-1.5" : ""}`}>
           {hasLines(parts) ? "" : isCityEmpty ? "No city. " : "City unknown. "}

@@ -20,7 +20,11 @@ function Address({ employee }: { employee: Employee }) {
   return (
     <PeekSection title="Delivery address">
       <AddressLabel parts={parts} />
-      {phone && <p className="text-ink-2">{phone}</p>}
+      {phone && (
+        <p className="text-ink-2">
+          <bdi>{phone}</bdi>
+        </p>
+      )}
     </PeekSection>
   );
 }
@@ -32,7 +36,11 @@ export default function EmployeePeek({ row }: { row: Employee }) {
   return (
     <div className="grid gap-4 wrap-anywhere">
       <PeekHead id={row.id} title={employeeTitle(person)}>
-        {person.email && <p className="text-ink-2">{person.email}</p>}
+        {person.email && (
+          <p className="text-ink-2">
+            <bdi>{person.email}</bdi>
+          </p>
+        )}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
           <Status value={person.status} />
           <Country code={person.country} named />

@@ -8,11 +8,12 @@ import { EmployeeOrderCounts, orderCountColumn } from "#components/orders/order-
 import { countryColumn } from "#components/table/country-column.tsx";
 import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { textColumn } from "#components/table/text-column.tsx";
+import { cellColumn } from "#components/table/text-column.tsx";
 import { countryCopyOf } from "#components/table/use-country-copy.ts";
-import { countryName } from "#components/ui/country.tsx";
 import { read } from "#lib/client/read.ts";
-import { copyFilters } from "#lib/protocol/list-filter.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
+import { employeeCells, heldHeader } from "#lib/protocol/employee-cells.ts";
+import { ownListFields } from "#lib/protocol/list-filter.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 /** Gives the cells of employees what is read once for the list. */
@@ -45,7 +46,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     team: { isSorted: true },
   },
   selectableWith: ["orders.create", "employees.update"],
-  ownFields: copyFilters.employees,
+  ownFields: ownListFields.employees,
   filteredCopy: "employees",
   useSortedCopy: countryCopyOf("employees"),
   jobs: { list: "employees", Buttons: EmployeeJobs },
@@ -55,42 +56,26 @@ export const employeeTable: TableDefinition<"employees.list"> = {
   Peek: lazy(() => import("#components/employees/employee-peek.tsx")),
   Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
   // An import finds a person by it, also one without an email.
-  fileColumns: [textColumn({ id: "id", header: "Employee ID" }, ({ id }) => id)],
+  fileColumns: [cellColumn(employeeCells.number)],
   columns: [
-    textColumn(
-      { id: "name", header: "Name", size: 184, sort: "displayName", narrow: "title" },
-      employeeTitle,
-      (name) => <span className="font-medium">{name}</span>,
-    ),
-    textColumn(
-      {
-        id: "email",
-        header: "Email",
-        size: 196,
-        grow: true,
-        sort: "email",
-        narrow: "sub",
-        leaves: 7,
-      },
-      ({ email }) => email,
-    ),
-    textColumn(
-      { id: "team", header: "Team", size: 148, sort: "teamName", narrow: "note", leaves: 6 },
-      ({ teamName }) => teamName,
-    ),
-    textColumn(
-      { id: "job", header: "Job title", size: 176, sort: "jobTitle", leaves: 2 },
-      ({ jobTitle }) => jobTitle,
-    ),
-    textColumn(
-      { id: "department", header: "Department", size: 108, leaves: 1 },
-      ({ department }) => department,
-    ),
+    cellColumn(employeeCells.name, { size: 184, sort: "displayName", narrow: "title" }, (name) => (
+      <span className="font-medium">{name}</span>
+    )),
+    cellColumn(employeeCells.email, {
+      size: 196,
+      grow: true,
+      sort: "email",
+      narrow: "sub",
+      leaves: 7,
+    }),
+    cellColumn(employeeCells.team, { size: 148, sort: "teamName", narrow: "note", leaves: 6 }),
+    cellColumn(employeeCells.job, { size: 176, sort: "jobTitle", leaves: 2 }),
+    cellColumn(employeeCells.department, { size: 108, leaves: 1 }),
     countryColumn(({ country }) => country, { size: 76, sort: "country", narrow: "id", leaves: 5 }),
     statusColumn({ size: 112, sort: "status" }),
     {
       id: "devices",
-      header: "Devices",
+      header: heldHeader,
       size: 84,
       align: "end",
       leaves: 3,

@@ -5,9 +5,9 @@ import { isLateOrder } from "#components/employees/person-orders.ts";
 import { Moment } from "#components/moment/moment.tsx";
 import { LastSeenText, useLastSeen } from "#components/orders/last-seen.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
-import { slaText } from "#components/orders/order-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { slaText } from "#lib/protocol/sla-text.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -38,7 +38,7 @@ export function UrgentOrder({ order }: { order: Order | undefined }) {
   return (
     <section
       aria-label={isLate ? "Late order" : "Open order"}
-      className={`mb-3 grid gap-x-6 gap-y-1.5 border-l-2 py-0.5 pl-3 sm:grid-cols-2 ${isLate ? "border-signal" : "border-rule-2"}`}
+      className={`mb-3 grid gap-x-6 gap-y-1.5 border-s-2 py-0.5 ps-3 sm:grid-cols-2 ${isLate ? "border-signal" : "border-rule-2"}`}
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2.5">

@@ -95,7 +95,7 @@ export function EventList() {
       >
         <NewEvents count={filter.before === undefined ? newCount : 0} onShow={showNew} />
         {rows.length > 0 && (
-          <span className="ml-1.5 text-ink-3 tabular-nums">
+          <span className="ms-1.5 text-ink-3 tabular-nums">
             {numberText(newer + 1)}–{numberText(newer + rows.length)}
           </span>
         )}

@@ -90,7 +90,7 @@ function Lines({ event }: { event: EventDetail }) {
           <LineTime line={line} />
           <span
             aria-hidden="true"
-            className="relative self-stretch before:absolute before:-inset-y-0.5 before:left-1 before:w-px before:bg-rule-2 after:absolute after:top-1.5 after:left-[1px] after:size-[7px] after:rounded-full after:bg-ink"
+            className="relative self-stretch before:absolute before:-inset-y-0.5 before:inset-s-1 before:w-px before:bg-rule-2 after:absolute after:top-1.5 after:inset-s-[1px] after:size-[7px] after:rounded-full after:bg-ink"
           />
           <span className={`wrap-anywhere ${line.isFailure ? "text-signal" : ""}`}>
             {line.text}

@@ -10,7 +10,7 @@ export function HourBars({ counts, label }: { counts: readonly number[]; label: 
       viewBox={`0 0 ${width} 40`}
       role="img"
       aria-label={label}
-      className="h-10 w-full max-w-[150px] min-w-0 self-end"
+      className="mirrored h-10 w-full max-w-[150px] min-w-0 self-end"
       preserveAspectRatio="none"
     >
       {counts.map((count, index) => {

@@ -25,7 +25,7 @@ export function ToScreen({ event }: { event: EventRow }) {
   );
   return (
     <span className="inline-flex items-center gap-2 text-small">
-      <svg width={width} height={8} aria-hidden="true">
+      <svg width={width} height={8} className="mirrored" aria-hidden="true">
         <rect width={width} height={8} className="fill-rule" />
         <rect width={length} height={8} className={isLate ? "fill-signal" : "fill-ink-3"} />
       </svg>

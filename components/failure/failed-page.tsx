@@ -1,7 +1,10 @@
 "use client";
 
+import { useEffect } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { isServerReady, recover } from "#lib/client/recovery.ts";
+import { failedPageWords } from "#lib/protocol/failed-page-words.ts";
 
 /** The server's reference of an error. The message and the stack are only in the log. */
 const digestOf = (error: unknown) =>
@@ -12,9 +15,16 @@ const digestOf = (error: unknown) =>
 /** A page that failed to render. Rendering only reads, so nothing can have changed. */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = digestOf(error);
+  useEffect(() => {
+    const page = new AbortController();
+    const now = () => performance.now();
+    // Rejects when the page is left.
+    recover({ isReady: isServerReady, retry, now, signal: page.signal }).catch(() => undefined);
+    return () => page.abort();
+  }, [retry]);
   return (
     <MessagePage
-      title="Something went wrong"
+      title={failedPageWords.title}
       actions={
         <>
           <Button variant="main" onClick={retry}>
@@ -26,11 +36,9 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
         </>
       }
     >
-      <p role="alert">
-        Quartermaster could not show this page. Your orders, employees and devices are unchanged.
-      </p>
+      <p role="alert">{failedPageWords.message}</p>
       <p className="mt-3">
-        Try again. If it continues, contact the administrator of Quartermaster
+        {failedPageWords.next} If it continues, contact the administrator of Quartermaster
         {digest && (
           <>
             {" "}

@@ -134,7 +134,7 @@ function FullNotice({ failure, onRetry, children }: FailureNoticeProps) {
   const numbers = useNumbers();
   const canRetry = onRetry && canSucceedLater(failure);
   return (
-    <div role="alert" className="border-l-2 border-signal py-1 pl-3" data-failure={kind}>
+    <div role="alert" className="border-s-2 border-signal py-1 ps-3" data-failure={kind}>
       <p className="font-medium">{titles[kind] ?? "Something went wrong"}</p>
       {showsMessage && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
       <p className="text-ink-2">{nextStep(failure, numbers)}</p>

@@ -1,3 +1,5 @@
+import { t } from "#lib/protocol/words/t.ts";
+
 /** A control of a form, with what the browser found out about its value. */
 export interface CheckedControl {
   type: string;
@@ -18,13 +20,13 @@ export interface CheckedControl {
 }
 
 const missingText = (type: string) => {
-  if (type === "checkbox") return "Check this to continue.";
-  return type === "radio" || type.startsWith("select") ? "Choose one." : "Fill in this field.";
+  if (type === "checkbox") return t("form.check");
+  return type === "radio" || type.startsWith("select") ? t("form.chooseOne") : t("form.fillIn");
 };
 
 const rangeText = ({ min, max }: CheckedControl) => {
-  if (min && max) return `Enter a whole number from ${min} to ${max}.`;
-  return max ? `Enter at most ${max}.` : `Enter at least ${min}.`;
+  if (min && max) return t("form.between", { min, max });
+  return max ? t("form.atMost", { max }) : t("form.atLeast", { min: min ?? "" });
 };
 
 /** Returns why a control can't be sent as it is, by its HTML attributes; `null` if it can. */
@@ -32,7 +34,7 @@ export const controlProblem = (control: CheckedControl): string | null => {
   const { validity, type, value, minLength } = control;
   if (validity.valid) return null;
   if (validity.valueMissing) return missingText(type);
-  if (validity.tooShort) return `Use at least ${minLength} characters. This has ${value.length}.`;
+  if (validity.tooShort) return t("form.tooShort", { min: minLength ?? 0, length: value.length });
   if (type === "number") return rangeText(control);
-  return "Check this field. Its value can't be used.";
+  return t("form.unusable");
 };

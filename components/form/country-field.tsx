@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { SelectField } from "#components/form/select-field.tsx";
-import { countryName } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useRead } from "#lib/client/read.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { collator } from "#lib/protocol/intl.ts";
 
 /** ISO 3166-1 alpha-2, officially assigned. */

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { isEmailAddress } from "#lib/v4/fields/email-address.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { isVisible } from "#lib/v4/fields/visible-text.ts";
@@ -7,18 +8,16 @@ export const foldText = (text: string | null | undefined) => nameKey(text ?? "")
 
 /** Returns why a text is no email address, or `undefined` where it is one. */
 export const emailProblem = (value: string) =>
-  isEmailAddress(value.trim())
-    ? undefined
-    : "Enter a full email address, such as name@company.com.";
+  isEmailAddress(value.trim()) ? undefined : t("form.email");
 
 /** Returns why a text that is not empty shows nothing, or `undefined` where it does. */
 export const invisibleProblem = (value: string) =>
-  isVisible(value) ? undefined : "This has only invisible characters. Type it again.";
+  isVisible(value) ? undefined : t("form.invisible");
 
 /** Returns why a text is too long, or `undefined` where it is not. */
 export const lengthProblem = (value: string, maxLength: number) =>
   value.length > maxLength
-    ? `Use at most ${maxLength} characters. This has ${value.length}.`
+    ? t("form.tooLong", { max: maxLength, length: value.length })
     : undefined;
 
 /** Returns the problems of the fields that have one, by field. */

@@ -1,12 +1,13 @@
 import { TextField } from "#components/form/text-field.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
-const fields = [
-  { name: "replacement", label: "New password" },
+const fieldsOf = () => [
+  { name: "replacement", label: t("form.newPassword") },
   {
     name: "again",
-    label: "Confirm new password",
+    label: t("form.confirmPassword"),
     "data-same-as": "replacement",
-    "data-differs": "Passwords don't match.",
+    "data-differs": t("form.passwordsDiffer"),
   },
 ];
 
@@ -15,7 +16,7 @@ export function NewPasswordFields({ email }: { email: string }) {
   return (
     <>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {fields.map((field) => (
+      {fieldsOf().map((field) => (
         <TextField
           key={field.name}
           {...field}

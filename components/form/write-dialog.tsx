@@ -70,7 +70,7 @@ export function WriteDialog({
         <button
           type="button"
           aria-label="Close (Escape)"
-          className="-mr-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink"
+          className="-me-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink"
           onClick={() => ref.current?.close()}
         >
           <Icon path={closePath} className="size-4" />

@@ -18,6 +18,7 @@ import {
 } from "#components/frame/key-queue.ts";
 import { railScreensOf } from "#components/screens/screens.ts";
 import { Icon, searchPath } from "#components/ui/icon.tsx";
+import { inlineSignOf } from "#components/ui/inline-step.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
 import { showDialog } from "#lib/client/shell-dialog.ts";
@@ -101,7 +102,8 @@ export function CommandBar({ routes }: { routes: readonly string[] }) {
     }
     const isCaretAtEnd =
       field.selectionStart === field.value.length && field.selectionEnd === field.value.length;
-    const key = commandKeyOf(event, { isCaretAtEnd, isNested: keys.isNested });
+    const isRightToLeft = inlineSignOf(field) === -1;
+    const key = commandKeyOf(event, { isCaretAtEnd, isNested: keys.isNested, isRightToLeft });
     if (key === null) return;
     event.preventDefault();
     keys.push(key);
@@ -119,10 +121,10 @@ export function CommandBar({ routes }: { routes: readonly string[] }) {
         onClick={open}
       >
         <Icon path={searchPath} className="size-3.5 shrink-0" />
-        <span className="hidden grow truncate text-left sm:inline">
+        <span className="hidden grow truncate text-start sm:inline">
           Find an order, a person, a serial
         </span>
-        <span className="grow truncate text-left sm:hidden">Search</span>
+        <span className="grow truncate text-start sm:hidden">Search</span>
         <span className="hidden shrink-0 sm:inline">
           <ModKeyCap>K</ModKeyCap>
         </span>

@@ -158,7 +158,7 @@ export default function CommandPanel(props: CommandPanelProps) {
         className={`flex min-h-0 grow sm:grow-0 ${mode === "start" ? "sm:h-[min(29rem,70dvh)]" : "sm:h-[min(36rem,70dvh)]"}`}
       >
         <div
-          className={`min-w-0 grow overflow-y-auto overscroll-contain px-2 ${hasPreview ? "pb-2 sm:max-w-[62.5%] sm:border-r sm:border-rule" : "max-sm:pb-2"}`}
+          className={`min-w-0 grow overflow-y-auto overscroll-contain px-2 ${hasPreview ? "pb-2 sm:max-w-[62.5%] sm:border-e sm:border-rule" : "max-sm:pb-2"}`}
         >
           <CommandRows
             listId={listId}
@@ -178,7 +178,7 @@ export default function CommandPanel(props: CommandPanelProps) {
             aria-label="Preview"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the focus scrolls it.
             tabIndex={0}
-            className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4.5 py-4 outline-none focus-visible:shadow-[inset_2px_0_0_var(--accent)] max-sm:hidden"
+            className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4.5 py-4 outline-none focus-visible:shadow-edge max-sm:hidden"
           >
             {previewed && <CommandPreview subject={previewed} />}
           </section>
@@ -213,12 +213,14 @@ function Footer({
       {hints.map(([label, ...caps]) => (
         <span key={label} className="flex items-center gap-1">
           {caps.map((cap) => (
-            <KeyCap key={cap}>{cap}</KeyCap>
+            <KeyCap key={cap} isDirectional={cap === "←" || cap === "→"}>
+              {cap}
+            </KeyCap>
           ))}
           {label}
         </span>
       ))}
-      <span className="grow text-right font-medium text-st-delivered" aria-live="polite">
+      <span className="grow text-end font-medium text-st-delivered" aria-live="polite">
         {note}
       </span>
       <span className="flex items-center gap-1">

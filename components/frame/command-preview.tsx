@@ -39,13 +39,13 @@ function Stops({ stages, eta }: { stages: readonly Stage[]; eta: string | null }
           </span>
           <span
             aria-hidden="true"
-            className="absolute bottom-[calc(50%+6px)] left-1.75 h-[calc(100%-12px)] w-px bg-rule-3 [li:first-child>&]:hidden"
+            className="absolute bottom-[calc(50%+6px)] inset-s-1.75 h-[calc(100%-12px)] w-px bg-rule-3 [li:first-child>&]:hidden"
           />
           <span className={stopWeights[state] ?? "text-ink-3"}>
             {name}
             <span className="sr-only">, {stopLabels[state]}</span>
           </span>
-          <span className="ml-auto text-right text-ink-3">
+          <span className="ms-auto text-end text-ink-3">
             {by && `${by} `}
             {at ? <Moment at={at} /> : state === "unknown" ? stopLabels.unknown : null}
             {eta && !at && index === stages.length - 1 && isEndUpcoming(stages) && (

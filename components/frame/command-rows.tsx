@@ -13,7 +13,7 @@ const layoutOf = (mode: RowsMode, groupCount: number) => {
   if (mode !== "start") return "";
   const columns =
     groupCount === 3 ? "sm:grid-cols-[1.4fr_1fr_1.1fr]" : "sm:auto-cols-fr sm:grid-flow-col";
-  return `sm:grid sm:min-h-full ${columns} sm:[&>*]:border-rule sm:[&>*]:px-1 sm:[&>*:not(:last-child)]:border-r`;
+  return `sm:grid sm:min-h-full ${columns} sm:[&>*]:border-rule sm:[&>*]:px-1 sm:[&>*:not(:last-child)]:border-e`;
 };
 
 /** The rows by group, and why there are none. */
@@ -57,7 +57,7 @@ export function CommandRows({
             <div aria-hidden="true" className="label flex gap-3 px-2.5 pt-2.5 pb-1">
               <span className="truncate">{group.label}</span>
               {group.note && (
-                <span className="ml-auto font-normal tracking-normal normal-case">
+                <span className="ms-auto font-normal tracking-normal normal-case">
                   {group.note}
                 </span>
               )}
@@ -107,7 +107,7 @@ function Row({
     "aria-selected": isSelected,
     tabIndex: -1,
     className:
-      "flex min-h-11 w-full items-center gap-2.5 rounded-control px-2.5 py-1 text-left text-ink aria-selected:bg-accent-wash aria-selected:shadow-[inset_2px_0_0_var(--accent)] sm:h-8.5 sm:min-h-0",
+      "flex min-h-11 w-full items-center gap-2.5 rounded-control px-2.5 py-1 text-start text-ink aria-selected:bg-accent-wash aria-selected:shadow-edge sm:h-8.5 sm:min-h-0",
     onPointerMove: onPoint,
     // The focus stays in the input.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),

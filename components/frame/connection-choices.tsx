@@ -25,7 +25,7 @@ function Choice({
       type="button"
       aria-current={isCurrent || undefined}
       aria-disabled={cannotChoose || undefined}
-      className="grid w-full grid-cols-[1fr_auto] items-baseline gap-x-3 rounded-xs px-2 py-1.5 text-left hover:bg-sunk aria-disabled:cursor-default aria-disabled:hover:bg-transparent max-sm:min-h-11"
+      className="grid w-full grid-cols-[1fr_auto] items-baseline gap-x-3 rounded-xs px-2 py-1.5 text-start hover:bg-sunk aria-disabled:cursor-default aria-disabled:hover:bg-transparent max-sm:min-h-11"
       onClick={cannotChoose ? undefined : onChoose}
     >
       <span className="min-w-0 font-medium wrap-anywhere">{label}</span>

@@ -1,3 +1,5 @@
+import { t } from "#lib/protocol/words/t.ts";
+
 export type Environment = "sandbox" | "production";
 
 /** The stripe at the top of the window: hatched for sandbox, solid red for production. */
@@ -36,11 +38,7 @@ export function EnvironmentBadge({ environment }: { environment: Environment }) 
       : "border border-dashed border-rule-3 text-ink-2";
   return (
     <span
-      title={
-        environment === "production"
-          ? "Production: orders ship real devices and cost real money."
-          : "Sandbox: nothing ships."
-      }
+      title={environment === "production" ? t("frame.production") : t("frame.sandbox")}
       className={`inline-flex h-5.5 items-center rounded-sm px-2 font-mono text-micro font-medium tracking-[0.08em] ${variant}`}
     >
       {environment.toUpperCase()}

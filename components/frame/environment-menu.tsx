@@ -6,7 +6,7 @@ import { takeSwitched } from "#lib/client/session.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 
 const popoverClassName =
-  "inset-auto top-14 right-4 m-0 rounded-md border border-rule-2 bg-sheet text-ink shadow-float";
+  "inset-auto top-14 inset-e-4 m-0 rounded-md border border-rule-2 bg-sheet text-ink shadow-float";
 
 /** Says which connection the first page after a switch uses, until the person clicks or presses Escape. */
 function SwitchNotice({ current }: { current: ConnectionChoice }) {

@@ -35,7 +35,7 @@ export function HelpDialog({
             aria-label="Help text"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the focus scrolls it.
             tabIndex={0}
-            className="grid min-h-0 gap-x-8 gap-y-6 overflow-y-auto rounded-t-md p-5 outline-none focus-visible:shadow-[inset_2px_0_0_var(--accent)] sm:grid-cols-[minmax(0,1fr)_17rem]"
+            className="grid min-h-0 gap-x-8 gap-y-6 overflow-y-auto rounded-t-md p-5 outline-none focus-visible:shadow-edge sm:grid-cols-[minmax(0,1fr)_17rem]"
           >
             <div>
               <Dialog.Title className="text-title font-semibold">Help: {title}</Dialog.Title>

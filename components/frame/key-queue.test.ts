@@ -76,6 +76,13 @@ test("Escape and the left arrow leave the actions of a record before they close 
   expect([within("Escape", false), within("ArrowLeft", false)]).toEqual([null, null]);
 });
 
+test("where the text runs from right to left, the left arrow opens the actions and the right arrow leaves them", () => {
+  const at = (key: string, isNested: boolean) =>
+    commandKeyOf(pressed(key), { isCaretAtEnd: true, isNested, isRightToLeft: true });
+  expect([at("ArrowLeft", false), at("ArrowRight", true)]).toEqual(["actions", "back"]);
+  expect([at("ArrowRight", false), at("ArrowLeft", true)]).toEqual([null, null]);
+});
+
 test("letters, spaces and shortcuts of the browser edit the text", () => {
   const place = { isCaretAtEnd: true, isNested: false };
   const others = [pressed("g"), pressed(" "), pressed("a", { ctrlKey: true }), pressed("Tab")];

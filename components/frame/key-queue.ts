@@ -49,19 +49,24 @@ export const isSearchShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: Pr
   key.toLowerCase() === "k" && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
 /**
- * Returns what a pressed key does to the rows; `null` for one that edits the text. The arrows right
- * and left move the caret as long as there is text to move through.
+ * Returns what a pressed key does to the rows; `null` for one that edits the text. The arrows along
+ * the text move the caret as long as there is text to move through.
  */
 export const commandKeyOf = (
   { key, metaKey, ctrlKey, altKey, shiftKey }: PressedKey,
-  { isCaretAtEnd, isNested }: { isCaretAtEnd: boolean; isNested: boolean },
+  {
+    isCaretAtEnd,
+    isNested,
+    isRightToLeft = false,
+  }: { isCaretAtEnd: boolean; isNested: boolean; isRightToLeft?: boolean },
 ): CommandKey | null => {
   if (key === "Enter") return metaKey || ctrlKey ? "open in new tab" : "open";
   if (metaKey || ctrlKey || altKey || shiftKey) return null;
   if (key === "ArrowDown") return "down";
   if (key === "ArrowUp") return "up";
-  if (key === "ArrowRight" && isCaretAtEnd && !isNested) return "actions";
-  if ((key === "ArrowLeft" || key === "Escape") && isNested) return "back";
+  const [forward, back] = isRightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  if (key === forward && isCaretAtEnd && !isNested) return "actions";
+  if ((key === back || key === "Escape") && isNested) return "back";
   return null;
 };
 

@@ -51,7 +51,7 @@ export function PersonMenu({
       <div
         id="person-menu"
         popover="auto"
-        className="inset-auto top-14 right-4 m-0 w-64 rounded-md border border-rule-2 bg-sheet p-4 text-ink shadow-float"
+        className="inset-auto top-14 inset-e-4 m-0 w-64 rounded-md border border-rule-2 bg-sheet p-4 text-ink shadow-float"
       >
         <p className="font-medium wrap-anywhere">{displayName}</p>
         <p className="truncate text-ink-3" title={email ?? undefined}>

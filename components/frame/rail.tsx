@@ -99,13 +99,13 @@ export function Tabs({ routes, open, pins }: RailProps) {
         </span>
         More
         {rest.some(({ route }) => route === requestList.route) && (
-          <NeedsYouCount first={open} className="absolute top-0 left-1/2 ml-3 text-small/4" />
+          <NeedsYouCount first={open} className="absolute top-0 inset-s-1/2 ms-3 text-small/4" />
         )}
       </button>
       <div
         id="more-pages"
         popover="auto"
-        className="inset-auto right-2 bottom-17 m-0 w-52 rounded-md border border-rule-2 bg-sheet p-1.5 text-ink shadow-float"
+        className="inset-auto inset-e-2 bottom-17 m-0 w-52 rounded-md border border-rule-2 bg-sheet p-1.5 text-ink shadow-float"
       >
         {rest.map((screen) => (
           <ScreenLink
@@ -113,13 +113,13 @@ export function Tabs({ routes, open, pins }: RailProps) {
             screen={screen}
             open={open}
             className="more-link"
-            countClassName="ml-auto text-small"
+            countClassName="ms-auto text-small"
           />
         ))}
         <PinnedViews
           first={pins}
           className="more-link"
-          countClassName="ml-auto text-small text-ink-3 tabular-nums"
+          countClassName="ms-auto text-small text-ink-3 tabular-nums"
         />
       </div>
     </nav>

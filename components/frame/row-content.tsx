@@ -9,6 +9,7 @@ import { IntentStatus } from "#components/requests/intent-status.tsx";
 import { listOfKind } from "#components/screens/screens.ts";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
+import { alongPath } from "#components/ui/directional-paths.ts";
 import { Icon, plugPath } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { StatusShape, statusLabel } from "#components/ui/status.tsx";
@@ -21,7 +22,7 @@ const icons = {
   plus: "M12 5v14M5 12h14",
   person: employeeList.rail.icon,
   theme: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 4v16M15 5v14M18 7.500v9",
-  arrow: "M4 12h15M13 6l6 6-6 6",
+  arrow: alongPath,
   copy: "M8 8h12v12H8ZM4 16V4h12",
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9.500 9.500a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M12 17h.01",
   code: "m8 7-5 5 5 5m8 0 5-5-5-5",
@@ -74,7 +75,7 @@ function PlaceAndDay({ country, at }: { country: ReactNode; at?: string | null |
   return (
     <>
       {country}
-      <span className="min-w-13 text-right max-sm:hidden">
+      <span className="min-w-13 text-end max-sm:hidden">
         {at && formatMoment(at, "day", timeZone, locale)}
       </span>
     </>
@@ -125,7 +126,7 @@ function RecentFacts({ subject, at }: { subject: Subject; at: number }) {
     <>
       {subject.kind === "order" && subject.record && <Urgency order={subject.record} />}
       {serial && <span className="code max-lg:hidden">{showUnsafe(serial)}</span>}
-      <span className="min-w-11 text-right">{agoText(at, Date.now())}</span>
+      <span className="min-w-11 text-end">{agoText(at, Date.now())}</span>
     </>
   );
 }

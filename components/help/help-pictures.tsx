@@ -57,7 +57,7 @@ export function RoutePicture() {
     <Figure caption="Full: passed. Ring: where it is now. Empty: still to come. Dashed: not recorded.">
       <svg
         viewBox="0 0 380 46"
-        className="w-full max-w-95 min-w-70"
+        className="mirrored w-full max-w-95 min-w-70"
         role="img"
         aria-label="A line of five stops. Placed and Sourced are passed, Configured is not recorded, Shipped is current, Delivered is still to come."
       >
@@ -101,7 +101,7 @@ export function RequestPicture() {
     <Figure caption="Most requests are accepted within a second. Only a lost reply takes the lower path.">
       <svg
         viewBox="0 0 412 96"
-        className="w-full max-w-103 min-w-75"
+        className="mirrored w-full max-w-103 min-w-75"
         role="img"
         aria-label="A sent request is accepted, refused, or checked. After the check it is accepted, refused, or needs you."
       >
@@ -170,7 +170,7 @@ export function AccessPicture() {
     <Figure caption="You can do what both your role and your API key allow.">
       <svg
         viewBox="0 0 360 104"
-        className="w-full max-w-90 min-w-70"
+        className="mirrored w-full max-w-90 min-w-70"
         role="img"
         aria-label="Two overlapping boxes, your role and your API key. Their overlap is what you can do."
       >

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import type { HelpTask } from "#components/help/help-tasks.ts";
+import type { HelpTask } from "#components/help/help-task.ts";
 
 /** The steps of a task, each with the screen on which it is done. */
 export function HelpTaskArticle({ task: { summary, steps } }: { task: HelpTask }) {

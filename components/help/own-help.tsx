@@ -1,9 +1,9 @@
-import { access, freshness, type HelpPage, requests } from "#components/help/help-terms.tsx";
+import { type HelpPage, requests } from "#components/help/help-terms.tsx";
 import type { HelpSlug } from "#components/screens/screens.ts";
 import { Code } from "#components/ui/code.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 
-/** The help of the screens of Quartermaster's own records and settings. */
+/** The help of the screens of Quartermaster's own records: requests, runs, reports. */
 export const ownHelp = {
   requests: {
     summary: "The changes that were sent from Quartermaster, and their outcome.",
@@ -16,6 +16,15 @@ export const ownHelp = {
             Open it and compare what was sent with what was found. Then use the record that was
             found, send the request again, or cancel it. In production a second admin approves a
             resend.
+          </p>
+        ),
+      },
+      {
+        heading: "When a request waits for approval",
+        body: (
+          <p>
+            A rule of the policy holds it until someone else approves it, for 7 days. What is sent
+            is exactly what they see. You can cancel it until then.
           </p>
         ),
       },
@@ -95,156 +104,46 @@ export const ownHelp = {
       },
     ],
   },
-  audit: {
+  reports: {
     summary:
-      "Who did what in Quartermaster, and what was refused, for admins: sign-ins, requests and their outcome, decisions, settings, exports, and personal details that were read. An entry holds names of fields, never their values.",
+      "Whether orders were finished as promised, how long they took, what is open, and where the devices are. Every dot, bar and number opens the rows that it counts.",
     sections: [
       {
-        heading: "Verification",
+        heading: "Promise kept",
         body: (
           <p>
-            Each entry has a hash over the entry before it, so that a changed, removed or added
-            entry is found. The screen shows up to which entry the log was verified, and when. Run
-            npm run audit -- verify on the server to verify it now.
+            An order is on time if it took no more business days than were promised. “As first
+            promised” takes the days that Quartermaster saw first, “as last promised” the last ones.
+            Late orders kept neither. The provider counts the days; paused days are not among them.
           </p>
         ),
       },
       {
-        heading: "Filter and export",
+        heading: "What is counted",
         body: (
           <p>
-            Filter by person, action, outcome, record or day in your time zone. Export downloads
-            every entry that matches as a CSV file, and is an entry of the log itself.
-          </p>
-        ),
-      },
-    ],
-  },
-  events: {
-    summary:
-      "Every lifecycle event that your key received, and whether the screens can be trusted. An event is a hint: what you see is always read from the API.",
-    sections: [
-      {
-        heading: "States",
-        body: (
-          <ul className="list-disc pl-5">
-            <li>Processed: the records that the event names were read again.</li>
-            <li>Combined: a later event of the same records was processed for both.</li>
-            <li>Found by sweep: a regular read found the change, and no event came.</li>
-            <li>
-              Unknown type: the API's documentation does not list it. It was read all the same.
-            </li>
-            <li>Failed: every attempt failed. Replay it to try again.</li>
-          </ul>
-        ),
-      },
-      {
-        heading: "Replay and disagreements",
-        body: (
-          <p>
-            Replay reads the records again and writes nothing. Where an event says something else
-            than the record, the record's own status is shown everywhere, and both are listed below
-            the events.
+            Only orders that Quartermaster saw finish, or whose own log has the date. Each figure
+            says how many it leaves out. “Days to finish” also leaves out orders whose end lies
+            between two reads more than a day apart, and groups of fewer than 10.
           </p>
         ),
       },
       {
-        heading: "Sweeps",
+        heading: "Days to finish",
         body: (
           <p>
-            Open orders are read every 5 minutes and everything every 6 hours, so the screens become
-            true even if no event arrives.
-          </p>
-        ),
-      },
-      freshness,
-    ],
-  },
-  settings: {
-    summary: "Your connection, your permissions, and how Quartermaster looks in this browser.",
-    sections: [
-      access,
-      {
-        heading: "Sandbox and production",
-        body: (
-          <p>
-            In the sandbox nothing ships. In production each order moves real devices and costs real
-            money: the label at the top is solid red, and you type the order type to confirm.
+            The dot is the number of days within which half of the orders were finished, the end of
+            the bar that of nine in ten. The thin line is what was promised; the bar is red beyond
+            it.
           </p>
         ),
       },
       {
-        heading: "Several connections",
+        heading: "Files and paper",
         body: (
-          <p>
-            If you may use several connections, the label at the top is a button: choose one there.
-            It applies to this browser, and pages of the earlier connection are covered until you
-            reload them. Requests that you sent continue with the connection that sent them.
-          </p>
+          <p>CSV downloads the table of a figure. The page prints with one figure on a sheet.</p>
         ),
       },
-      {
-        heading: "People and access",
-        body: (
-          <p>
-            An admin invites people and gives each the connections that they may use, with a role
-            for each, in Settings, People. A lower role and a withdrawn connection apply from the
-            person's next request on. Admins of one environment change nothing in the other.
-          </p>
-        ),
-      },
-    ],
-  },
-  account: {
-    summary: "Your password, your passkeys, and the browsers in which you are signed in.",
-    sections: [
-      {
-        heading: "Password",
-        body: (
-          <p>
-            Use at least 12 characters. Common passwords and parts of your email are refused. If you
-            forget your password, an admin gives you a one-time password, which works for 72 hours,
-            until you have chosen another one. If you sign in through an identity provider, change
-            the password there.
-          </p>
-        ),
-      },
-      {
-        heading: "Passkeys",
-        body: (
-          <p>
-            A passkey signs you in with your fingerprint, face or security key, on this address
-            only. To add one, enter your password. When an admin resets your password, your passkeys
-            are removed.
-          </p>
-        ),
-      },
-      {
-        heading: "Sessions",
-        body: (
-          <p>
-            Each browser in which you are signed in is a session. If you don't recognize one, end it
-            and change your password: this signs you out of every other browser.
-          </p>
-        ),
-      },
-    ],
-  },
-  search: {
-    summary:
-      "One field finds orders, employees, devices and requests, opens pages and starts new orders.",
-    sections: [
-      {
-        heading: "Search",
-        body: (
-          <p>
-            Type part of a name, an order ID, an email or a serial number. Late and open orders come
-            first. Press Enter to open the selected row, or the right arrow for its actions, such as
-            a new order or a repeated one. Keys that you press while results load are kept.
-          </p>
-        ),
-      },
-      access,
     ],
   },
 } satisfies Partial<Record<HelpSlug, HelpPage>>;

@@ -19,6 +19,45 @@ export const recordHelp = {
       "What needs a person, first: decisions, late orders, orders at risk, orders without movement. Each number opens the rows that it counts.",
     sections: [sla, freshness, unknown],
   },
+  exceptions: {
+    summary:
+      "What is stuck, whose it is, and until when it can wait: late orders, orders that will be late or don't move, failed deliveries, open requests, chargers to replace.",
+    sections: [
+      {
+        heading: "Days left",
+        body: (
+          <p>
+            Business days left, as the service counts them. Entries without a count come last. A
+            record appears once, with all its reasons. Statuses whose words are not known are listed
+            under Not decidable.
+          </p>
+        ),
+      },
+      {
+        heading: "Work through it",
+        body: (
+          <p>
+            <KeyCap>j</KeyCap> and <KeyCap>k</KeyCap> move. <KeyCap>o</KeyCap> takes an entry,{" "}
+            <KeyCap>O</KeyCap> gives it to a person whose own key shows it. <KeyCap>s</KeyCap>{" "}
+            snoozes, <KeyCap>n</KeyCap> adds a note, <KeyCap>x</KeyCap> selects several,{" "}
+            <KeyCap>.</KeyCap> repeats, <KeyCap>u</KeyCap> undoes, <KeyCap>c</KeyCap> copies the
+            order for the provider. Owners, snoozes and notes are never sent to the service.
+          </p>
+        ),
+      },
+      {
+        heading: "Snoozed and closed",
+        body: (
+          <p>
+            A snooze ends early if the status, the expected date or the reasons change. An entry
+            closes by itself when Quartermaster sees that its cause is gone, and stays under Closed
+            for a week.
+          </p>
+        ),
+      },
+      freshness,
+    ],
+  },
   orders: {
     summary:
       "Every order that your key can read. Search by order ID, employee or serial number, or filter by status and type.",
@@ -50,7 +89,7 @@ export const recordHelp = {
       {
         heading: "Order types",
         body: (
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             <li>Deployment sends devices from stock to an employee.</li>
             <li>Offboarding collects all devices of an employee who leaves.</li>
             <li>Collection collects selected devices.</li>
@@ -81,7 +120,7 @@ export const recordHelp = {
   },
   inventory: {
     summary:
-      "The company's devices: held by an employee, in stock, reserved or in repair. It opens on what can be deployed now, and shows all devices page by page where Quartermaster has read them all; else up to 50: search to narrow it.",
+      "The company's devices: held by an employee, in stock, reserved or in repair. It opens on what can be deployed now, and shows all devices page by page where Quartermaster has read them all; else up to 50: search to narrow it. Team, “Assigned to” and “is not” work only where it has read them all.",
     sections: [filters, unknown],
   },
   device: {
@@ -150,10 +189,5 @@ export const recordHelp = {
       },
       access,
     ],
-  },
-  addresses: {
-    summary:
-      "Offices and warehouses to which devices are shipped and from which they are collected.",
-    sections: [requests],
   },
 } satisfies Partial<Record<HelpSlug, HelpPage>>;

@@ -1,11 +1,12 @@
 import { ChargerStatus } from "#components/devices/charger-status.tsx";
-import { deviceTitle, headFieldsOf } from "#components/devices/device-text.ts";
+import { deviceTitle } from "#components/devices/device-text.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { CardFact, type CardProps, CardRead } from "#components/hover/card-read.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { headFieldsOf } from "#lib/v4/device-head-fields.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 
 export function DeviceCard(props: CardProps) {
@@ -23,7 +24,11 @@ export function DeviceCard(props: CardProps) {
             />
             <div>
               <p className="wrap-anywhere font-medium">{deviceTitle(device)}</p>
-              {specification && <p className="text-small text-ink-2">{specification}</p>}
+              {specification && (
+                <p className="text-small text-ink-2">
+                  <bdi>{specification}</bdi>
+                </p>
+              )}
               {serialNumber && <Code className="text-ink-3">{serialNumber}</Code>}
               <div className="mt-1.5">
                 <Status value={device.status} />

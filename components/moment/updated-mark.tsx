@@ -61,10 +61,10 @@ export function UpdatedMark({
   const isKnown = now !== null && at > 0;
   return (
     <span
-      className={`no-print inline-block sm:min-w-[17ch] text-small text-ink-3 tabular-nums whitespace-nowrap ${align === "end" ? "sm:text-right" : ""}`}
+      className={`no-print inline-block sm:min-w-[17ch] text-small text-ink-3 tabular-nums whitespace-nowrap ${align === "end" ? "sm:text-end" : ""}`}
     >
       {/* The top bar of a phone has no room for the live mark. It stands beside an age only. */}
-      <LiveDot state={isKnown ? state : null} isAlone className="mr-1.5 sm:hidden" />
+      <LiveDot state={isKnown ? state : null} isAlone className="me-1.5 sm:hidden" />
       {isKnown ? (
         `Updated ${ageText(now - at)} ago${suffixOf(failure, network)}`
       ) : (

@@ -26,6 +26,12 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
     variant: "unsure",
     all: { label: "Open all requests that need you", href: "/requests?show=needs+you" },
   },
+  view: { label: "Saved view", variant: "found" },
+  exception: {
+    label: "Exception",
+    variant: "unsure",
+    all: { label: "Open your exceptions", href: "/exceptions?owner=mine" },
+  },
   break_glass: { label: "Break-glass sign-in", variant: "bad" },
 };
 

@@ -12,7 +12,6 @@ import {
   notificationFields,
   notificationTabs,
 } from "#components/notifications/notification-filters.ts";
-import { slaText } from "#components/orders/order-text.ts";
 import { causeSentence } from "#components/requests/decision-cause.ts";
 import { runHref } from "#components/runs/run-screen.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -25,7 +24,18 @@ import { markNotificationsRead, useNotifications } from "#lib/client/notificatio
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { SubjectNames } from "#lib/protocol/event.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { type NotificationRow, runOfNotice } from "#lib/protocol/notification.ts";
+import {
+  approvalOfNotice,
+  type ExceptionCause,
+  exceptionOfNotice,
+  type NotificationRow,
+  type NotificationsAnswer,
+  runOfNotice,
+  type ViewNotice,
+  viewOfNotice,
+} from "#lib/protocol/notification.ts";
+import { slaText } from "#lib/protocol/sla-text.ts";
+import { viewNoticeText } from "#lib/protocol/view-notice-text.ts";
 
 /** Returns how late the order of a notification is now; empty where that is not known. */
 const lateText = ({ kind, recordId }: NotificationRow, names: SubjectNames) => {
@@ -33,7 +43,57 @@ const lateText = ({ kind, recordId }: NotificationRow, names: SubjectNames) => {
   return kind === "late" && sla?.late ? (slaText(sla) ?? "") : "";
 };
 
-function About({ kind, recordId }: NotificationRow) {
+/** What a notification says of a saved view, as a link to its rows while the person sees it. */
+function AboutView({ notice, views }: { notice: ViewNotice; views: NotificationsAnswer["views"] }) {
+  const { numberText } = useNumbers();
+  const view = views[notice.viewId];
+  const text = viewNoticeText(notice, view?.name ?? null, numberText);
+  if (!view || "ended" in notice) return text;
+  return (
+    <Link className="link" href={view.href as Route} prefetch={false}>
+      <bdi>{text}</bdi>
+    </Link>
+  );
+}
+
+const exceptionTexts: Readonly<Record<ExceptionCause, string>> = {
+  assigned: "Assigned to you",
+  mentioned: "You were mentioned",
+  snooze_ended: "Its snooze ended",
+};
+
+const recordNouns = { inventory: "A device", requests: "A request", runs: "A run" } as const;
+
+function AboutException({
+  cause,
+  resource,
+  id,
+}: NonNullable<ReturnType<typeof exceptionOfNotice>>) {
+  return (
+    <>
+      {exceptionTexts[cause]}:{" "}
+      {resource === "orders" ? (
+        <Subject subject={{ resource, id }} />
+      ) : (
+        <Link
+          className="link"
+          href={`/${resource}/${encodeURIComponent(id)}` as Route}
+          prefetch={false}
+        >
+          {recordNouns[resource]}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function About({
+  kind,
+  recordId,
+  views,
+}: Pick<NotificationRow, "kind" | "recordId"> & Pick<NotificationsAnswer, "views">) {
+  const view = kind === "view" ? viewOfNotice(recordId) : null;
+  if (view) return <AboutView notice={view} views={views} />;
   if (kind === "break_glass") {
     return (
       <>
@@ -42,6 +102,8 @@ function About({ kind, recordId }: NotificationRow) {
       </>
     );
   }
+  const waiting = kind === "exception" ? exceptionOfNotice(recordId) : null;
+  if (waiting) return <AboutException {...waiting} />;
   const run = kind === "needs_you" ? runOfNotice(recordId) : null;
   if (run) {
     return (
@@ -51,13 +113,16 @@ function About({ kind, recordId }: NotificationRow) {
     );
   }
   if (kind !== "needs_you") return <Subject subject={{ resource: "orders", id: recordId }} />;
+  const approval = approvalOfNotice(recordId);
   return (
     <Link
       className="link"
-      href={`/requests/${encodeURIComponent(recordId)}` as Route}
+      href={`/requests/${encodeURIComponent(approval?.id ?? recordId)}` as Route}
       prefetch={false}
     >
-      A request of yours waits for a decision
+      {approval === null
+        ? "A request of yours waits for a decision"
+        : `A request ${approval.isReminder ? "still waits" : "waits"} for your approval`}
     </Link>
   );
 }
@@ -84,11 +149,13 @@ const kindLabel = ({ kind, recordId }: NotificationRow, names: SubjectNames) => 
 
 function Row({
   row,
+  views,
   label,
   late,
   onRead,
 }: {
   row: NotificationRow;
+  views: NotificationsAnswer["views"];
   label: string;
   late: string;
   /** Called when the person opens it, or says that they have read it. */
@@ -97,7 +164,7 @@ function Row({
   const variant = kindTexts[row.kind]?.variant ?? "none";
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-rule py-1.5 pl-3 sm:grid-cols-[160px_minmax(0,1fr)_auto_88px] ${row.isRead ? "" : "bg-accent-wash shadow-[inset_3px_0_0_var(--accent)]"}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-rule py-1.5 ps-3 sm:grid-cols-[160px_minmax(0,1fr)_auto_88px] ${row.isRead ? "" : "bg-accent-wash shadow-edge-wide"}`}
     >
       <span>
         <StatusLabel variant={variant}>{label}</StatusLabel>
@@ -112,13 +179,13 @@ function Row({
           if (!row.isRead && target instanceof Element && target.closest("a")) onRead();
         }}
       >
-        <About {...row} />
-        {late && <span className="ml-2 whitespace-nowrap text-small text-signal">{late}</span>}
+        <About {...row} views={views} />
+        {late && <span className="ms-2 whitespace-nowrap text-small text-signal">{late}</span>}
       </span>
-      <span className="text-small text-ink-3 max-sm:pr-2">
+      <span className="text-small text-ink-3 max-sm:pe-2">
         <Moment at={row.at} />
       </span>
-      <span className="pr-2 text-right max-sm:col-span-2 max-sm:text-left">
+      <span className="pe-2 text-end max-sm:col-span-2 max-sm:text-start">
         {!row.isRead && (
           <button type="button" className="link py-1 text-small max-sm:py-2.5" onClick={onRead}>
             Mark read<span className="sr-only"> {row.recordId}</span>
@@ -148,8 +215,8 @@ export function NotificationList() {
   if (data.rows.length === 0)
     return (
       <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-        No notifications yet. Orders that become late, fail or arrive, and requests and runs that
-        need you, appear here.
+        No notifications yet. Orders that become late, fail or arrive, requests and runs that need
+        you, and the saved views that you subscribe to, appear here.
       </p>
     );
   const tabs = notificationTabs(data.rows);
@@ -193,6 +260,7 @@ export function NotificationList() {
           <Row
             key={row.id}
             row={row}
+            views={data.views}
             label={kindLabel(row, data.names)}
             late={lateText(row, data.names)}
             onRead={() => void mark(row.id, "one")}

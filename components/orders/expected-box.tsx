@@ -4,11 +4,15 @@ import { Moment } from "#components/moment/moment.tsx";
 import { ownPromiseOf } from "#components/orders/extra-facts.ts";
 import { observedExpected, useObserved } from "#components/orders/observed.ts";
 import { slaOf } from "#components/orders/order-answers.ts";
+import { UnchangedSince } from "#components/orders/unchanged-since.tsx";
+import { Arrow } from "#components/ui/arrow.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { isCancelled, isFinished } from "#lib/v4/fields/known-values.ts";
 import { expectedChangesOf, expectedOf, promiseDayOf, promisedDayOf } from "#lib/v4/order-eta.ts";
 import type { Order, OrderHistory, OrderTracking } from "#lib/v4/records/order.ts";
+
+const expectedFacts = ["expected", "lastShipmentExpected"] as const;
 
 const timesText = (count: number) =>
   count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
@@ -33,13 +37,13 @@ function Changes({ order, promised }: { order: Order; promised: string | null })
   const observed = useObserved(order.id);
   const all = expectedChangesOf(
     entriesOf(order, history, tracking),
-    observedExpected(observed ?? []),
+    observedExpected(observed?.changes ?? []),
   );
   const isFirstPromised =
     promised !== null && promiseDayOf(all[0]?.eta ?? "") === promiseDayOf(promised);
   const changes = promised === null || isFirstPromised ? all.slice(1) : all;
   const last = changes.at(-1);
-  if (!last) return null;
+  if (!last) return <UnchangedSince observed={observed} facts={expectedFacts} />;
   return (
     <details className="text-small text-ink-3">
       <summary className="-my-[3px] w-fit leading-6">
@@ -50,7 +54,7 @@ function Changes({ order, promised }: { order: Order; promised: string | null })
           </>
         )}
       </summary>
-      <ol className="mt-1 grid gap-0.5 border-l border-rule-2 pl-2.5">
+      <ol className="mt-1 grid gap-0.5 border-s border-rule-2 ps-2.5">
         {all.map(({ eta, seenAt, seenUntil }) => (
           <li key={`${eta} ${seenAt}`}>
             <span className="text-ink">
@@ -111,9 +115,7 @@ export function ExpectedBox({ order, className }: { order: Order; className?: st
             <span className="sr-only">promised </span>
             <Moment at={promised} format="day" />
           </s>{" "}
-          <span className="text-ink-3" aria-hidden="true">
-            →
-          </span>{" "}
+          <Arrow />{" "}
         </>
       )}
       {expected || data ? (
@@ -130,7 +132,7 @@ export function ExpectedBox({ order, className }: { order: Order; className?: st
           promised <Moment at={promised} format="day" />
         </div>
       )}
-      <Changes order={order} promised={promised} />
+      {expected && <Changes order={order} promised={promised} />}
     </Box>
   );
 }

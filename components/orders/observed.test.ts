@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { observedExpected } from "#components/orders/observed.ts";
+import { observedExpected, unchangedSince } from "#components/orders/observed.ts";
 import { expectedChangesOf } from "#lib/v4/order-eta.ts";
 
 const change = (after: string, until: string, facts: object) => ({
@@ -33,6 +33,33 @@ test("a change that the log and the reads show is one change, dated by the log",
     { eta: "2026-11-20", seenAt: "2026-11-12T09:02:00Z" },
     { eta: "2026-11-25", seenAt: "2026-11-17T16:15:00Z" },
   ]);
+});
+
+test("a fact is unchanged since its own last change, or since the first read, and never since before it", () => {
+  const watchedSince = "2026-11-10T00:00:00Z";
+  const watchedFacts = ["status", "late"] as const;
+  const answer = { changes: observed, watchedSince, watchedFacts: [...watchedFacts] };
+  expect(unchangedSince(answer, ["late"])).toEqual({
+    at: "2026-11-12T09:05:00Z",
+    isFirstRead: false,
+  });
+  // A log dates this change to the day before the first read.
+  expect(unchangedSince(answer, ["status"])).toEqual({ at: watchedSince, isFirstRead: true });
+  expect(unchangedSince({ ...answer, changes: [] }, ["status"])).toEqual({
+    at: watchedSince,
+    isFirstRead: true,
+  });
+});
+
+test("of an order that was not read, and of a fact that the copy does not show, nothing is known to be unchanged", () => {
+  const unread = { changes: null, watchedSince: null, watchedFacts: [] };
+  expect(unchangedSince(unread, ["status"])).toBeNull();
+  const read = {
+    changes: [],
+    watchedSince: "2026-11-10T00:00:00Z",
+    watchedFacts: ["status" as const],
+  };
+  expect(unchangedSince(read, ["expected", "lastShipmentExpected"])).toBeNull();
 });
 
 test("other changes are no expected days", () => {

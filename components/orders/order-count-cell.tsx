@@ -11,6 +11,8 @@ import {
   type OrderCount,
   type OrderCountKind,
   type OrderCounts,
+  orderCountHeaders,
+  orderCountText,
 } from "#lib/protocol/open-orders.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
@@ -42,18 +44,6 @@ export const TeamOrderCounts = ({ children }: { children: ReactNode }) => (
   <OrderCountProvider by="team">{children}</OrderCountProvider>
 );
 
-/** Returns a number of orders, with a plus where it may be too low; `null` for a zero that may be. */
-const countIn = (
-  { byKey, isExact }: OrderCounts,
-  key: string,
-  counted: keyof OrderCount,
-  numberText: (value: number) => string,
-): string | null => {
-  const count = (Object.hasOwn(byKey, key) && byKey[key]?.[counted]) || 0;
-  if (count === 0 && !isExact[counted]) return null;
-  return `${numberText(count)}${isExact[counted] ? "" : "+"}`;
-};
-
 /**
  * The number of open or late orders of an employee or a team, as a link to them. A number that may
  * be too low has a plus, and zero is shown only where it is certain. Must be inside the
@@ -80,7 +70,7 @@ function OrderCountCell({
     return by === "team" ? (
       <span className="inline-flex min-h-6 items-center">{"\u200b"}</span>
     ) : null;
-  const text = countIn(source.counted, countKeyOf(by, value), counted, numberText);
+  const text = orderCountText(source.counted, countKeyOf(by, value), counted, numberText);
   if (text === null) return <Unknown why="Not every open order could be counted." />;
   // The narrow layout has no headers, so it shows only what there is.
   if (text === "0") return <span className="list-dash text-ink-3">0</span>;
@@ -117,7 +107,7 @@ export const orderCountColumn = <Row,>({
   place: Pick<Column<Row>, "narrow" | "leaves">;
 }): Column<Row> => ({
   id: counted,
-  header: counted === "open" ? "Open orders" : "Late orders",
+  header: orderCountHeaders[counted],
   size: 104,
   align: "end",
   ...place,
@@ -128,7 +118,7 @@ export const orderCountColumn = <Row,>({
     isShared: true,
     read: async (row, ask) => {
       const counts = await ask((signal) => readOrderCounts(by, signal));
-      return countIn(counts, countKeyOf(by, value(row) ?? ""), counted, String) ?? "unknown";
+      return orderCountText(counts, countKeyOf(by, value(row) ?? ""), counted, String) ?? "unknown";
     },
   },
 });

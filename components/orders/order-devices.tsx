@@ -37,7 +37,7 @@ function AccessoryRequests({ order }: { order: Order }) {
                 <Link href={deviceHref(productId)} prefetch={false} className="link">
                   {model || <Code>{productId}</Code>}
                 </Link>
-                {serial && <Code className="ml-1.5 text-ink-3">{serial}</Code>}
+                {serial && <Code className="ms-1.5 text-ink-3">{serial}</Code>}
               </>
             ) : (
               serialNumber && <Code>{serialNumber}</Code>
@@ -92,7 +92,7 @@ function UnshownChargers({ order }: { order: Order }) {
       <div
         key={request.id}
         role="status"
-        className="mt-2.5 border-l-2 border-rule-2 py-1 pl-3 wrap-anywhere"
+        className="mt-2.5 border-s-2 border-rule-2 py-1 ps-3 wrap-anywhere"
         data-not-shown-yet
       >
         <p>

@@ -45,7 +45,7 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
   );
 }
 
-const branch = "ml-[5px] border-l border-rule-2 pl-4 py-0.5";
+const branch = "ms-[5px] border-s border-rule-2 ps-4 py-0.5";
 
 function Branches({ orders }: { orders: readonly OrderReference[] }) {
   return (

@@ -7,12 +7,14 @@ import { Moment } from "#components/moment/moment.tsx";
 import { ExpectedBox } from "#components/orders/expected-box.tsx";
 import { LastSeenBox } from "#components/orders/last-seen.tsx";
 import { LegalHoldBox } from "#components/orders/legal-hold-box.tsx";
+import { useObserved } from "#components/orders/observed.ts";
 import { repeatOrderHref } from "#components/orders/order-links.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
 import { PickupBox } from "#components/orders/pickup-box.tsx";
 import { ReasonBox } from "#components/orders/reason-box.tsx";
 import { RouteBox } from "#components/orders/route-box.tsx";
 import { SlaBox } from "#components/orders/sla-box.tsx";
+import { UnchangedSince } from "#components/orders/unchanged-since.tsx";
 import { useWritesOff } from "#components/record/record-part.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { Copy } from "#components/ui/copy.tsx";
@@ -81,7 +83,7 @@ function RepeatOrder({ order }: { order: Order }) {
 function Actions({ order, children }: { order: Order; children: ReactNode }) {
   const menu = useId();
   return (
-    <div className="no-print ml-auto flex flex-wrap items-center gap-1">
+    <div className="no-print ms-auto flex flex-wrap items-center gap-1">
       {children}
       <div className="flex gap-1 max-sm:hidden">
         <CopyLink />
@@ -98,7 +100,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       <div
         id={menu}
         popover="auto"
-        className="fixed inset-auto right-3.5 bottom-20 left-3.5 m-0 w-auto rounded-md border border-rule-2 bg-sheet p-2 text-ink shadow-float sm:hidden"
+        className="fixed inset-auto inset-e-3.5 bottom-20 inset-s-3.5 m-0 w-auto rounded-md border border-rule-2 bg-sheet p-2 text-ink shadow-float sm:hidden"
       >
         <div className="grid">
           <CopyLink />
@@ -114,6 +116,7 @@ const wide = "max-sm:basis-full!";
 export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
   const { orderType, source, issue } = order;
   const title = orderTitle(order);
+  const observed = useObserved(order.id);
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -137,6 +140,9 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
             placed <Moment at={order.createdAt} format="full" />
           </div>
           {order.createdBy && <div className="text-small text-ink-3">by {order.createdBy}</div>}
+          {order.status && (
+            <UnchangedSince observed={observed} facts={["status"]} label="status: " />
+          )}
         </Box>
         <Box
           label={/^collection$/i.test(orderType ?? "") ? "Collect from" : "For"}

@@ -13,13 +13,14 @@ import { ListCount, Pager } from "#components/table/pager.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
 import { ViewTabs } from "#components/table/view-tabs.tsx";
 import { ViewerProvider } from "#components/viewer/viewer.tsx";
+import type { FilteredPage } from "#lib/protocol/list-filter.ts";
 import {
   isOpenOrderView,
   type OpenOrderView,
   type ScanCoverage,
   type ViewOrders,
 } from "#lib/protocol/open-orders.ts";
-import { openOrdersKey } from "#lib/protocol/query-keys.ts";
+import { copyKey, openOrdersKey } from "#lib/protocol/query-keys.ts";
 import { type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
 import { ordersInView } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -74,8 +75,10 @@ const render = (
   scan: Partial<ScanCoverage> = {},
   writes = ["orders.create"] as const,
   savedColumns = definedColumns,
+  filtered?: FilteredPage<Order>,
 ) => {
   const client = new QueryClient();
+  if (filtered) client.setQueryData(copyKey("orders.list", `limit=50&${search}`), filtered);
   const coverage: ScanCoverage = {
     isComplete: true,
     readCount: orders.length,
@@ -154,6 +157,15 @@ test("filters by team, type and text apply inside a view", () => {
   expect(rowsIn(render("view=open&type=Deployment&sort=orderType"))).toHaveLength(2);
   expect(rowsIn(render("view=mine"))).toEqual(["ord_3"]);
   expect(render("view=late&query=nothing")).toContain("No order matches these filters.");
+});
+
+test.each([
+  [0, "No order matches these filters."],
+  [3, "No order is known to match these filters."],
+])("a filter without a row, where %i more orders may match, says %j", (undecidedCount, words) => {
+  const page = { items: [], page: 0, pageSize: 50, totalCount: 0, nextCursor: null };
+  const answer = { page, undecidedCount, at: new Date(now).toISOString() };
+  expect(render("not.type=Collection", {}, undefined, undefined, answer)).toContain(words);
 });
 
 test("each tab has the number of its orders where every open order was read", () => {

@@ -6,33 +6,16 @@ import { etaColumn, orderColumns, slaColumn } from "#components/orders/order-col
 import { orderHref } from "#components/orders/order-screen.ts";
 import { orderTabs } from "#components/orders/order-tabs.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
-import { textColumn } from "#components/table/text-column.tsx";
+import { cellColumn } from "#components/table/text-column.tsx";
 import { countryCopyOf } from "#components/table/use-country-copy.ts";
-import { countryName } from "#components/ui/country.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
-import { copyFilters } from "#lib/protocol/list-filter.ts";
-import type { SeenAt } from "#lib/protocol/open-orders.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
+import { dueValues, keptPromises, ownListFields } from "#lib/protocol/list-filter.ts";
+import { orderCells, seenOf } from "#lib/protocol/order-cells.ts";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
-import { isNonEmptyText, isObject } from "#lib/v4/normalize/json.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
-import type { Order } from "#lib/v4/records/order.ts";
 
-/** Returns the number of an order's devices. An order with one device id may have more in sub-orders. */
-const deviceCount = ({ deviceCount: count, productIds, deviceRequests, deviceId }: Order) => {
-  if (typeof count === "number") return String(count);
-  const lists = [productIds, deviceRequests].flatMap((list) => list?.length ?? []);
-  const listed = lists.length > 0 ? Math.max(...lists) : null;
-  if (deviceId && !listed) return "1+";
-  return listed === null ? null : String(listed);
-};
-
-/** Returns where Quartermaster's copy of an order saw it last; `null` where it does not know. */
-const seenOf = ({ lastSeen }: Order): SeenAt | null =>
-  isObject(lastSeen) && isNonEmptyText(lastSeen.location) && isNonEmptyText(lastSeen.at)
-    ? { location: lastSeen.location, at: lastSeen.at }
-    : null;
-
-const OrderEmployee = lazy(() => import("#components/orders/employee-filter.tsx"));
+const OrderEmployee = lazy(() => import("#components/employees/reference/employee-filter.tsx"));
 
 /** Statuses that services use and the contract doesn't list. */
 const otherStatuses = ["awaiting_customs", "cancelled"];
@@ -41,6 +24,30 @@ const otherStatuses = ["awaiting_customs", "cancelled"];
 const orNone = (value: string) => (value === missingValue ? "Not stated" : value);
 
 const formatStatus = (value: string) => orNone(statusLabel(value));
+
+const dueTexts: Readonly<Record<string, string>> = {
+  late: "Late by the SLA",
+  today: "By today",
+  "this-week": "By the end of this week",
+  "next-7-days": "Within 7 days",
+};
+
+const dueText = (value: string) => dueTexts[value] ?? value;
+
+const keptTexts: Readonly<Record<string, string>> = {
+  first: "kept as first promised",
+  last: "kept as last promised",
+  no: "late",
+};
+
+const keptText = (value: string) => keptTexts[value] ?? value;
+
+/** Returns the business days of a filter in words: `3 to 5`, `at most 5`, `at least 3`. */
+const tookText = (value: string) => {
+  const [from = "", to = ""] = value.split("..");
+  if (to === "") return `at least ${from}`;
+  return from === "" || from === "0" ? `at most ${to}` : `${from} to ${to}`;
+};
 
 export const orderTable: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
@@ -53,8 +60,12 @@ export const orderTable: TableDefinition<"orders.list"> = {
     employee: { Editor: OrderEmployee },
     created: { isDays: true },
     expected: { isDays: true },
+    due: { options: dueValues, format: dueText },
+    finished: { isDays: true, isOnlyShown: true },
+    kept: { options: keptPromises, format: keptText, isOnlyShown: true },
+    took: { format: tookText, placeholder: "0..5", isOnlyShown: true },
   },
-  ownFields: [{ name: "view", kind: "text", label: "View" }, ...copyFilters.orders],
+  ownFields: ownListFields.orders,
   filteredCopy: "orders",
   views: orderTabs,
   selectableWith: ["orders.create"],
@@ -68,49 +79,45 @@ export const orderTable: TableDefinition<"orders.list"> = {
     orderColumns.type,
     orderColumns.status,
     { ...orderColumns.employee, grow: true },
+    cellColumn(orderCells.team, {
+      size: 148,
+      sort: "teamName",
+      leaves: 7,
+      isHiddenByDefault: true,
+    }),
     orderColumns.country,
-    textColumn(
-      { id: "devices", header: "Devices", align: "end", size: 72, leaves: 1 },
-      deviceCount,
-      (count) => count ?? "—",
-    ),
-    textColumn(
+    cellColumn(orderCells.devices, { align: "end", size: 72, leaves: 1 }, (count) => count ?? "—"),
+    cellColumn(
+      orderCells.created,
       {
-        id: "created",
-        header: "Placed",
         size: 96,
         sort: "createdAt",
         isMoment: true,
         narrow: "note",
         leaves: 2,
       },
-      ({ createdAt }) => createdAt,
       (createdAt) => <Moment at={createdAt} format="day" />,
     ),
-    textColumn(
+    cellColumn(
+      orderCells.moved,
       {
-        id: "moved",
-        header: "Last movement",
         size: 108,
         isMoment: true,
         leaves: 6,
         isOptional: true,
         isRare: true,
       },
-      ({ movedAt }) => (typeof movedAt === "string" ? movedAt : null),
       (movedAt) => <Moment at={movedAt} format="day" />,
     ),
-    textColumn(
+    cellColumn(
+      orderCells.seen,
       {
-        id: "seen",
-        header: "Last seen",
         size: 176,
         narrow: "seen",
         leaves: 3,
         isOptional: true,
         isRare: true,
       },
-      (order) => seenOf(order)?.location,
       (location, order) =>
         location ? (
           <span title={location}>

@@ -42,7 +42,7 @@ test.each([
   expect(idsOf(input)).toEqual(ids);
 });
 
-test("the list of orders offers filters for cancelled, customs, country, team, employee and days", () => {
+test("the list of orders offers filters for cancelled, customs, country, team, employee and days, and takes those of reports", () => {
   expect(orderTable.filters?.status?.options).toEqual(
     expect.arrayContaining(["awaiting_customs", "cancelled"]),
   );
@@ -54,6 +54,10 @@ test("the list of orders offers filters for cancelled, customs, country, team, e
     "employee",
     "created",
     "expected",
+    "finished",
+    "due",
+    "kept",
+    "took",
   ]);
 });
 

@@ -1,10 +1,12 @@
 "use client";
 
+import { Fragment } from "react";
 import { orderRouteOf } from "#components/orders/order-route.ts";
 import { PlaceName } from "#components/orders/place-name.tsx";
-import { countryName } from "#components/ui/country.tsx";
+import { Arrow } from "#components/ui/arrow.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** Where the order comes from and goes to. */
@@ -21,7 +23,13 @@ export function RouteBox({ order, className }: { order: Order; className?: strin
         {from && to && (
           <>
             <span className="sr-only">to</span>
-            <svg width="22" height="10" viewBox="0 0 22 10" className="shrink-0" aria-hidden="true">
+            <svg
+              width="22"
+              height="10"
+              viewBox="0 0 22 10"
+              className="mirrored shrink-0"
+              aria-hidden="true"
+            >
               <path
                 d="M0 5h20M16 1.5 20 5l-4 3.5"
                 className="fill-none stroke-ink-2 stroke-[1.5]"
@@ -31,7 +39,21 @@ export function RouteBox({ order, className }: { order: Order; className?: strin
         )}
         {to && <PlaceName place={to} />}
       </span>
-      {names.length > 0 && <div className="text-small text-ink-3">{names.join(" → ")}</div>}
+      {names.length > 0 && (
+        <div className="text-small text-ink-3">
+          {names.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && (
+                <>
+                  {" "}
+                  <Arrow className="" />{" "}
+                </>
+              )}
+              {name}
+            </Fragment>
+          ))}
+        </div>
+      )}
     </Box>
   );
 }

@@ -136,7 +136,7 @@ export function RouteLine({
             {next && (
               <span
                 aria-hidden="true"
-                className={`absolute top-[14px] bottom-[-2px] left-[11px] border-l-[1.8px] sm:top-[6px] sm:right-[calc(-50%+8px)] sm:bottom-auto sm:left-[calc(50%+8px)] sm:border-t-[1.8px] sm:border-l-0 print:top-[6px] print:right-[calc(-50%+8px)] print:bottom-auto print:left-[calc(50%+8px)] print:border-t-[1.8px] print:border-l-0 ${connector(stage, next, index < last)}`}
+                className={`absolute top-[14px] bottom-[-2px] inset-s-[11px] border-s-[1.8px] sm:top-[6px] sm:inset-e-[calc(-50%+8px)] sm:bottom-auto sm:inset-s-[calc(50%+8px)] sm:border-t-[1.8px] sm:border-s-0 print:top-[6px] print:inset-e-[calc(-50%+8px)] print:bottom-auto print:inset-s-[calc(50%+8px)] print:border-t-[1.8px] print:border-s-0 ${connector(stage, next, index < last)}`}
               />
             )}
             <StopMark state={stage.state} isEnd={next === undefined} />
@@ -147,7 +147,7 @@ export function RouteLine({
               </p>
               {hasTexts && (
                 <p className={`text-small ${isHeld ? "font-medium text-signal" : "text-ink-3"}`}>
-                  {texts[index] ?? "\u00a0"}
+                  <bdi>{texts[index] ?? "\u00a0"}</bdi>
                 </p>
               )}
             </div>

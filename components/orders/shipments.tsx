@@ -7,6 +7,7 @@ import { trackingHref } from "#components/orders/order-links.ts";
 import { countText } from "#components/orders/order-text.ts";
 import { FoldedFields } from "#components/record/more-fields.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { externalPath } from "#components/ui/directional-paths.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
@@ -15,8 +16,6 @@ import { useRead } from "#lib/client/read.ts";
 import { isCancelled } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Shipment } from "#lib/v4/records/order.ts";
-
-const externalPath = "M14 4h6v6M20 4l-9 9M17 14v6H4V7h6";
 
 const timeOf = (at: string | null | undefined) =>
   parseMoment(at)?.getTime() ?? Number.NEGATIVE_INFINITY;

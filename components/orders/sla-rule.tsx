@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { slaText } from "#components/orders/order-text.ts";
+import { slaText } from "#lib/protocol/sla-text.ts";
 import type { OrderSla } from "#lib/v4/records/order.ts";
 
 /** The width of the ruler in app/marks.css, in pixels. */

@@ -131,12 +131,12 @@ export function TimelineLine({
       data-at={lead.at ?? undefined}
       className="grid min-h-[34px] grid-cols-[44px_24px_minmax(0,1fr)] sm:grid-cols-[66px_26px_minmax(0,1fr)] print:min-h-0"
     >
-      <Moment at={lead.at} format="time" className="pt-px text-right text-small text-ink-3" />
+      <Moment at={lead.at} format="time" className="pt-px text-end text-small text-ink-3" />
       <span
         aria-hidden="true"
-        className="relative before:absolute before:inset-y-0 before:left-3 before:w-px before:bg-rule-2"
+        className="relative before:absolute before:inset-y-0 before:inset-s-3 before:w-px before:bg-rule-2"
       >
-        <i className={`absolute top-1.5 left-2 size-[9px] rounded-full border-[1.6px] ${dot}`} />
+        <i className={`absolute top-1.5 inset-s-2 size-[9px] rounded-full border-[1.6px] ${dot}`} />
       </span>
       <div className="min-w-0 border-b border-rule in-[li:last-child]:border-b-0 pb-1.5 mb-1.5 print:mb-0.5 print:pb-0.5">
         <div className="flex items-start justify-between gap-x-3 gap-y-0.5 @max-xl:flex-wrap">
@@ -151,7 +151,7 @@ export function TimelineLine({
                 aria-expanded={isOpen}
                 aria-controls={list}
                 onClick={onToggle}
-                className="no-print ml-2 inline-flex min-h-6 -my-0.5 items-center gap-1 align-baseline text-compact text-accent hover:underline"
+                className="no-print ms-2 inline-flex min-h-6 -my-0.5 items-center gap-1 align-baseline text-compact text-accent hover:underline"
               >
                 {entryCountText(entries.length)}
                 <span className="sr-only">

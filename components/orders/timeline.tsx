@@ -213,7 +213,7 @@ export function OrderTimeline({ id }: { id: string }) {
       {isWaiting && <Skeleton lines={3} />}
       {[...days].map(([day, ofDay]) => (
         <div key={day}>
-          <h3 className="pt-3.5 pb-1 pl-[68px] text-small font-medium text-ink-3 sm:pl-[92px] print:pt-1.5 print:pb-0.5">
+          <h3 className="pt-3.5 pb-1 ps-[68px] text-small font-medium text-ink-3 sm:ps-[92px] print:pt-1.5 print:pb-0.5">
             {day}
           </h3>
           <ol>

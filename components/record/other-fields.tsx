@@ -14,7 +14,7 @@ const maxOpen = 12;
 
 const isSingle = ({ value }: Item) => value.kind !== "group" && value.kind !== "list";
 
-const nested = "mt-0.5 border-l border-rule-2 pl-3";
+const nested = "mt-0.5 border-s border-rule-2 ps-3";
 
 function Items({ items }: { items: readonly Item[] }) {
   if (items.every(isSingle))
@@ -48,7 +48,7 @@ function Value({ value }: { value: FieldValue }) {
   if (value.kind === "list") return <Items items={value.items} />;
   if (value.kind === "group") return <Fields fields={value.fields} />;
   if (value.kind === "empty") return <span className="text-ink-3">{value.text}</span>;
-  if (value.kind === "text") return value.text;
+  if (value.kind === "text") return <bdi>{value.text}</bdi>;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value.at);
   return (
     <span title={value.at}>

@@ -74,7 +74,7 @@ export function RecordHead<Name extends ReadName>({
           <Crumbs list={list} {...(failure && !data && { id: input.id })} />
         </div>
         {data && !data.lastKnown && (
-          <span className={actions ? "max-sm:order-last max-sm:basis-full" : "text-right"}>
+          <span className={actions ? "max-sm:order-last max-sm:basis-full" : "text-end"}>
             <UpdatedMark at={dataUpdatedAt} failure={failure} align="end" />
           </span>
         )}

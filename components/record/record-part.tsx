@@ -44,7 +44,7 @@ export function LastKnownNotice({ at, lastKnown }: { at: string; lastKnown: Last
   return (
     <div
       role="status"
-      className="my-2 border-l-2 border-signal bg-signal-wash py-1.5 pr-3 pl-3"
+      className="my-2 border-s-2 border-signal bg-signal-wash py-1.5 pe-3 ps-3"
       data-last-known
     >
       <p className="font-medium">

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import { recordHref } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What an accepted write means, and a link to its record. */
 export function Accepted({

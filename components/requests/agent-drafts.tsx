@@ -35,6 +35,8 @@ function useDecisions({ requests }: DraftsOfAgent) {
         problem = answer.failure;
         break;
       }
+      // Drafts that a rule holds are not among these, and only those have a check to confirm.
+      if ("difference" in answer) continue;
       if (answer.intent.status === "checking") follow(owner, id);
     }
     setDoneCount(null);
@@ -91,7 +93,7 @@ export function AgentDrafts({
           onKeyDown={onFormKey}
           className="mt-3 grid gap-2.5 sm:max-w-[34rem]"
         >
-          <ul className="list-disc pl-5 wrap-anywhere">
+          <ul className="list-disc ps-5 wrap-anywhere">
             {requests.map((request) => (
               <li key={request.id}>
                 <Link href={requestHref(request.id)} prefetch={false} className="link">

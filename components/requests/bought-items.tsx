@@ -1,6 +1,6 @@
 import { useItemModels } from "#components/requests/use-item-models.ts";
-import { countryName } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 
 const objectsIn = (value: unknown): JsonObject[] =>

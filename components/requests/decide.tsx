@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onFormKey } from "#components/form/form-keys.ts";
+import { TextArea } from "#components/form/text-field.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import {
   decideLabel,
@@ -12,7 +13,7 @@ import {
 } from "#components/requests/decision-text.ts";
 import { DecisionFailure, useDecision } from "#components/requests/use-decision.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { Decision, IntentDetail } from "#lib/protocol/intent.ts";
+import { type Decision, type IntentDetail, maxRefusalReason } from "#lib/protocol/intent.ts";
 
 /** Every decision that the viewer may make. Each record that was found is one of its own. */
 const decisionsOf = ({ choices, found }: IntentDetail): Decision[] =>
@@ -83,6 +84,38 @@ function DecisionRow({
   );
 }
 
+/** What the pre-flight check says now against a draft, which the approver confirms before it is sent. */
+function CheckDifference({
+  difference,
+  isConfirmed,
+  onConfirm,
+}: {
+  difference: string;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}) {
+  return (
+    <div role="alert" className="grid gap-2 border-s-2 border-signal ps-3">
+      <p>
+        The pre-flight check passed when this was requested. Now it says:{" "}
+        <span className="font-medium wrap-anywhere">{difference}</span> Nothing was approved or
+        sent.
+      </p>
+      <label className="flex items-start gap-2.5">
+        <input
+          type="checkbox"
+          checked={isConfirmed}
+          className="mt-0.75 size-3.5 accent-(--accent)"
+          onChange={(event) => onConfirm(event.target.checked)}
+        />
+        <span>
+          Approve it all the same. It is refused if the check still fails when it is sent.
+        </span>
+      </label>
+    </div>
+  );
+}
+
 /**
  * The decision on a request that needs a person: the choices, what each does and its risk, and a
  * checkbox before a resend. The server checks again whether the choice is allowed.
@@ -97,7 +130,9 @@ export function Decide({
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [hasChecked, setHasChecked] = useState(false);
-  const { send, isSending, failure, clearFailure } = useDecision(request, () => {
+  const [reason, setReason] = useState("");
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const { send, isSending, failure, difference, clearFailure } = useDecision(request, () => {
     setChosen(null);
     setHasChecked(false);
     onDecided();
@@ -107,13 +142,20 @@ export function Decide({
   const decisions = decisionsOf(request);
   const decision = decisions.find((each) => keyOf(each) === chosen);
   const isResend = decision?.choice === "send again";
-  const isReady = !isResend || hasChecked;
+  const isConfirmed = difference === null || confirmed === difference;
+  const isReady = (!isResend || hasChecked) && isConfirmed;
+  const takesReason = decision?.choice === "abandon" && request.state === "draft";
   const hasTypedConfirmation =
     decision?.choice === "approve" || (isResend && !isResendAskedFor(request));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (decision && !isSending && isReady) await send(decision);
+    if (!decision || isSending || !isReady) return;
+    if (decision.choice === "approve" && difference !== null) {
+      await send({ choice: "approve", despite: difference });
+    } else if (takesReason && reason.trim() !== "") {
+      await send({ choice: "abandon", reason: reason.trim().replace(/\s+/g, " ") });
+    } else await send(decision);
   };
 
   return (
@@ -125,7 +167,7 @@ export function Decide({
     >
       <ResendRequest request={request} />
       <fieldset className="[&>div]:border-rule [&>div+div]:border-t">
-        <legend className="float-left w-full border-b border-rule px-4 py-2.5 font-semibold">
+        <legend className="float-start w-full border-b border-rule px-4 py-2.5 font-semibold">
           What do you want to do?
         </legend>
         <div className="clear-both" />
@@ -155,6 +197,23 @@ export function Decide({
               />
               <span>{resendCheckText(request)}</span>
             </label>
+          )}
+          {takesReason && (
+            <TextArea
+              label="Reason"
+              hint={`${request.by.name} reads it. It is not sent to the service.`}
+              value={reason}
+              maxLength={maxRefusalReason}
+              rows={2}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          {decision?.choice === "approve" && difference !== null && (
+            <CheckDifference
+              difference={difference}
+              isConfirmed={isConfirmed}
+              onConfirm={(is) => setConfirmed(is ? difference : null)}
+            />
           )}
           {decision ? (
             <ConfirmSubmit

@@ -1,5 +1,6 @@
-import { fieldsOf, writeText } from "#components/requests/write-text.ts";
+import { draftConsequence } from "#components/requests/draft-consequence.ts";
 import type { Decision, IntentDetail, IntentView } from "#lib/protocol/intent.ts";
+import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
 
 /** What a decision does and what can go wrong with it, as sentences. */
 interface DecisionText {
@@ -46,20 +47,29 @@ const resendText = (request: IntentView): DecisionText => {
   };
 };
 
-const approveText: DecisionText = {
-  label: "Approve and send",
-  effect: "The request is sent exactly as shown, after all checks.",
-  risk: "Compare it with what the agent was asked for: a record's text may have misled it.",
-};
+const approveLabel = "Approve and send";
 
-const refuseText: DecisionText = {
+const approveText = (request: IntentView): DecisionText => ({
+  label: approveLabel,
+  effect: request.hold
+    ? `${draftConsequence(request)} The request is sent exactly as shown, after all checks.`
+    : "The request is sent exactly as shown, after all checks.",
+  risk: request.agent
+    ? "Compare it with what the agent was asked for: a record's text may have misled it."
+    : "Nothing can be cancelled or changed once it is placed.",
+});
+
+const refuseText = ({ agent, by }: IntentView): DecisionText => ({
   label: "Refuse",
-  effect: "Nothing is sent, and the agent is told so.",
+  effect: agent
+    ? "Nothing is sent, and the agent is told so."
+    : `Nothing is sent, and ${by.name} reads your reason.`,
   risk: "",
-};
+});
 
-const cancelText = ({ operation, state }: IntentView): DecisionText => {
-  if (state === "draft") return refuseText;
+const cancelText = (request: IntentView): DecisionText => {
+  const { operation, state } = request;
+  if (state === "draft") return refuseText(request);
   const { repeat, subject } = writeText[operation];
   return {
     label: "Cancel request",
@@ -78,7 +88,7 @@ export const textOfDecision = (decision: Decision, request: IntentView): Decisio
     case "send again":
       return resendText(request);
     case "approve":
-      return approveText;
+      return approveText(request);
     case "abandon":
       return cancelText(request);
   }
@@ -86,7 +96,7 @@ export const textOfDecision = (decision: Decision, request: IntentView): Decisio
 
 export const decideLabel = ({ choice }: Decision, request: IntentView) => {
   if (choice === "adopt") return "Use this record";
-  if (choice === "approve") return approveText.label;
+  if (choice === "approve") return approveLabel;
   if (choice === "abandon") return request.state === "draft" ? "Refuse" : "Cancel request";
   if (request.environment !== "production") return "Resend";
   return request.resendAskedBy ? "Approve resend" : "Request resend";
@@ -108,6 +118,7 @@ export const typedConfirmation = ({ operation, sent }: IntentDetail) => {
 export const decisionText = (choice: unknown, resultId: string | null = null) => {
   if (choice === "adopt") return `chose ${resultId ?? "a record that was found"}`;
   if (choice === "abandon") return "cancelled the request";
+  if (choice === "refuse") return "refused it";
   if (choice === "send again") return "requested a resend";
   if (choice === "approve") return "approved it";
   if (choice === "replace") return "edited it and placed it as another request";

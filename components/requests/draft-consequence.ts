@@ -1,5 +1,5 @@
-import { fieldsOf, writeText } from "#components/requests/write-text.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

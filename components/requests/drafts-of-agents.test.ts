@@ -9,6 +9,7 @@ const draft = (id: string, agent: string | null, changes: Partial<IntentView> = 
     agent: agent === null ? null : { name: agent, request: null },
     by: { name: "Maya", isYou: true },
     choices: ["approve", "abandon"],
+    hold: null,
     ...changes,
   }) as IntentView;
 

@@ -9,8 +9,12 @@ export interface DraftsOfAgent {
 /** Returns the agents with more than one draft that the person may approve and refuse. */
 export const draftsOfAgents = (requests: readonly IntentView[]): DraftsOfAgent[] => {
   const drafts = requests.filter(
-    ({ state, agent, choices }) =>
-      state === "draft" && agent && choices.includes("approve") && choices.includes("abandon"),
+    ({ state, agent, hold, choices }) =>
+      state === "draft" &&
+      agent &&
+      hold === null &&
+      choices.includes("approve") &&
+      choices.includes("abandon"),
   );
   const byAgent = Map.groupBy(drafts, ({ agent, by }) => `${agent?.name} ${by.name}`);
   return [...byAgent.values()]

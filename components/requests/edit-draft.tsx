@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { employeeHref, newEmployeeForm } from "#components/employees/employee-screen.ts";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { newOrderForm } from "#components/orders/order-screen.ts";
-import { fieldsOf } from "#components/requests/write-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { fieldsOf } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The page with the form of a write, from what the agent filled in. A form in a dialog comes by a slot. */
@@ -14,8 +14,12 @@ const draftForms: Partial<Record<WriteName, (sent: unknown) => string>> = {
 };
 
 /** Returns whether the viewer may place a request with changes in place of this draft. */
-export const mayEditDraft = ({ state, choices }: Pick<IntentDetail, "state" | "choices">) =>
-  state === "draft" && choices.includes("approve");
+export const mayEditDraft = ({
+  state,
+  agent,
+  choices,
+}: Pick<IntentDetail, "state" | "agent" | "choices">) =>
+  state === "draft" && agent !== null && choices.includes("approve");
 
 /** The line of a draft's page with the button or link that opens its form. */
 export function DraftEdit({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { sendingText } from "#components/requests/sending-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
 import { networkWords } from "#lib/v4/network-words.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 export interface EvidenceLine {
   key: string;
@@ -124,6 +125,11 @@ const lineText = (
           text: `Request saved, in place of a draft of the agent ${textOf(detail.draftOf) ?? ""}. Nothing sent yet`,
           detail: `draft ${textOf(detail.replaces)}`,
         };
+      if (isObject(detail.held))
+        return {
+          text: "Request saved. Nothing is sent without approval",
+          detail: textOf(detail.held.sentence),
+        };
       return { text: "Request saved. Nothing sent yet" };
     case "expired":
       return { text: "No one approved it in time" };
@@ -170,7 +176,16 @@ const lineText = (
       return { text: "Matched to a record that was found", detail: recordDetail(detail.resultId) };
     case "decided": {
       const who = detail.isYou === true ? "You" : (textOf(detail.name) ?? "Someone");
-      return { text: `${who} ${decisionText(detail.choice)}` };
+      const rule =
+        textOf(detail.policy) &&
+        `rule ${textOf(detail.rule)} of policy version ${textOf(detail.policy)}: ${textOf(detail.sentence)}`;
+      const despite =
+        textOf(detail.difference) && `although the check said: ${textOf(detail.difference)}`;
+      const standsIn = detail.standsIn === true && "standing in for someone whom the rule names";
+      return {
+        text: `${who} ${decisionText(detail.choice)}`,
+        detail: [rule, standsIn, despite].filter(Boolean).join(" · ") || null,
+      };
     }
     case "needs_person":
       return { text: "Needs a decision", mark: "trouble" };
@@ -178,6 +193,8 @@ const lineText = (
       return { text: "Accepted", mark: "end" };
     case "refused":
       return { text: "Refused", mark: "end" };
+    case "deleted":
+      return { text: "Earlier entries were deleted: they are kept for a limited time" };
     case "abandoned":
       return {
         text: sendings > 0 ? "Cancelled. Nothing more is sent" : "Cancelled. Nothing was sent",

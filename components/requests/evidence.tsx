@@ -21,21 +21,21 @@ export function Evidence({ request }: { request: Pick<IntentDetail, "sentAt" | "
       <h2 id="evidence">Activity log</h2>
       {[...days].map(([day, entries]) => (
         <div key={day}>
-          <h3 className="pt-3 pb-1 pl-[98px] text-small font-medium text-ink-3">{day}</h3>
+          <h3 className="pt-3 pb-1 ps-[98px] text-small font-medium text-ink-3">{day}</h3>
           <ol>
             {entries.map(({ key, at, text, detail, mark, times, sending }) => (
               <li key={key} className="grid min-h-[30px] grid-cols-[68px_30px_1fr]">
                 <Moment
                   at={at}
                   format="clock"
-                  className="pt-px text-right text-small tabular-nums text-ink-3"
+                  className="pt-px text-end text-small tabular-nums text-ink-3"
                 />
                 <span
                   aria-hidden="true"
-                  className="relative before:absolute before:inset-y-0 before:left-[14px] before:w-px before:bg-rule-2 [li:last-child>&]:before:bottom-auto [li:last-child>&]:before:h-2.5"
+                  className="relative before:absolute before:inset-y-0 before:inset-s-[14px] before:w-px before:bg-rule-2 [li:last-child>&]:before:bottom-auto [li:last-child>&]:before:h-2.5"
                 >
                   <i
-                    className={`absolute top-1.5 left-2.5 size-[9px] rounded-full border-[1.6px] ${dots[mark]}`}
+                    className={`absolute top-1.5 inset-s-2.5 size-[9px] rounded-full border-[1.6px] ${dots[mark]}`}
                   />
                 </span>
                 <div
@@ -44,7 +44,7 @@ export function Evidence({ request }: { request: Pick<IntentDetail, "sentAt" | "
                   {text}
                   {times > 1 && <span className="font-normal text-ink-3"> · {times} times</span>}
                   {isResent && sending > 0 && mark !== "end" && (
-                    <span className="ml-1.5 rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] font-normal tracking-[0.04em] text-ink-2 uppercase">
+                    <span className="ms-1.5 rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] font-normal tracking-[0.04em] text-ink-2 uppercase">
                       sending {sending}
                     </span>
                   )}

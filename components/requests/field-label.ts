@@ -1,4 +1,4 @@
-import { fieldPhrase } from "#components/requests/write-text.ts";
+import { fieldPhrase } from "#lib/protocol/write-text.ts";
 
 const labels: Readonly<Record<string, string>> = {
   orderType: "Type",

@@ -6,7 +6,6 @@ import { fieldLabel } from "#components/requests/field-label.ts";
 import { RecordLink } from "#components/requests/record-link.tsx";
 import { DeviceName, EmployeeName } from "#components/requests/record-name.tsx";
 import { type Checks, checksOf } from "#components/requests/request-progress.ts";
-import { fieldsOf, type WriteText, writeText } from "#components/requests/write-text.ts";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -18,6 +17,7 @@ import type {
   IntentDetail,
   IntentView,
 } from "#lib/protocol/intent.ts";
+import { fieldsOf, type RecordNoun, writeText } from "#lib/protocol/write-text.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
 const results = {
@@ -84,17 +84,18 @@ const recordReads = {
   team: "teams.get",
   address: null,
   device: "products.get",
-  "accessory request": null,
-} satisfies Record<WriteText["noun"], ReadName | null>;
+} satisfies Record<RecordNoun, ReadName | null>;
+
+const readOf = (noun: RecordNoun | null) => (noun === null ? null : recordReads[noun]);
 
 /** The record as the service shows it now; until it is read, what the lookup saw. */
 function useRecord({ operation }: IntentView, found: CandidateRecord): Record<string, unknown> {
   const { id } = found;
-  const { noun } = writeText[operation];
-  const name = recordReads[noun];
+  const { record } = writeText[operation];
+  const name = readOf(record);
   const one = useRead(name ?? "orders.get", { id }, { enabled: name !== null });
   // The service has no read of a single address.
-  const addresses = useRead("company.addresses", {}, { enabled: noun === "address" });
+  const addresses = useRead("company.addresses", {}, { enabled: record === "address" });
   const address = addresses.data?.data.items.find((saved) => saved.id === id);
   return { ...toRecord(found), ...(one.data?.data ?? address) };
 }
@@ -156,7 +157,7 @@ function ReplacedValues({ record, names }: { record: object; names: readonly str
 /** The record that an update changes: what the journal compared, and the record as it is now. */
 function CurrentRecord({ request }: { request: IntentDetail }) {
   const id = String(fieldsOf(request.sent).id ?? "");
-  const recordRead = recordReads[writeText[request.operation].noun];
+  const recordRead = readOf(writeText[request.operation].record);
   const fields = comparisonWith(request, id);
   return (
     <Panel

@@ -28,6 +28,7 @@ export const countsText = (
 
 /** What an open request does before its outcome is unknown. */
 const phaseLabels: Partial<Record<Phase, string>> = {
+  approval: "Waiting for approval",
   waiting: "Queued",
   preparing: "Queued",
   sending: "Sending",

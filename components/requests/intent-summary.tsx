@@ -5,14 +5,15 @@ import { CancelUnsent } from "#components/requests/cancel-unsent.tsx";
 import { decisionReason } from "#components/requests/decision-cause.ts";
 import { decisionText } from "#components/requests/decision-text.ts";
 import { fieldLabel } from "#components/requests/field-label.ts";
+import { HoldNote } from "#components/requests/hold-note.tsx";
 import { IntentStatus, outcomeBorder } from "#components/requests/intent-status.tsx";
 import { orderStatusOf } from "#components/requests/order-status.tsx";
 import { ApiRequestId, ConflictLinks } from "#components/requests/refusal.tsx";
 import { checksOf, isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
 import { checkCountText } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 /** When Quartermaster checks next: the time, and a countdown once the page runs. */
 function NextCheck({ at }: { at: string }) {
@@ -78,6 +79,8 @@ const checkingText = ({ state, operation, evidence }: IntentDetail) => {
 const progressText = (request: IntentDetail): string => {
   const lastFailure = request.failure ? ` Last try: ${request.failure.message}` : "";
   switch (phaseOf(request)) {
+    case "approval":
+      return request.reason ?? "Nothing is sent unless it is approved.";
     case "waiting":
       return `Not sent yet.${lastFailure} If it can't be sent in time, it is refused.`;
     case "preparing":
@@ -98,6 +101,7 @@ function Checking({ request }: { request: IntentDetail }) {
   return (
     <>
       <p>{progressText(request)}</p>
+      <HoldNote request={request} />
       {isLost && (
         <p>
           We check for about 5 minutes and won't send it again meanwhile. You can leave this page.
@@ -117,6 +121,7 @@ function NeedsYou({ request }: { request: IntentDetail }) {
   return (
     <>
       <p>{decisionReason(request)}</p>
+      <HoldNote request={request} />
       {request.agent?.request && (
         <p>
           The agent says it was asked: <q className="wrap-anywhere">{request.agent.request}</q>
@@ -192,17 +197,20 @@ function Details({ request }: { request: IntentDetail }) {
           <ConflictLinks operation={request.operation} conflict={request.conflict} />
         </>
       ) : (
-        <p>
-          {request.sentAt === null
-            ? "Nothing was sent, and nothing will be."
-            : "Nothing more is sent, and Quartermaster has stopped checking."}
-        </p>
+        <>
+          {request.endReason && <p>{request.endReason}</p>}
+          <p>
+            {request.sentAt === null
+              ? "Nothing was sent, and nothing will be."
+              : "Nothing more is sent, and Quartermaster has stopped checking."}
+          </p>
+        </>
       );
     case "accepted":
       return (
         <Accepted
           outcome={request}
-          statusOf={writeText[request.operation].noun === "order" ? orderStatusOf : undefined}
+          statusOf={writeText[request.operation].record === "order" ? orderStatusOf : undefined}
         />
       );
   }
@@ -222,7 +230,7 @@ export function IntentSummary({
       tabIndex={-1}
       aria-label="Status"
       data-intent-status={request.status}
-      className={`mt-4 grid max-w-[86ch] gap-1 border-l-2 py-1 pl-3.5 text-ink-2 wrap-anywhere ${outcomeBorder(request.status)}`}
+      className={`mt-4 grid max-w-[86ch] gap-1 border-s-2 py-1 ps-3.5 text-ink-2 wrap-anywhere ${outcomeBorder(request.status)}`}
     >
       <p role="status" className="text-prose">
         <IntentStatus value={request.status} request={request} />

@@ -16,7 +16,8 @@ import {
 import { recordHref, requestHref } from "#components/requests/request-text.ts";
 import { isUnlisted, type ListedRecord, listReadOf } from "#components/requests/unlisted.ts";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";
-import { isWhole, useList } from "#components/table/list-table.tsx";
+import { isWhole } from "#components/table/list-state.ts";
+import { useList } from "#components/table/list-table.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import { readOptions } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
@@ -111,7 +112,7 @@ function Missing({ requests, verb }: { requests: readonly Created[]; verb: "show
   const titleOf = useRequestTitles(requests);
   if (requests.length === 0) return null;
   return (
-    <div role="status" className="mt-2 mb-3 border-l-2 border-rule-2 py-1 pl-3" data-not-shown-yet>
+    <div role="status" className="mt-2 mb-3 border-s-2 border-rule-2 py-1 ps-3" data-not-shown-yet>
       <p>
         {`The service doesn't ${verb} ${countedText(requests.length)} yet`}
         {url.isFiltered || views.view

@@ -14,10 +14,10 @@ import {
 import { requestHref } from "#components/requests/request-text.ts";
 import { SentPanel } from "#components/requests/sent-panel.tsx";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRequests } from "#lib/client/requests.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 function AcceptedRecord({ name, request }: { name: CreatedRead; request: Created }) {
   const { operation, resultId, settledAt, id } = request;
@@ -31,7 +31,7 @@ function AcceptedRecord({ name, request }: { name: CreatedRead; request: Created
   const { noun } = writeText[operation];
   return (
     <div className="grid max-w-[86ch] grid-cols-1 gap-3.5" data-not-shown-yet={resultId}>
-      <div role="status" className="border-l-2 border-rule-2 py-1 pl-3">
+      <div role="status" className="border-s-2 border-rule-2 py-1 ps-3">
         <p className="font-medium wrap-anywhere">{titleOf(request)}</p>
         <p>
           Accepted at <Moment at={settledAt} />.{" "}

@@ -10,7 +10,6 @@ import {
   ToastRow,
 } from "#components/requests/toast-row.tsx";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import {
@@ -25,6 +24,7 @@ import { requestOptions } from "#lib/client/requests.ts";
 import { useShownIds } from "#lib/client/shown-requests.ts";
 import { useIsVisible } from "#lib/client/visibility.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 /** How long an outcome that needs no decision is shown. Hover and focus pause it. */
 const timeoutMs = 15_000;
@@ -152,7 +152,7 @@ function Toasts({
     <Toast.Viewport
       render={<section />}
       aria-label="Request updates"
-      className="no-print pointer-events-none fixed right-2 bottom-[76px] left-2 z-20 sm:left-auto sm:w-[23rem] rail:right-4 rail:bottom-4"
+      className="no-print pointer-events-none fixed inset-e-2 bottom-[76px] inset-s-2 z-20 sm:inset-s-auto sm:w-[23rem] rail:inset-e-4 rail:bottom-4"
     >
       <ul className="grid gap-2">
         {toasts.map((toast) => (

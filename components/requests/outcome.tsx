@@ -10,8 +10,8 @@ import { Refusal } from "#components/requests/refusal.tsx";
 import { isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
 import { cancelledText, checkCountText, requestHref } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 interface OutcomeProps {
   write: Pick<Write, "outcome">;
@@ -30,6 +30,13 @@ const waitingText = (request: WriteOutcome["request"]) => {
       return "Waiting for the outcome.";
     case "sending":
       return "Sent. Waiting for a reply.";
+    case "approval":
+      return request?.hold
+        ? `${request.hold.sentence} ${request.hold.text} Nothing is sent until then.`.replace(
+            "  ",
+            " ",
+          )
+        : "Waiting for approval. Nothing is sent until then.";
     case "waiting":
       return "Not sent yet: it waits for its turn.";
     case "preparing":
@@ -138,7 +145,7 @@ export function Outcome({ write, children, ...actions }: OutcomeProps) {
       tabIndex={-1}
       aria-label="Outcome"
       data-intent-status={outcome.status}
-      className={`rounded-md border-l-2 py-1 pl-3 ${outcomeBorder(outcome.status)}`}
+      className={`rounded-md border-s-2 py-1 ps-3 ${outcomeBorder(outcome.status)}`}
     >
       <p role="status">
         <IntentStatus value={outcome.status} request={outcome.request} />

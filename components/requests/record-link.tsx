@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { recordHref, type Sent } from "#components/requests/request-text.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
+import { writeText } from "#lib/protocol/write-text.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** The id of the record that a write made or found, as a link to its page where it has one. */

@@ -7,6 +7,7 @@ import { orderHref } from "#components/orders/order-screen.ts";
 import { teamHref } from "#components/teams/team-screen.ts";
 import { Code } from "#components/ui/code.tsx";
 import { useRead } from "#lib/client/read.ts";
+import type { RecordNoun } from "#lib/protocol/write-text.ts";
 
 function Named({ href, name, id }: { href: Route; name: string | null | undefined; id: string }) {
   return (
@@ -39,13 +40,7 @@ function TeamName({ id }: { id: string }) {
 }
 
 /** A link to the record whose id a request's input has. */
-export function RecordName({
-  noun,
-  id,
-}: {
-  noun: "employee" | "order" | "team" | "device";
-  id: string;
-}) {
+export function RecordName({ noun, id }: { noun: Exclude<RecordNoun, "address">; id: string }) {
   if (noun === "employee") return <EmployeeName id={id} />;
   if (noun === "device") return <DeviceName id={id} />;
   return noun === "team" ? (

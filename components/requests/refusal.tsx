@@ -3,13 +3,13 @@ import { SignInLink } from "#components/failure/sign-in-link.tsx";
 import type { WriteOutcome } from "#components/form/use-write.ts";
 import type { SendOptions } from "#components/form/use-write-form.ts";
 import { recordHref, requestHref } from "#components/requests/request-text.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { useNetwork } from "#lib/client/network.ts";
 import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What a person can do about a refused write. */
 function nextStep(failure: Failure) {

@@ -66,7 +66,7 @@ export const requestColumns = (
           <>
             <RecordLink request={request} id={request.resultId} />
             {request.isAdopted && (
-              <span className="ml-1.5 text-small text-ink-3">confirmed by lookup</span>
+              <span className="ms-1.5 text-small text-ink-3">confirmed by lookup</span>
             )}
           </>
         );

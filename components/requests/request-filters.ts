@@ -1,5 +1,5 @@
-import { writeText } from "#components/requests/write-text.ts";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** The values of the status filter, in the order in which they are offered. */

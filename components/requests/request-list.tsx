@@ -15,7 +15,6 @@ import {
 } from "#components/requests/request-filters.ts";
 import { requestHref } from "#components/requests/request-text.ts";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { runHref } from "#components/runs/run-screen.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { OlderPages } from "#components/table/older-pages.tsx";
@@ -26,12 +25,13 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { IntentFilter, OpenRequests } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const showLabels: Record<(typeof shows)[number], string> = {
   all: "All",
   open: "Open",
-  "needs you": "Needs you",
+  "needs you": "Waiting for you",
   settled: "Done",
 };
 
@@ -58,7 +58,7 @@ function Filters({
   const isFiltered = Object.keys(input).length > 0;
   return (
     <search className="mt-3.5 mb-1.5 flex flex-wrap items-center gap-1.5">
-      <fieldset className="inline-flex overflow-hidden rounded-control border border-rule-2 bg-sheet text-ink-2 [&>*+*]:border-l [&>*+*]:border-rule-2">
+      <fieldset className="inline-flex overflow-hidden rounded-control border border-rule-2 bg-sheet text-ink-2 [&>*+*]:border-s [&>*+*]:border-rule-2">
         <legend className="sr-only">Status</legend>
         {shows.map((show) => {
           const count = countOf(show, open);
@@ -73,7 +73,7 @@ function Filters({
               {showLabels[show]}
               {count !== null && count > 0 && (
                 <span
-                  className={`ml-1.5 tabular-nums ${show === "needs you" ? "text-signal" : "text-ink-3"}`}
+                  className={`ms-1.5 tabular-nums ${show === "needs you" ? "text-signal" : "text-ink-3"}`}
                 >
                   {count}
                 </span>

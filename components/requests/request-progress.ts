@@ -2,9 +2,10 @@ import type { EvidenceView, IntentDetail, IntentView } from "#lib/protocol/inten
 
 /**
  * Where a request is. Every sentence about its progress is made from this, so that no two of them
- * disagree. `waiting` and `preparing`: nothing of it was ever sent.
+ * disagree. `approval`, `waiting` and `preparing`: nothing of it was ever sent.
  */
 export type Phase =
+  | "approval"
   | "waiting"
   | "preparing"
   | "sending"
@@ -17,6 +18,7 @@ type Progress = Pick<IntentView, "state" | "status" | "sentAt">;
 /** Returns the phase of a request. Checking before a resend is part of `resending`. */
 export const phaseOf = ({ state, status, sentAt }: Progress): Phase => {
   if (status !== "checking") return status;
+  if (state === "draft") return "approval";
   if (state === "sending") return "sending";
   if (state === "unknown" || state === "absent") return "checking";
   if (sentAt !== null) return "resending";
@@ -25,7 +27,7 @@ export const phaseOf = ({ state, status, sentAt }: Progress): Phase => {
 
 /** Returns whether nothing of a request was ever sent, and it may still be sent. */
 export const isNeverSent = (request: Progress) =>
-  ["waiting", "preparing"].includes(phaseOf(request));
+  ["approval", "waiting", "preparing"].includes(phaseOf(request));
 
 /** Whether an entry of the activity log is an attempt that ended before its first byte. */
 export const isNotSent = ({ what, detail }: EvidenceView) =>

@@ -7,6 +7,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Decide } from "#components/requests/decide.tsx";
 import { EditDraft } from "#components/requests/edit-draft.tsx";
 import { Evidence } from "#components/requests/evidence.tsx";
+import { ExactRequest } from "#components/requests/exact-request.tsx";
 import { capitalized } from "#components/requests/field-label.ts";
 import { FoundPanel, hasFoundPanel } from "#components/requests/found-panel.tsx";
 import { IntentSummary } from "#components/requests/intent-summary.tsx";
@@ -15,7 +16,6 @@ import { requestList } from "#components/requests/request-screen.ts";
 import { recordHref, requestHref } from "#components/requests/request-text.ts";
 import { SentPanel } from "#components/requests/sent-panel.tsx";
 import { useRequestTitles } from "#components/requests/use-request-titles.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -24,6 +24,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequest } from "#lib/client/requests.ts";
 import { useShown } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** Links to the draft of an agent that a person changed into this request. */
@@ -41,13 +42,14 @@ function ReplacedDraft({ request: { evidence } }: { request: IntentDetail }) {
 }
 
 function Head({ request }: { request: IntentDetail }) {
-  const { by, agent, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
+  const { by, agent, approval, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
   const href = recordHref(operation, resultId, sent);
   return (
     <Waybill>
       <Box label="Requested by">
         {by.isYou ? "You" : by.name}
         {agent && `, by the agent ${agent.name}`}
+        {approval && `, approved by ${approval.isYou ? "you" : approval.name}`}
         <ReplacedDraft request={request} />
       </Box>
       <Box label="Created">
@@ -122,6 +124,7 @@ export function RequestRecord({
         <SentPanel request={request} />
         {hasFoundPanel(request) && <FoundPanel request={request} />}
       </div>
+      <ExactRequest request={request} />
       {request.state === "draft" && check && <div className="mt-3.5">{check}</div>}
       <EditDraft request={request} />
       {edit}

@@ -1,4 +1,5 @@
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
+import { sendPath } from "#components/ui/directional-paths.ts";
 
 export const requestList = {
   route: "/requests",
@@ -6,7 +7,7 @@ export const requestList = {
   sizeClass: "list",
   needs: "any write",
   help: { slug: "requests", title: "Requests" },
-  rail: { key: "r", icon: "M3 12h13M11 7l5 5-5 5M20 5v14", section: "traffic" },
+  rail: { key: "r", icon: sendPath, section: "traffic" },
 } as const satisfies ScreenDefinition;
 
 const requestRecord = {

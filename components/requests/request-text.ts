@@ -1,7 +1,21 @@
 import type { Route } from "next";
-import { fieldsOf, writeText } from "#components/requests/write-text.ts";
+import { addressList } from "#components/addresses/address-screen.ts";
+import { deviceHref } from "#components/devices/device-screen.ts";
+import { employeeHref } from "#components/employees/employee-screen.ts";
+import { orderHref } from "#components/orders/order-screen.ts";
+import { teamHref } from "#components/teams/team-screen.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { fieldsOf, type RecordNoun, writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+
+/** Returns the page that shows a record. An address has none of its own. */
+const recordHrefs: Readonly<Record<RecordNoun, (id: string) => Route>> = {
+  order: orderHref,
+  employee: employeeHref,
+  team: teamHref,
+  device: deviceHref,
+  address: () => addressList.route,
+};
 
 /** A request by what was sent. */
 export type Sent = Pick<IntentView, "operation" | "sent">;
@@ -42,7 +56,15 @@ export const recordHref = (
   operation: WriteName,
   id: string | null | undefined,
   sent: unknown = null,
-): Route | null => (id ? writeText[operation].hrefOf(id, fieldsOf(sent)) : null);
+): Route | null => {
+  if (!id) return null;
+  const { record, idNoun } = writeText[operation];
+  if (record) return recordHrefs[record](id);
+  const { id: wholeId } = fieldsOf(sent);
+  return idNoun && typeof wholeId === "string" && wholeId !== ""
+    ? recordHrefs[idNoun](wholeId)
+    : null;
+};
 
 export const requestHref = (id: string | null) => `/requests/${id}` as Route;
 

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { capitalized, fieldLabel } from "#components/requests/field-label.ts";
 import { DeviceName, EmployeeName, RecordName } from "#components/requests/record-name.tsx";
 import { useItemModels } from "#components/requests/use-item-models.ts";
-import { fieldsOf, writeText } from "#components/requests/write-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
 import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 

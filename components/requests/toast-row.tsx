@@ -6,11 +6,11 @@ import { decisionReason } from "#components/requests/decision-cause.ts";
 import { IntentStatus } from "#components/requests/intent-status.tsx";
 import { decideLinkText } from "#components/requests/outcome.tsx";
 import { cancelledText, recordHref, requestHref } from "#components/requests/request-text.ts";
-import { writeText } from "#components/requests/write-text.ts";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { forgottenForm, type PendingSubmission } from "#lib/client/pending-submissions.ts";
 import type { IntentDetail, IntentStatus as IntentStatusName } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What a toast shows: the outcome of a request, or a form that never became a request. */
 export interface ToastContent {
@@ -114,7 +114,7 @@ export function ToastRow({
       toast={toast}
       {...asItem}
       data-intent-status={status}
-      className={`pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border bg-sheet py-2.5 pr-2 pl-3.5 shadow-float ${isLasting ? "border-signal" : "border-rule-2"}`}
+      className={`pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-md border bg-sheet py-2.5 pe-2 ps-3.5 shadow-float ${isLasting ? "border-signal" : "border-rule-2"}`}
     >
       <div className="min-w-0 wrap-anywhere">{body}</div>
       <Toast.Close

@@ -1,7 +1,7 @@
 import type { Created, CreatedRead } from "#components/requests/appearing.ts";
-import { fieldsOf } from "#components/requests/write-text.ts";
-import { isWhole } from "#components/table/list-table.tsx";
+import { isWhole } from "#components/table/list-state.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { fieldsOf } from "#lib/protocol/write-text.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 

@@ -25,6 +25,7 @@ export function DecisionFailure({ failure }: { failure: Failure }) {
 export function useDecision(request: IntentDetail, onDecided?: () => void) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [difference, setDifference] = useState<string | null>(null);
   const { owner } = useViewer();
   const client = useQueryClient();
   const invalidate = useInvalidate();
@@ -36,12 +37,15 @@ export function useDecision(request: IntentDetail, onDecided?: () => void) {
     setSending(false);
     const problem = "failure" in answer ? answer.failure : null;
     setFailure(problem);
+    setDifference("difference" in answer ? answer.difference : null);
     note(problem, () => void send(decision));
     if ("intent" in answer) {
       const { intent } = answer;
       client.setQueryData<IntentDetail>(requestKey(request.id), (old) => ({
         evidence: [],
         comparisons: [],
+        canBeApproved: null,
+        wire: null,
         ...old,
         ...intent,
       }));
@@ -54,7 +58,8 @@ export function useDecision(request: IntentDetail, onDecided?: () => void) {
   };
   const clearFailure = () => {
     setFailure(null);
+    setDifference(null);
     forget();
   };
-  return { send, isSending, failure, clearFailure };
+  return { send, isSending, failure, difference, clearFailure };
 }

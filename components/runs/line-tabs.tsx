@@ -40,7 +40,7 @@ export function LineTabs({
           <span>{numberText(tab === "all" ? run.lineCount : (run.counts[tab] ?? 0))}</span>
         </button>
       ))}
-      {aside && <div className="ml-auto flex items-center pl-4">{aside}</div>}
+      {aside && <div className="ms-auto flex items-center ps-4">{aside}</div>}
     </fieldset>
   );
 }

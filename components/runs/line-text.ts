@@ -1,5 +1,5 @@
 import { employeeHref } from "#components/employees/employee-screen.ts";
-import { writeText } from "#components/requests/write-text.ts";
+import { recordHref } from "#components/requests/request-text.ts";
 import type { RunLine, RunStep, RunView } from "#lib/protocol/run.ts";
 
 /** Returns what the file says in the column of a field; empty where no column fills it. */
@@ -31,8 +31,7 @@ export const personHref = ({ steps }: RunLine) => {
 };
 
 /** Returns the page of the record of a write. */
-export const recordOf = ({ operation, resultId }: RunStep) =>
-  resultId === null ? null : writeText[operation].hrefOf(resultId, {});
+export const recordOf = ({ operation, resultId }: RunStep) => recordHref(operation, resultId);
 
 /** Returns why a line was blocked, refused or not sent, or what is known about it meanwhile; `null` if nothing. */
 export const reasonOf = ({ steps, state, notes }: RunLine): string | null => {

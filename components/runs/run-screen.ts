@@ -1,4 +1,5 @@
 import { recordHrefIn, type ScreenDefinition } from "#components/screens/screen-definition.ts";
+import { linesDownPath } from "#components/ui/directional-paths.ts";
 
 export const runList = {
   route: "/runs",
@@ -6,7 +7,7 @@ export const runList = {
   sizeClass: "list",
   needs: "employees.create",
   help: { slug: "runs", title: "Runs and import" },
-  rail: { key: "b", icon: "M3 6h11M3 12h11M3 18h6M18 10v9M15 16l3 3 3-3", section: "traffic" },
+  rail: { key: "b", icon: linesDownPath, section: "traffic" },
 } as const satisfies ScreenDefinition;
 
 const runRecord = {

@@ -75,7 +75,7 @@ function Call({ call, surface, baseUrl }: CallProps) {
 }
 
 function Warning({ text }: { text: string | null }) {
-  return text && <p className="border-l-2 border-signal pl-3 text-small text-ink-2">{text}</p>;
+  return text && <p className="border-s-2 border-signal ps-3 text-small text-ink-2">{text}</p>;
 }
 
 /** A list reads many names of people one by one: the first call stands for the others. */
@@ -172,7 +172,7 @@ export function SameThingDialog({ onClose }: { onClose: () => void }) {
           type="button"
           aria-label="Close (Escape)"
           data-safe=""
-          className="-mr-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink max-sm:absolute max-sm:top-2 max-sm:right-4"
+          className="-me-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink max-sm:absolute max-sm:top-2 max-sm:inset-e-4"
           onClick={() => ref.current?.close()}
         >
           <Icon path={closePath} className="size-4" />

@@ -18,7 +18,7 @@ const withoutBlanks = (input: object) =>
   );
 
 const toCall = ({ queryKey: [kind, name], meta }: Query): ScreenCall[] => {
-  if (kind === "open-orders") return [openOrdersCall];
+  if (kind === "open-orders" || kind === "exceptions") return [openOrdersCall];
   if ((kind !== "read" && kind !== "copy") || typeof name !== "string" || !isReadName(name))
     return [];
   return isObject(meta?.input) ? [{ operation: name, input: withoutBlanks(meta.input) }] : [];

@@ -23,6 +23,13 @@ export interface ScreenSection {
   readonly heading?: string;
 }
 
+export interface ScreenHelp {
+  readonly slug: string;
+  readonly title: string;
+  /** What the page is about, where the help explains nothing else of its own. */
+  readonly summary?: string;
+}
+
 /**
  * What the product must know of one page. Navigation, shortcuts, the command bar, links, the help
  * index, the reads that are repeated, and the screens that every check visits are derived from it.
@@ -47,7 +54,7 @@ export interface ScreenDefinition {
   /** The kind of the record that the page is about, for the records that the command bar finds. */
   readonly kind?: string;
   /** The help page of the screen. Several screens may share one. */
-  readonly help?: { readonly slug: string; readonly title: string };
+  readonly help?: ScreenHelp;
   readonly rail?: RailPlace;
   /** The parts of the page with a heading and an ID of their own, which the command bar finds. */
   readonly sections?: readonly ScreenSection[];

@@ -8,9 +8,12 @@ import { catalogScreens } from "#components/catalog/catalog-screen.ts";
 import { deviceScreens } from "#components/devices/device-screen.ts";
 import { employeeScreens } from "#components/employees/employee-screen.ts";
 import { eventScreens } from "#components/events/event-screen.ts";
+import { exceptionScreens } from "#components/exceptions/exceptions-screen.ts";
 import { helpScreens } from "#components/help/help-screen.ts";
 import { notificationScreens } from "#components/notifications/notification-screen.ts";
 import { orderScreens } from "#components/orders/order-screen.ts";
+import { policyScreens } from "#components/policies/policy-screen.ts";
+import { reportScreens } from "#components/reports/reports-screen.ts";
 import { requestScreens } from "#components/requests/request-screen.ts";
 import { restoredScreens } from "#components/restored/restored-screen.ts";
 import { runScreens } from "#components/runs/run-screen.ts";
@@ -23,6 +26,7 @@ import { fromIdSegment } from "#lib/v4/fields/id-segment.ts";
 /** Every screen, in the order of the navigation and of the help. */
 const definitions = [
   ...todayScreens,
+  ...exceptionScreens,
   ...orderScreens,
   ...employeeScreens,
   ...deviceScreens,
@@ -32,10 +36,12 @@ const definitions = [
   ...requestScreens,
   ...runScreens,
   ...eventScreens,
+  ...reportScreens,
   ...auditScreens,
   ...settingsScreens,
   ...peopleScreens,
   ...connectionScreens,
+  ...policyScreens,
   ...restoredScreens,
   ...accountScreens,
   ...notificationScreens,
@@ -44,7 +50,11 @@ const definitions = [
 
 type Definition = (typeof definitions)[number];
 
-export type HelpSlug = Extract<Definition, { help: unknown }>["help"]["slug"] | "search";
+type Help = Extract<Definition, { help: unknown }>["help"];
+
+export type HelpSlug = Help["slug"] | "search";
+/** The help pages of which their screen says all that is its own. */
+export type SummarySlug = Extract<Help, { summary: string }>["slug"];
 export type RecordKind = Extract<Definition, { kind: unknown }>["kind"];
 
 export const screens: readonly ScreenDefinition[] = definitions;

@@ -14,7 +14,7 @@ export function ConnectionStatus() {
   const failure =
     (error && failureOf(error)) ?? (network.status === "down" ? network.failure : null);
   return (
-    <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3 max-sm:ml-0 max-sm:basis-full max-sm:justify-between">
+    <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 max-sm:ms-0 max-sm:basis-full max-sm:justify-between">
       {failure ? (
         <StatusLabel variant="bad">
           {failure.kind === "authentication" ? "API key rejected" : "Not connected"}

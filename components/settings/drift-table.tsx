@@ -37,7 +37,7 @@ function DriftTable({
   return (
     <div className="list-frame">
       <table className="list">
-        <caption className="mb-1 text-left font-medium">{caption}</caption>
+        <caption className="mb-1 text-start font-medium">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -130,14 +130,17 @@ export function DriftSummary({
   const [first] = drift.map(({ firstAt }) => firstAt).sort();
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Icon path={chevronDownPath} className="size-3.5 -rotate-90 text-ink-3 group-open:rotate-0" />
+      <Icon
+        path={chevronDownPath}
+        className="size-3.5 -rotate-90 text-ink-3 rtl:rotate-90 group-open:rotate-0 rtl:group-open:rotate-0"
+      />
       <span>{driftText(drift, checked, numbers)}</span>{" "}
       {first && (
         <span className="text-ink-3">
           since <Moment at={first} format="day" />
         </span>
       )}
-      <span className="ml-auto text-accent" aria-hidden="true">
+      <span className="ms-auto text-accent" aria-hidden="true">
         <span className="group-open:hidden">Show</span>
         <span className="hidden group-open:inline">Hide</span>
       </span>

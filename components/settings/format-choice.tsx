@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { formatMoment } from "#components/moment/moment.tsx";
-import { countryName } from "#components/ui/country.tsx";
 import { numbersOf } from "#components/ui/number.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { setCookie } from "#lib/client/cookie.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import {
   type FormatLocale,
   type Formats,

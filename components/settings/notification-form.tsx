@@ -16,6 +16,8 @@ const kinds: readonly (readonly [kind: NotificationKind, label: string, hint: st
   ["delivered", "Arrived", "An order is delivered, or a collection is received"],
   ["delivery_failed", "Delivery failed", "The provider reports a failed delivery"],
   ["needs_you", "Needs you", "A request of yours needs a decision"],
+  ["view", "Saved view", "The number of rows of a view that you subscribe to"],
+  ["exception", "Exceptions", "One is assigned to you, mentions you, or its snooze ended"],
 ];
 
 const channels: readonly (readonly [channel: NotificationChannel, label: string])[] = [
@@ -67,7 +69,7 @@ export function NotificationForm({
       <table className="w-full">
         <caption className="sr-only">Notifications</caption>
         <thead>
-          <tr className="text-left text-small text-ink-3">
+          <tr className="text-small text-ink-3">
             <th scope="col" className="font-medium">
               Tell me
             </th>
@@ -83,7 +85,7 @@ export function NotificationForm({
             .filter(([kind]) => maySend || kind !== "needs_you")
             .map(([kind, label, hint]) => (
               <tr key={kind} className="border-t border-rule">
-                <th scope="row" className="py-2 pr-3 text-left font-normal">
+                <th scope="row" className="py-2 pe-3 text-start font-normal">
                   <span className="font-medium">{label}</span>
                   <span className="block text-small text-ink-3">{hint}</span>
                 </th>

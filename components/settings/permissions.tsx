@@ -71,24 +71,24 @@ export function Permissions({
     const text = measured && permissionText(measured, usable.includes(capability));
     return (
       <td
-        className={`border-t border-rule px-4 py-2.5 align-top max-sm:block max-sm:py-2 max-sm:first-of-type:border-t-0 sm:border-l ${text?.variant === "bad" ? "bg-signal-wash" : ""}`}
+        className={`border-t border-rule px-4 py-2.5 align-top max-sm:block max-sm:py-2 max-sm:first-of-type:border-t-0 sm:border-s ${text?.variant === "bad" ? "bg-signal-wash" : ""}`}
       >
         {text && <Permission text={text} testedAt={testedAt} apiKey={apiKey} />}
       </td>
     );
   };
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 text-left max-sm:block">
+    <table className="w-full table-fixed border-separate border-spacing-0 max-sm:block">
       <caption className="sr-only">API permissions</caption>
       <thead className="text-small text-ink-3 max-sm:sr-only">
         <tr>
           <th scope="col" className="w-28 px-4 py-2 font-medium">
             <span className="sr-only">Area</span>
           </th>
-          <th scope="col" className="border-l border-rule px-4 py-2 font-medium">
+          <th scope="col" className="border-s border-rule px-4 py-2 font-medium">
             Read
           </th>
-          <th scope="col" className="border-l border-rule px-4 py-2 font-medium">
+          <th scope="col" className="border-s border-rule px-4 py-2 font-medium">
             Write
           </th>
         </tr>

@@ -46,7 +46,7 @@ export function SectionNav({
             <a
               href={`#${id}`}
               aria-current={id === current ? "location" : undefined}
-              className="block rounded-control px-2.5 py-1 text-ink-2 hover:bg-sunk aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--ink)]"
+              className="block rounded-control px-2.5 py-1 text-ink-2 hover:bg-sunk aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-edge-ink"
             >
               {label}
             </a>

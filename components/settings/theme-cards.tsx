@@ -5,7 +5,7 @@ import { chooseTheme, type Theme, themes, useTheme } from "#components/frame/the
 /** A small drawing of a page: rail, search field and rows. It takes the colors of its theme. */
 function PageDrawing() {
   return (
-    <svg viewBox="0 0 112 56" className="block h-14 w-full bg-paper" aria-hidden="true">
+    <svg viewBox="0 0 112 56" className="mirrored block h-14 w-full bg-paper" aria-hidden="true">
       <g fill="none" className="stroke-rule-2">
         <path d="M26 0v56M34 32h70M34 40h70M34 48h70" />
         <rect x="34" y="8" width="70" height="14" rx="2" className="fill-sheet" />
@@ -47,7 +47,7 @@ export function ThemeCards({ theme: servedTheme }: { theme: Theme }) {
   const theme = useTheme(servedTheme);
   return (
     <fieldset className="contents">
-      <legend className="float-left text-ink-3 sm:pt-4">Theme</legend>
+      <legend className="float-start text-ink-3 sm:pt-4">Theme</legend>
       <div className="flex flex-wrap gap-2.5">
         {themes.map((each) => (
           <label

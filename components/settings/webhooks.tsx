@@ -38,7 +38,7 @@ export function Webhooks({ address, secrets }: { address: string; secrets: reado
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
               <span className="font-medium">{schemes[scheme] ?? scheme}</span>
               <Code className="text-ink-3">{id}</Code>
-              <span className="ml-auto text-small text-ink-3">
+              <span className="ms-auto text-small text-ink-3">
                 {expiresAt ? (
                   <>
                     replaced, accepted until <Moment at={expiresAt} />

@@ -3,6 +3,7 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { maxSize, minSize } from "#components/table/column-layout.ts";
 import type { ResizeColumns } from "#components/table/column-resize.ts";
+import { inlineStepOf } from "#components/ui/inline-step.ts";
 
 const loadResize = () => import("#components/table/column-resize.ts");
 
@@ -30,9 +31,10 @@ export function ColumnBorder({ header, size, ...resize }: ColumnBorderProps) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const { currentTarget: border, key } = event;
     if (key === "Enter") return reset(border);
-    if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+    const step = inlineStepOf(key, border);
+    if (step === 0) return;
     event.preventDefault();
-    void loadResize().then((loaded) => loaded.moveByKey(border, key, resize));
+    void loadResize().then((loaded) => loaded.moveByKey(border, step, resize));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule has no value that keys change.

@@ -1,5 +1,6 @@
 import type { ColumnSizingState } from "@tanstack/react-table";
 import { clampSize, moveBorder } from "#components/table/column-layout.ts";
+import { inlineSignOf } from "#components/ui/inline-step.ts";
 
 /** What a list does with new widths. */
 export interface ResizeColumns {
@@ -54,18 +55,19 @@ export const dragBorder = (
   { pointerId, startX }: { pointerId: number; startX: number },
   { onResize }: ResizeColumns,
 ) => {
-  const left = headOf(border);
-  const right = left && nextOf(left);
-  if (!left || !right) return;
-  const cells = [left, right];
-  const sizes = [sizeOf(left), sizeOf(right)] as const;
+  const before = headOf(border);
+  const after = before && nextOf(before);
+  if (!before || !after) return;
+  const cells = [before, after];
+  const sizes = [sizeOf(before), sizeOf(after)] as const;
   // The table stretches its columns by the same factor, unless one of them takes what is left.
-  const stretch = hasGrowing(left)
+  const stretch = hasGrowing(before)
     ? 1
-    : (left.offsetWidth + right.offsetWidth) / (sizes[0] + sizes[1]) || 1;
+    : (before.offsetWidth + after.offsetWidth) / (sizes[0] + sizes[1]) || 1;
+  const sign = inlineSignOf(border);
   let moved: readonly [number, number] = sizes;
   const move = ({ clientX }: PointerEvent) => {
-    moved = moveBorder(...sizes, (clientX - startX) / stretch);
+    moved = moveBorder(...sizes, (sign * (clientX - startX)) / stretch);
     setSizes(cells, moved);
   };
   const end = () => {
@@ -82,28 +84,24 @@ export const dragBorder = (
   border.addEventListener("lostpointercapture", end, { once: true });
 };
 
-/** Moves a border by one step. The border of the last column on screen changes that column alone. */
-export const moveByKey = (
-  border: HTMLElement,
-  key: "ArrowLeft" | "ArrowRight",
-  { onResize }: ResizeColumns,
-) => {
-  const left = headOf(border);
-  if (!left) return;
-  const right = nextOf(left);
-  const by = key === "ArrowLeft" ? -keyStep : keyStep;
-  const cells = right ? [left, right] : [left];
-  const sizes = right
-    ? moveBorder(sizeOf(left), sizeOf(right), by)
-    : [clampSize(sizeOf(left) + by)];
+/** Moves a border by one step, towards the end of the row or, with -1, its start. The border of the last column on screen changes that column alone. */
+export const moveByKey = (border: HTMLElement, step: 1 | -1, { onResize }: ResizeColumns) => {
+  const before = headOf(border);
+  if (!before) return;
+  const after = nextOf(before);
+  const by = step * keyStep;
+  const cells = after ? [before, after] : [before];
+  const sizes = after
+    ? moveBorder(sizeOf(before), sizeOf(after), by)
+    : [clampSize(sizeOf(before) + by)];
   setSizes(cells, sizes);
   onResize(byId(cells, sizes));
 };
 
 /** Gives the columns at both sides of a border the widths of their definition. */
 export const resetBorder = (border: HTMLElement, { onReset }: ResizeColumns) => {
-  const left = headOf(border);
-  if (!left) return;
-  const right = nextOf(left);
-  onReset(right ? [idOf(left), idOf(right)] : [idOf(left)]);
+  const before = headOf(border);
+  if (!before) return;
+  const after = nextOf(before);
+  onReset(after ? [idOf(before), idOf(after)] : [idOf(before)]);
 };

@@ -58,7 +58,7 @@ export default function ColumnsPopover({
       <fieldset className="grid max-h-96 gap-px overflow-y-auto">
         <legend className="label px-2 pb-1">Columns</legend>
         {all.map(({ id, header, isHiddenByDefault }, index) => (
-          <div key={id} className="flex items-center rounded-sm pr-1 hover:bg-sunk">
+          <div key={id} className="flex items-center rounded-sm pe-1 hover:bg-sunk">
             <label className="flex min-h-7 grow cursor-pointer items-center gap-2 px-2 py-1">
               <input
                 type="checkbox"

@@ -1,6 +1,7 @@
 import type { Column } from "#components/table/table-definition.ts";
 import type { Place } from "#components/table/text-column.tsx";
-import { Country, countryName } from "#components/ui/country.tsx";
+import { Country } from "#components/ui/country.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 
 /** Returns a column of the country of a record: the code on screen, the name in a CSV file. */
 export const countryColumn = <Row,>(

@@ -52,7 +52,7 @@ export function DaysFilter({
             key={each}
             type="button"
             aria-pressed={value === each}
-            className="min-h-6 rounded-sm px-1.5 py-0.5 text-left hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-medium"
+            className="min-h-6 rounded-sm px-1.5 py-0.5 text-start hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-medium"
             onClick={() => onChange(each)}
           >
             {label}

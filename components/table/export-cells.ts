@@ -2,9 +2,7 @@ import { type Completeness, countedIn, type ExportJob } from "#components/table/
 import type { AskForCell, Column } from "#components/table/table-definition.ts";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { type Failure, type FailureKind, saysCapability } from "#lib/protocol/failure.ts";
-
-/** What the file has in a cell whose value was not read. An empty cell says that there is none. */
-const notRead = "not read";
+import { notRead } from "#lib/protocol/list-cell.ts";
 
 /** Failures that are about one record: the reads of other records go on. */
 const ofOneRecord: readonly FailureKind[] = [

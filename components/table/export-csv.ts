@@ -38,9 +38,12 @@ export const csvName = (
 ): string =>
   `${operation.replace(".", "-")}${part ? `-${part}` : ""}-${dayIn(now, timeZone)}${suffixes[status]}.csv`;
 
-export const saveCsv = (name: string, csv: string) => {
+export const saveCsv = (name: string, csv: string) => saveFile(name, csv, "text/csv;charset=utf-8");
+
+/** Lets the browser save a text as a file. */
+export const saveFile = (name: string, text: string, type: string) => {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { retryText, useSecondsUntil } from "#components/failure/retry-time.ts";
 import type { ExportCount } from "#components/table/export-job.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
+import { copyInput } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { useExport } from "#components/table/use-export.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -11,7 +12,6 @@ import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
-import { savedField } from "#lib/protocol/saved-view.ts";
 
 const rowsText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
   total === null ? `${numberText(rows)} rows` : `${numberText(rows)} of ${numberText(total)}`;
@@ -83,10 +83,13 @@ function Paused({
 export default function Export({
   label = "Export",
   selected,
+  onAgain,
 }: {
   label?: string | undefined;
   /** The selected rows; absent for all rows of the current filter. */
   selected?: readonly ListRecord[] | undefined;
+  /** Offers the ways to export again; absent where this is the only one. */
+  onAgain?: (() => void) | undefined;
 }) {
   const { operation, definition, url, views, answer, columns } = useList();
   const numbers = useNumbers();
@@ -103,7 +106,7 @@ export default function Export({
           input: answer.sent,
           filtered:
             answer.filtered && definition.filteredCopy
-              ? { list: definition.filteredCopy, input: { ...url.input, [savedField]: undefined } }
+              ? { list: definition.filteredCopy, input: copyInput(definition.copied, url.input) }
               : null,
           found: views.found,
           part: views.view?.id ?? url.filterView?.id ?? null,
@@ -134,7 +137,7 @@ export default function Export({
       <Button
         variant="quiet"
         className="h-6.5! px-2! text-compact max-sm:h-8!"
-        onClick={() => void start()}
+        onClick={onAgain ?? (() => void start())}
       >
         {label}
       </Button>

@@ -42,25 +42,27 @@ export function FilterBar<Name extends string>({
           onChange={(value) => change({ text: value || undefined, before: undefined })}
         />
       )}
-      {fields.map((field) => {
-        if (notChips.includes(field.name)) return null;
-        const value = filter[field.name];
-        return (
-          <FilterChip
-            key={field.name}
-            field={field}
-            filter={filters[field.name] ?? {}}
-            values={value === undefined ? [] : [String(value)]}
-            onChange={([next]) => change({ [field.name]: next, before: undefined })}
-          />
-        );
-      })}
-      {isFiltered(filter) && (
-        <button type="button" className="link min-h-6 px-1 text-compact" onClick={clear}>
-          Clear filters
-        </button>
-      )}
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:contents">
+      <div className="chips">
+        {fields.map((field) => {
+          if (notChips.includes(field.name)) return null;
+          const value = filter[field.name];
+          return (
+            <FilterChip
+              key={field.name}
+              field={field}
+              filter={filters[field.name] ?? {}}
+              values={value === undefined ? [] : [String(value)]}
+              onChange={([next]) => change({ [field.name]: next, before: undefined })}
+            />
+          );
+        })}
+        {isFiltered(filter) && (
+          <button type="button" className="link min-h-6 px-1 text-compact" onClick={clear}>
+            Clear filters
+          </button>
+        )}
+      </div>
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:contents">
         {children}
       </span>
     </search>

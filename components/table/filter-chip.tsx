@@ -21,7 +21,7 @@ export function ClearButton({ label, onClick }: { label: string; onClick: () => 
     <button
       type="button"
       aria-label={label}
-      className="grid h-full min-w-6 shrink-0 place-items-center pr-1.5 pl-0.5"
+      className="grid h-full min-w-6 shrink-0 place-items-center pe-1.5 ps-0.5"
       onClick={onClick}
     >
       <Icon path={closePath} />

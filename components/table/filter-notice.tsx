@@ -1,31 +1,42 @@
 "use client";
 
 import { useList } from "#components/table/list-table.tsx";
+import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 
-/** More names than a person reads. */
-const maxNames = 5;
 const maxNameLength = 40;
 
-/** Says which parameters of the address the list does not have: it would look narrowed, and is not. */
-function UnknownFilters() {
+function UnknownInList() {
   const { definition, url } = useList();
-  const { unknown } = url;
-  const { countText } = useNumbers();
-  if (unknown.length === 0) return null;
-  const names = [...new Set(unknown)].map((name) => name.slice(0, maxNameLength));
-  const shown = names.slice(0, maxNames).join(", ");
-  const rest = names.length - maxNames;
   return (
-    <p role="status" className="mt-1 mb-2 text-small text-ink-2 wrap-anywhere">
-      The address has {names.length === 1 ? "a filter" : "filters"} that the list of{" "}
-      {definition.noun[1]} doesn't have: {shown}
-      {rest > 0 && ` and ${countText(rest, "other", "others")}`}. Nothing is left out by{" "}
-      {names.length === 1 ? "it" : "them"}.{" "}
+    <UnknownFilters
+      names={url.unknown}
+      where={`the list of ${definition.noun[1]} doesn't have`}
+      numbers={useNumbers()}
+    >
       <button
         type="button"
         className="link min-h-6"
         onClick={() => url.change({ page: url.input.page }, "replace")}
+      >
+        Remove from the address
+      </button>
+    </UnknownFilters>
+  );
+}
+
+/** Says that the address names a view that the list does not have: its rows are not those of a view. */
+function UnknownView() {
+  const { definition, unknownView, url } = useList();
+  if (unknownView === null) return null;
+  return (
+    <p role="status" className="mt-1 mb-2 text-small text-ink-2 wrap-anywhere">
+      The address has a view that the list of {definition.noun[1]} doesn't have:{" "}
+      {unknownView.slice(0, maxNameLength)}. Nothing is left out by it.{" "}
+      <button
+        type="button"
+        className="link min-h-6"
+        onClick={() => url.change({ view: undefined }, "replace")}
       >
         Remove from the address
       </button>
@@ -43,7 +54,7 @@ function CopyNotice() {
   const { reason, undecidedCount = 0 } = filtered;
   if (reason !== undefined) {
     return (
-      <div role="status" className="my-6 border-l-2 border-rule-3 py-1 pl-3" data-unproven>
+      <div role="status" className="my-6 border-s-2 border-rule-3 py-1 ps-3" data-unproven>
         <p className="font-medium">These filters can't be used yet</p>
         <p className="max-w-prose text-ink-2">{reason}</p>
       </div>
@@ -62,7 +73,8 @@ function CopyNotice() {
 export default function FilterNotice() {
   return (
     <>
-      <UnknownFilters />
+      <UnknownInList />
+      <UnknownView />
       <CopyNotice />
     </>
   );

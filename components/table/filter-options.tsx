@@ -3,9 +3,9 @@
 import { type FormEvent, useId } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { countryName } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { collator } from "#lib/protocol/intl.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { SearchField } from "#lib/v4/search.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import { DaysFilter } from "#components/table/days-filter.tsx";
 import { type Choices, Countries, FreeText, Options } from "#components/table/filter-options.tsx";
@@ -58,13 +58,28 @@ function IsOrIsNot({
   );
 }
 
+function Why({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="max-w-64 px-2 pt-1.5 text-small text-ink-2 wrap-anywhere">
+      {children}
+    </p>
+  );
+}
+
 /** Says why the copy can't answer. */
 function WhyNot({ copy }: { copy: CopyState }) {
   if (copy.status === "proven" || copy.status === "none") return null;
+  if (copy.status !== "unproven") return <Why>Loading…</Why>;
+  const { reason, retry } = copy;
   return (
-    <p role="status" className="max-w-64 px-2 pt-1.5 text-small text-ink-2">
-      {copy.status === "unproven" ? copy.reason : "Loading…"}
-    </p>
+    <Why>
+      {reason}{" "}
+      {retry && (
+        <button type="button" className="link min-h-6" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </Why>
   );
 }
 

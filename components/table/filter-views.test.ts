@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type FilterViews, filterViewOf, keepView } from "#components/table/filter-views.ts";
+import {
+  type FilterViews,
+  filterViewOf,
+  keepView,
+  unknownViewOf,
+} from "#components/table/filter-views.ts";
 import { filterViewInput } from "#components/table/list-state.ts";
 
 const view = (id: string, status: string) => ({
@@ -53,4 +58,14 @@ test("who narrows the first view stays in it, and who filters by its own field l
     view: "held",
   });
   expect(keepView(null, { query: "mac" })).toEqual({ query: "mac" });
+});
+
+test.each([
+  [{}, null],
+  [{ view: "all" }, null],
+  [{ view: "ready" }, null],
+  [{ view: "late" }, null],
+  [{ view: "lost" }, "lost"],
+])("of the address %j, a list does not have the view %s", (input, expected) => {
+  expect(unknownViewOf(views, [{ id: "late" }], input)).toBe(expected);
 });

@@ -43,6 +43,16 @@ export const filterViewOf = (
   return isReplaced ? null : view;
 };
 
+/** Returns the view of an address that its list does not have; `null` where it has it, or none is named. */
+export const unknownViewOf = (
+  views: FilterViews | undefined,
+  others: readonly { id: string }[],
+  { view }: Input,
+): string | null => {
+  if (typeof view !== "string" || view === wholeList) return null;
+  return [...others, ...(views?.views ?? [])].some(({ id }) => id === view) ? null : view;
+};
+
 /**
  * Returns what a change adds to the address: a person who narrows the view that the list opened on stays
  * in it, and one who chooses another value of its filter leaves it.

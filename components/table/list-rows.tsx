@@ -56,12 +56,14 @@ function EmptyPage() {
   const { definition, url, views, answer } = useList();
   const { fields, input, isFiltered, change, filterView } = url;
   const { view, found } = views;
-  const { page, gap, pageIndex } = answer;
+  const { page, gap, pageIndex, filtered } = answer;
   const [one, many] = definition.noun;
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const { seesPartOfSearches } = useViewer();
   const known = () => {
     if (seesPartOfSearches && "query" in input && input.query) return partialSearchText(many);
+    // Those that may match are counted above the rows.
+    if (isFiltered && filtered?.undecidedCount) return `No ${one} is known to match these filters.`;
     if (isFiltered) return `No ${one} matches these filters.`;
     if (pageIndex > 0) return "No more results.";
     if (filterView) return filterView.none;
@@ -123,7 +125,8 @@ function HeldNotice() {
 const WithoutProvider = ({ children }: { children: ReactNode }) => children;
 
 export function ListRows() {
-  const { operation, definition, url, views, answer, onScreen, columns, peek } = useList();
+  const { operation, definition, url, views, answer, unknownView, onScreen, columns, peek } =
+    useList();
   const { sent, page, failure, isStale } = answer;
   const { rows, goneIds } = onScreen;
   const { peekId, setPeekId } = peek;
@@ -140,7 +143,7 @@ export function ListRows() {
         <FailureNotice failure={failure} onRetry={answer.retry} />
       </div>
     );
-  const notice = (answer.filtered || url.unknown.length > 0) && (
+  const notice = (answer.filtered || url.unknown.length > 0 || unknownView !== null) && (
     <Suspense>
       <FilterNotice />
     </Suspense>

@@ -5,6 +5,8 @@ import type {
 } from "@tanstack/react-table";
 import { clampSize } from "#components/table/column-layout.ts";
 import { type FilterViews, filterViewOf } from "#components/table/filter-views.ts";
+import { savedField } from "#lib/protocol/saved-view.ts";
+import type { Page } from "#lib/v4/fields/page.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** Returns the fields of an input that an operation has. */
@@ -39,6 +41,24 @@ export const filterViewInput = (
     { ...inputOf(fields, input), ...(views && filterViewOf(views, input)?.filters) },
     maximum,
   );
+
+/**
+ * Returns what an address asks of the copy of its list. In place of a built-in view of filters stand the filters; the
+ * saved view on screen is no part of the question.
+ */
+export const copyInput = (
+  views: FilterViews | undefined,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  ...(views && filterViewOf(views, input)?.filters),
+  ...input,
+  ...(views && { view: undefined }),
+  [savedField]: undefined,
+});
+
+/** Returns whether a page is the whole list: as many records as the total, or fewer than the limit. */
+export const isWhole = ({ items, totalCount, nextCursor }: Page<unknown>, limit: number) =>
+  totalCount === null ? nextCursor === null && items.length < limit : items.length >= totalCount;
 
 /** The columns that a person chose for one list, as TanStack Table keeps them. */
 export interface ColumnsState {

@@ -80,7 +80,7 @@ export function LogList<Row>({
       ref={ref}
       className="grid grid-cols-1 max-sm:[&:has(>aside)>div]:hidden sm:has-[>aside]:grid-cols-[minmax(0,1fr)_372px]"
     >
-      <div className="min-w-0 sm:[&:has(+aside)]:pr-5">
+      <div className="min-w-0 sm:[&:has(+aside)]:pe-5">
         {error && Boolean(data) && <StaleNotice error={error} />}
         {body()}
         <OlderPages {...pages} />

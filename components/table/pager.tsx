@@ -52,7 +52,7 @@ export function ListCount() {
   const [one, many] = definition.noun;
   const isLimited = fields.some(({ name }) => name === "limit");
   return (
-    <span className="ml-1 flex flex-wrap items-baseline gap-x-3 text-ink-3 max-sm:ml-0 max-sm:basis-full max-sm:justify-between">
+    <span className="ms-1 flex flex-wrap items-baseline gap-x-3 text-ink-3 max-sm:ms-0 max-sm:basis-full max-sm:justify-between">
       <span>
         {isPaged
           ? rangeOf(page, { at: shownIndex, size: pageSize }, numbers)
@@ -91,7 +91,7 @@ export function Pager() {
         Previous
       </PageLink>
       <PageLink to={hasNext ? linkTo({ page: at + 1 }) : null}>Next</PageLink>
-      <span className="ml-1 text-ink-3" aria-live="polite">
+      <span className="ms-1 text-ink-3" aria-live="polite">
         {rangeOf(page, { at: shownIndex, size }, numbers)}
       </span>
     </nav>

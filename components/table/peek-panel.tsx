@@ -37,7 +37,7 @@ export default function PeekPanel({
       <div className="sticky top-0 z-1 flex items-center gap-1 border-b border-rule bg-sheet px-4 py-2">
         <Button
           variant="quiet"
-          className="-ml-2 px-2! max-sm:h-11"
+          className="-ms-2 px-2! max-sm:h-11"
           title="Previous (k)"
           disabled={at === 0}
           onClick={() => onShow(at - 1)}

@@ -42,7 +42,7 @@ export function QueryBox({
         aria-label={label}
         aria-keyshortcuts="/"
         data-filter-box=""
-        className="field h-[28px] w-full sm:pr-8"
+        className="field h-[28px] w-full sm:pe-8"
         placeholder={label}
         maxLength={200}
         value={text}
@@ -52,7 +52,10 @@ export function QueryBox({
           if (event.key === "Escape") event.currentTarget.blur();
         }}
       />
-      <span className="pointer-events-none absolute top-1 right-2 max-sm:hidden" aria-hidden="true">
+      <span
+        className="pointer-events-none absolute top-1 inset-e-2 max-sm:hidden"
+        aria-hidden="true"
+      >
         <KeyCap>/</KeyCap>
       </span>
     </span>

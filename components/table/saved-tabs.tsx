@@ -8,6 +8,14 @@ import { showDialog } from "#lib/client/shell-dialog.ts";
 /** Further views are in a dialog. */
 const maxTabs = 6;
 
+/** Scrolls the tabs of a narrow screen to one of them; nothing else moves. */
+const scrollTo = (tab: HTMLElement | null) => {
+  const nav = tab?.parentElement;
+  if (!tab || !nav) return;
+  const [shown, frame] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
+  nav.scrollBy(Math.max(0, shown.right - frame.right) + Math.min(0, shown.left - frame.left), 0);
+};
+
 /** The saved views of a list, beside its built-in ones. */
 export default function SavedTabs() {
   const list = useList();
@@ -26,9 +34,10 @@ export default function SavedTabs() {
           {...linkTo(toViewInput(fields, toUsableView(view, parts)))}
           title={view.isShared ? `${view.name}, for everyone` : view.name}
           aria-current={view === current ? "page" : undefined}
+          ref={view === current ? scrollTo : undefined}
           className="view-tab"
         >
-          <bdi className="max-w-48 truncate">{view.name}</bdi>
+          <bdi className="max-w-32 truncate sm:max-w-48">{view.name}</bdi>
         </a>
       ))}
       {moreCount > 0 && (

@@ -31,7 +31,14 @@ const definition: TableDefinition<"employees.list"> = {
 
 const view = (id: string, changes: Partial<SavedView> = {}): SavedView => ({
   ...{ id, list: "employees.list", name: `View ${id}`, isShared: false, ownerName: null },
-  ...{ mayChange: true, isPinned: false, search: "country=DE", outsideCount: 0, epoch: 0 },
+  ...{
+    mayChange: true,
+    isPinned: false,
+    frequency: null,
+    search: "country=DE",
+    outsideCount: 0,
+    epoch: 0,
+  },
   ...{ changedBy: null, changedAt: "2026-11-28T08:00:00.000Z" },
   columns: { hidden: [], shown: [], order: [] },
   ...changes,

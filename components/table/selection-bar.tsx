@@ -62,7 +62,7 @@ export default function SelectionBar() {
       aria-label="Selected rows"
       className="no-print sticky bottom-3 z-5 mx-auto max-sm:bottom-17 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float max-sm:w-full"
     >
-      <span role="status" className="font-medium tabular-nums max-sm:mr-auto">
+      <span role="status" className="font-medium tabular-nums max-sm:me-auto">
         {numberText(ids.length)} selected
       </span>
       {frozen ? (

@@ -158,6 +158,8 @@ export interface Filter {
     onChange?: ((value: string | null) => void) | undefined;
   }>;
   options?: readonly string[];
+  /** The chip stands only where the address has the filter: other screens lead to it. */
+  isOnlyShown?: true;
   /** The values are offered in the order of their words. */
   isSorted?: true;
   /** Offer the countries in which the company has employees. */

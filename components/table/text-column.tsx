@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "#components/table/table-definition.ts";
+import type { ListCell } from "#lib/protocol/list-cell.ts";
 
 type Text = string | null | undefined;
 /** A column without its content. */
@@ -18,3 +19,10 @@ export const textColumn = <Row,>(
   cell: (row) => cell(read(row), row),
   text: (row) => read(row) ?? "",
 });
+
+/** Returns a column with the header and the text that files of the server have too. */
+export const cellColumn = <Row,>(
+  { id, header, read }: ListCell<Row>,
+  place: Partial<Place<Row>> = {},
+  cell?: (text: Text, row: Row) => ReactNode,
+): Column<Row> => textColumn({ id, header, ...place }, read, cell);

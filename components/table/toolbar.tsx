@@ -30,7 +30,7 @@ function SortChip() {
   const clear = () => changeTable((table) => table.resetSorting(true));
   if (!canSort && url.input.sort !== undefined)
     return (
-      <span className={`${chipClassName(false)} pl-2 text-ink-3`}>
+      <span className={`${chipClassName(false)} ps-2 text-ink-3`}>
         Not sorted: not all matches are on screen
         <ClearButton label="Clear sort" onClick={clear} />
       </span>
@@ -90,7 +90,11 @@ export function Toolbar({ children }: { children?: ReactNode }) {
   if (answer.isRefused) return null;
   const { Summary, ownFields } = definition;
   const filters = fields.filter(({ name }) => !notChips.includes(name));
-  const chips = filters.filter(({ name }) => !name.startsWith(notPrefix));
+  const chips = filters.filter(
+    ({ name }) =>
+      !name.startsWith(notPrefix) &&
+      (input[name] !== undefined || !definition.filters?.[name]?.isOnlyShown),
+  );
   const cleared = Object.fromEntries(
     [...filters, { name: "query" }].map(({ name }) => [name, undefined]),
   );
@@ -104,42 +108,44 @@ export function Toolbar({ children }: { children?: ReactNode }) {
           onChange={(query) => change({ query: query || undefined }, "replace")}
         />
       )}
-      {chips.map((field) => {
-        const notName = notPrefix + field.name;
-        const canExclude = fields.some(({ name }) => name === notName);
-        const onChange: FilterChoice["onChange"] = (values, without, isByCopy) =>
-          change({
-            [field.name]:
-              values.length === 0 ? undefined : field.kind === "many" ? values : values[0],
-            [notName]: without.length === 0 ? undefined : without,
-            // The service has no such filter, so it leads to a view that is read whole.
-            ...(definition.views && !views.view && !isByCopy && ownFields?.includes(field)
-              ? { view: definition.views.filtered }
-              : {}),
-          });
-        return (
-          <FilterChip
-            key={field.name}
-            field={field}
-            filter={filterOf(field)}
-            values={asValues(input[field.name])}
-            without={canExclude ? asValues(input[notName]) : undefined}
-            copy={definition.filteredCopy}
-            onChange={onChange}
-          />
-        );
-      })}
-      <SortChip />
-      {isFiltered && (
-        <button
-          type="button"
-          className="link min-h-6 px-1 text-compact"
-          onClick={() => change(cleared)}
-        >
-          Clear filters
-        </button>
-      )}
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:contents">
+      <div className="chips">
+        {chips.map((field) => {
+          const notName = notPrefix + field.name;
+          const canExclude = fields.some(({ name }) => name === notName);
+          const onChange: FilterChoice["onChange"] = (values, without, isByCopy) =>
+            change({
+              [field.name]:
+                values.length === 0 ? undefined : field.kind === "many" ? values : values[0],
+              [notName]: without.length === 0 ? undefined : without,
+              // The service has no such filter, so it leads to a view that is read whole.
+              ...(definition.views && !views.view && !isByCopy && ownFields?.includes(field)
+                ? { view: definition.views.filtered }
+                : {}),
+            });
+          return (
+            <FilterChip
+              key={field.name}
+              field={field}
+              filter={filterOf(field)}
+              values={asValues(input[field.name])}
+              without={canExclude ? asValues(input[notName]) : undefined}
+              copy={definition.filteredCopy}
+              onChange={onChange}
+            />
+          );
+        })}
+        <SortChip />
+        {isFiltered && (
+          <button
+            type="button"
+            className="link min-h-6 px-1 text-compact"
+            onClick={() => change(cleared)}
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:contents">
         {Summary && <Summary />}
         {children}
       </span>

@@ -111,7 +111,8 @@ export function useExport(list: ExportedList) {
         const { data } = await read(operation, { ...input, ...changes }, signal);
         return data as Page<ListRecord>;
       });
-    if (isPaged) return pageJob(askList, definition.rowId);
+    // The copy has pages of every list.
+    if (isPaged || filtered) return pageJob(askList, definition.rowId);
     const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
     const slices = await slicesOf(list, abort.current.signal);
     // The service may refuse a value of a record as a filter: that slice counts as empty.

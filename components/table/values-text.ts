@@ -1,3 +1,9 @@
+/** Letters that are written from right to left. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Returns a text that leaves the order of what stands around it as it is. */
+const isolated = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+
 /** Returns the first values in words, and how many more there are: `Processing, In transit +3`. */
 export const valuesText = (
   values: readonly string[],
@@ -5,7 +11,7 @@ export const valuesText = (
 ): string => {
   const shown = values
     .slice(0, 2)
-    .map((value) => format(value))
+    .map((value) => isolated(format(value)))
     .join(", ");
   return values.length > 2 ? `${shown} +${values.length - 2}` : shown;
 };

@@ -1,12 +1,17 @@
 import { ChangeProblem } from "#components/failure/change-problem.tsx";
-import { Moment } from "#components/moment/moment.tsx";
+import { formatMoment, Moment } from "#components/moment/moment.tsx";
+import { daysText } from "#components/table/chosen-text.tsx";
 import { useList } from "#components/table/list-table.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
 import { ViewDialog } from "#components/views/view-dialog.tsx";
 import type { ViewTask } from "#components/views/view-task.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import type { FormatLocale } from "#lib/protocol/formats.ts";
+import { notPrefix } from "#lib/protocol/list-filter.ts";
 import type { SavedView, ViewQuestion } from "#lib/protocol/saved-view.ts";
+import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -15,16 +20,23 @@ interface Version {
   question: ViewQuestion;
 }
 
-/** Returns the filters of a question as lines: `Country: Germany, France`. */
+/** Returns the filters of a question as lines, in the words of their chips: `Type: not Collection`. */
 const filterLines = (
   search: string,
   fields: readonly SearchField[],
   { filters = {} }: TableDefinition<ListName>,
+  locale: FormatLocale,
 ): string[] =>
   [...Map.groupBy(new URLSearchParams(search), ([name]) => name)].map(([name, given]) => {
-    const label = fields.find((field) => field.name === name)?.label || name;
-    const format = filters[name]?.format ?? ((value: string) => value);
-    return `${label}: ${given.map(([, value]) => format(value)).join(", ")}`;
+    const isNot = name.startsWith(notPrefix);
+    const shown = isNot ? name.slice(notPrefix.length) : name;
+    const label = fields.find((field) => field.name === shown)?.label || shown;
+    const { isDays, format = (value: string) => value } = filters[shown] ?? {};
+    const words = (value: string) => {
+      if (isDays) return daysText(value, (day) => formatMoment(day, "date", "UTC", locale));
+      return value === missingValue ? "Not stated" : format(value);
+    };
+    return `${label}: ${isNot ? "not " : ""}${given.map(([, value]) => words(value)).join(", ")}`;
   });
 
 const columnLine = ({ hidden, shown, order }: ViewQuestion["columns"]) => {
@@ -38,7 +50,8 @@ const columnLine = ({ hidden, shown, order }: ViewQuestion["columns"]) => {
 
 function VersionPanel({ title, version }: { title: string; version: Version }) {
   const { url, definition } = useList();
-  const lines = filterLines(version.question.search, url.fields, definition);
+  const { locale } = useViewer();
+  const lines = filterLines(version.question.search, url.fields, definition, locale);
   return (
     <section className="grid content-start gap-1 rounded-md border border-rule p-3">
       <h3 className="label">{title}</h3>

@@ -3,8 +3,10 @@
 import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { ChipPopover, type ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import { useList } from "#components/table/list-table.tsx";
+import { SubscribeSelect } from "#components/views/subscribe-select.tsx";
 import { useTogglePin } from "#components/views/use-change-view.ts";
 import type { ViewTask } from "#components/views/view-task.ts";
+import { viewHour } from "#lib/protocol/saved-view.ts";
 
 function Item({
   label,
@@ -19,7 +21,7 @@ function Item({
     <button
       type="button"
       disabled={disabled}
-      className="flex min-h-8 w-full items-center rounded-sm px-2.5 text-left hover:bg-sunk disabled:opacity-50 max-sm:min-h-11"
+      className="flex min-h-8 w-full items-center rounded-sm px-2.5 text-start hover:bg-sunk disabled:opacity-50 max-sm:min-h-11"
       onClick={onClick}
     >
       {label}
@@ -57,6 +59,19 @@ export default function ViewMenu({
         disabled={isBusy}
         onClick={() => void onPin()}
       />
+      <div className="flex items-center justify-between gap-4 px-2.5 py-1.5">
+        <span>Subscribe</span>
+        <SubscribeSelect view={view} />
+      </div>
+      {view.frequency !== null && (
+        <p className="max-w-64 px-2.5 pb-1.5 text-small text-ink-3">
+          {view.frequency === "weekly" ? "On Mondays" : "Each day"} at {viewHour}:00 you are told
+          how many rows it has. In another time zone, choose again.{" "}
+          <a className="link" href="/settings#notifications">
+            Bell or email
+          </a>
+        </p>
+      )}
       {mayChange && <Item label="Rename…" onClick={choose("rename")} />}
       <Item label="Save as a new view…" onClick={choose("save as")} />
       {mayChange && canShare && (

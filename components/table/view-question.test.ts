@@ -27,7 +27,7 @@ const saved = (
   columns = { hidden: [""], shown: [""], order: [""] },
 ): SavedView => ({
   ...{ id: "one", list: "orders.list", name: "Mine", isShared: false, ownerName: null },
-  ...{ mayChange: true, isPinned: false, search, outsideCount: 0, epoch: 0 },
+  ...{ mayChange: true, isPinned: false, frequency: null, search, outsideCount: 0, epoch: 0 },
   ...{ changedBy: null, changedAt: "2026-11-28T08:00:00.000Z" },
   columns: {
     hidden: columns.hidden.filter(Boolean),

@@ -73,7 +73,7 @@ export function PendingFigure({ list }: { list: TodayList }) {
 }
 
 const tileStyle =
-  "block min-w-0 border-rule px-3.5 pt-3 pb-3.5 @min-[56rem]/today:pl-4 hover:bg-sunk focus-visible:-outline-offset-4";
+  "block min-w-0 border-rule px-3.5 pt-3 pb-3.5 @min-[56rem]/today:ps-4 hover:bg-sunk focus-visible:-outline-offset-4";
 /** Two a row, then two rows, then one; each row reserves the lines of its longest notes. */
 const gridStyle =
   "sheet mt-4 grid grid-cols-2 overflow-hidden border-rule-2 auto-rows-[minmax(8rem,auto)] @min-[30rem]/today:grid-cols-12 @min-[60rem]/today:auto-cols-fr @min-[60rem]/today:grid-flow-col @min-[60rem]/today:grid-cols-none @min-[60rem]/today:auto-rows-[minmax(9.25rem,auto)] @min-[76rem]/today:auto-rows-[minmax(8rem,auto)]";
@@ -92,7 +92,7 @@ const spanStyle = (index: number, count: number) => {
   return `${isAlone ? "col-span-2" : ""} ${spanStyles[Math.min(4, Math.max(2, inRow)) as 2 | 3 | 4]}`;
 };
 /** A hairline above and left of each tile, of which the grid's edge hides the outer ones. */
-const ruleStyle = "-mt-px -ml-px border-t border-l";
+const ruleStyle = "-mt-px -ms-px border-t border-s";
 
 /** The row of a tile that is alone in it: its note has the whole width. */
 const aloneRowStyle = "grid-rows-[minmax(5.75rem,auto)] @min-[30rem]/today:grid-rows-none";

@@ -1,6 +1,5 @@
 import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
-import { slaText } from "#components/orders/order-text.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { LinkedText } from "#components/record/linked-text.tsx";
 import { PersonInCountry } from "#components/today/person-in-country.tsx";
@@ -9,6 +8,7 @@ import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx"
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusIcon } from "#components/ui/status-label.tsx";
+import { slaText } from "#lib/protocol/sla-text.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";

@@ -65,7 +65,7 @@ function TypeBar({
             title={textOf(segment)}
             aria-label={`${typeText(type)}: ${textOf(segment)}`}
             style={{ flexGrow: segment.count }}
-            className="flex h-6 min-w-1.5 basis-0 items-center pr-0.5 last:pr-0 hover:opacity-80"
+            className="flex h-6 min-w-1.5 basis-0 items-center pe-0.5 last:pe-0 hover:opacity-80"
           >
             <span className={`h-2.5 grow rounded-[1px] ${fillOf(segment.status)}`} />
           </Link>

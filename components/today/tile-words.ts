@@ -94,6 +94,7 @@ export function pausedNote(counts: PauseCounts, { countText }: Numbers): string 
 
 /** The words of the requests whose outcome may still come, in the order of a note. */
 const progressWords: readonly (readonly [label: string, words: string])[] = [
+  ["Waiting for approval", "waiting for approval"],
   ["Queued", "queued"],
   ["Sending", "being sent"],
   ["Checking", "still being checked"],

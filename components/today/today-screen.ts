@@ -1,4 +1,5 @@
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
+import { linesPath } from "#components/ui/directional-paths.ts";
 
 export const today = {
   route: "/",
@@ -7,7 +8,7 @@ export const today = {
   needs: "orders.list",
   liveReads: ["orders.list", "inventory.search"],
   help: { slug: "today", title: "Today" },
-  rail: { key: "t", icon: "M3 6h18M3 12h12M3 18h15", section: "records" },
+  rail: { key: "t", icon: linesPath, section: "records" },
 } as const satisfies ScreenDefinition;
 
 export const todayScreens = [today] as const;

@@ -23,9 +23,9 @@ const placeStyles: Readonly<Record<Place, string>> = {
 };
 
 const cellStyle =
-  "border-b border-rule py-2 pr-3 align-top wrap-anywhere last:pr-0 @max-[37rem]/list:block @max-[37rem]/list:border-0 @max-[37rem]/list:p-0";
+  "border-b border-rule py-2 pe-3 align-top wrap-anywhere last:pe-0 @max-[37rem]/list:block @max-[37rem]/list:border-0 @max-[37rem]/list:p-0";
 const rowStyle =
-  "cursor-pointer hover:bg-sunk has-[[data-row-link]:focus-visible]:bg-accent-wash has-[[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--accent)] @max-[37rem]/list:grid @max-[37rem]/list:grid-cols-[minmax(0,1fr)_fit-content(50%)] @max-[37rem]/list:gap-x-2.5 @max-[37rem]/list:border-b @max-[37rem]/list:border-rule @max-[37rem]/list:py-2.5";
+  "cursor-pointer hover:bg-sunk has-[[data-row-link]:focus-visible]:bg-accent-wash has-[[data-row-link]:focus-visible]:shadow-edge-wide @max-[37rem]/list:grid @max-[37rem]/list:grid-cols-[minmax(0,1fr)_fit-content(50%)] @max-[37rem]/list:gap-x-2.5 @max-[37rem]/list:border-b @max-[37rem]/list:border-rule @max-[37rem]/list:py-2.5";
 
 /**
  * A table whose rows are as high as their texts, inside a container named `list`. The first cell
@@ -53,7 +53,7 @@ export function TodayTable<Row>({
             <th
               key={header}
               scope="col"
-              className={`h-8 border-b border-rule-2 pr-3 text-left text-small font-medium text-ink-3 last:pr-0 ${width}`}
+              className={`h-8 border-b border-rule-2 pe-3 text-start text-small font-medium text-ink-3 last:pe-0 ${width}`}
             >
               {header}
             </th>

@@ -17,7 +17,7 @@ export function Copy({
   return (
     <button
       type="button"
-      className="group code -my-0.5 inline-flex min-h-6 max-w-full items-center gap-1.5 align-bottom text-left"
+      className="group code -my-0.5 inline-flex min-h-6 max-w-full items-center gap-1.5 align-bottom text-start rtl:[direction:rtl]"
       title={`${label} ${value}`}
       onClick={async () => {
         await navigator.clipboard.writeText(value);
@@ -25,7 +25,9 @@ export function Copy({
       }}
       onBlur={() => setCopied(false)}
     >
-      <span className={isWhole ? "min-w-0 wrap-anywhere" : "truncate"}>{showUnsafe(value)}</span>
+      <span dir="ltr" className={isWhole ? "min-w-0 wrap-anywhere" : "truncate"}>
+        {showUnsafe(value)}
+      </span>
       <span
         className={`font-sans text-micro ${copied ? "text-st-delivered" : "text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
         aria-live="polite"

@@ -1,9 +1,4 @@
-import { countryNames } from "#lib/protocol/country-names.ts";
-
-/** Returns the country's name, or the code itself if it is no known country code. */
-export function countryName(code: string) {
-  return /^[A-Z]{2}$/.test(code) ? (countryNames[code] ?? code) : code;
-}
+import { countryName } from "#lib/protocol/country-name.ts";
 
 /** The ISO code of a country in a small frame; with `named`, the name beside it. */
 export function Country({ code, named }: { code: string | null | undefined; named?: boolean }) {

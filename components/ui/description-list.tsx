@@ -13,7 +13,9 @@ export function DescriptionList({ facts, empty }: { facts: readonly Fact[]; empt
       {present.map(([label, value]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-3">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">
+            {typeof value === "string" ? <bdi>{value}</bdi> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (
     <a
+      dir="ltr"
       className="link wrap-anywhere"
       href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
     >

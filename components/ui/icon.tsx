@@ -1,3 +1,5 @@
+import { directionalPaths } from "#components/ui/directional-paths.ts";
+
 // Outlines on a grid of 24 by 24, drawn for this interface. Every page loads these; the outline of an
 // icon that only one component draws is in its file.
 export const arrowDownPath = "M12 4v16M6 14l6 6 6-6";
@@ -21,7 +23,7 @@ export function Icon({
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`icon ${className}`.trim()}
+      className={`icon ${directionalPaths.has(path) ? "icon-directional " : ""}${className}`.trim()}
       style={strokeWidth === undefined ? undefined : { strokeWidth }}
       aria-hidden="true"
     >

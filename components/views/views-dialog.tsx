@@ -6,6 +6,7 @@ import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { screens } from "#components/screens/screens.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { SubscribeSelect } from "#components/views/subscribe-select.tsx";
 import { useTogglePin } from "#components/views/use-change-view.ts";
 import { ViewDialog } from "#components/views/view-dialog.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
@@ -24,7 +25,8 @@ const noteOf = (view: ViewName) => {
 /** Moves the focus among the links of the views by the arrow keys. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  if (step === 0) return;
+  // In a list of choices the arrow keys choose.
+  if (step === 0 || event.target instanceof HTMLSelectElement) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-view-link]")];
   const at = links.indexOf(document.activeElement as HTMLElement);
   event.preventDefault();
@@ -49,6 +51,7 @@ function ViewLine({ view, onOpen }: { view: ViewName; onOpen: (view: ViewName) =
           <bdi className="truncate font-medium">{view.name}</bdi>
           <span className="truncate text-small text-ink-3">{noteOf(view)}</span>
         </a>
+        <SubscribeSelect view={view} className="w-24 shrink-0" />
         <Button
           variant="quiet"
           aria-pressed={view.isPinned}
@@ -102,6 +105,11 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
               <ViewLine key={view.id} view={view} onOpen={open} />
             ))}
           </ul>
+        )}
+        {data && data.views.length > 0 && (
+          <p className="px-2 text-small text-ink-3">
+            Daily or weekly, you are told how many rows a view has.
+          </p>
         )}
         {shown?.length === 0 && (
           <p className="py-2 text-ink-2">

@@ -80,3 +80,16 @@ export const parseTable = <const Column extends string>(
     };
   });
 };
+
+/** Returns the row of a write that has none of its own. */
+export const forAdminsAlone = (operation: string): AccessRow<"operation"> => ({
+  cells: { operation },
+  expected: {
+    "signed out": "sign in",
+    disabled: "sign in",
+    support: "refused",
+    "manager A": "refused",
+    "manager B": "refused",
+    admin: "answers",
+  },
+});

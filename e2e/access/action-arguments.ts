@@ -9,6 +9,9 @@ export interface ActionSubjects {
   runId: string;
   /** A saved view of manager A. */
   viewId: string;
+  /** An order of manager A that waits for a person, and a note of theirs about it. */
+  exceptionId: string;
+  noteId: number;
   employeeId: string;
   /** A local account and a connection that nobody needs. */
   personId: string;
@@ -40,6 +43,8 @@ export const actionArguments = ({
   tokenId,
   runId,
   viewId,
+  exceptionId,
+  noteId,
   employeeId,
   personId,
   connection,
@@ -72,6 +77,11 @@ export const actionArguments = ({
     [ofAccount("endAllOtherSessions")]: [],
     [ofAccount("endSession")]: [sessionId],
     [ofAccount("startPasskey")]: [password],
+    "lib/actions/cases.ts changeCases": [
+      [{ resource: "orders", id: exceptionId, epoch: 0 }],
+      { what: "note", note: "Matrix" },
+    ],
+    "lib/actions/cases.ts removeCaseNote": [noteId],
     "lib/actions/own-changes.ts closeDisagreement": [eventId],
     "lib/actions/requests.ts decide": [requestId, { choice: "abandon" }],
     "lib/actions/own-changes.ts markNotificationsRead": [1],
@@ -114,6 +124,14 @@ export const actionArguments = ({
     [ofPeople("setAccountRole")]: [personId, "manager"],
     [ofPeople("withdrawAccountGrant")]: [personId, connection],
     // Nobody of the matrix has this connection, so no session changes.
+    "lib/actions/policies.ts readRulesFile": ['{ "format": 1, "rules": [] }'],
+    // After a version that nobody saved, so that the policy of the other rows stays.
+    "lib/actions/policies.ts saveRules": [{ rules: [], basedOn: 1_000 }],
+    "lib/actions/policies.ts startStandIn": [
+      { toId: personId, startsAt: "2026-01-01T00:00:00.000Z", endsAt: "2026-01-02T00:00:00.000Z" },
+    ],
+    "lib/actions/policies.ts stopStandIn": ["00000000-0000-4000-8000-000000000000"],
+    "lib/actions/policies.ts tryRules": [[]],
     "lib/actions/restored-store.ts releaseRestoredStore": ["2026-01-01T00:00:00.000Z"],
     "lib/actions/runs.ts addLines": [{ runId, from: 2, lines: [["x@y.example"]], isLast: false }],
     "lib/actions/runs.ts changeCells": [
@@ -134,6 +152,9 @@ export const actionArguments = ({
     "lib/actions/saved-views.ts pinSavedView": [{ id: viewId, isPinned: true }],
     "lib/actions/saved-views.ts saveView": [
       { list: "teams.list", name: "Another", isShared: false, search: "", columns },
+    ],
+    "lib/actions/saved-views.ts subscribeToSavedView": [
+      { id: viewId, frequency: "weekly", timeZone: "UTC" },
     ],
     "lib/actions/session.ts switchConnection": [connection],
   };

@@ -1,8 +1,8 @@
 import { methodOf } from "#lib/v4/operations/operation.ts";
 import { isReadName, specOf, type WriteName } from "#lib/v4/registry.ts";
+import { readActions } from "#testing/world/built-entries.ts";
 import type { ConsoleRequest, ConsoleSession } from "#testing/world/console-client.ts";
 import type { MatrixPerson } from "./access-table.ts";
-import { readActions } from "./built-entries.ts";
 import {
   classifyAction,
   classifyMinting,

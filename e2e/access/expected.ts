@@ -1,4 +1,5 @@
-import { parseTable } from "./access-table.ts";
+import { writeNames } from "#lib/v4/registry.ts";
+import { forAdminsAlone, parseTable } from "./access-table.ts";
 
 /**
  * Who may perform which operation: a read by the read route, a write by the action `submit`. The
@@ -29,8 +30,7 @@ me                  |                            | {ownEmail}     | sign in    |
 `,
 );
 
-/** Each `answers` is one write that the service commits, and everything else none. */
-export const expectedWrites = parseTable(
+const writeRows = parseTable(
   ["operation"],
   `
 operation             | signed out | disabled | support | manager A | manager B | admin
@@ -45,6 +45,17 @@ teams.update          | sign in    | sign in  | refused | refused   | refused   
 company.add-address   | sign in    | sign in  | refused | refused   | refused   | answers
 `,
 );
+
+/**
+ * Each `answers` is one write that the service commits, and everything else none. A write without a row is expected
+ * to be for admins alone, so that every right of another role is written by hand.
+ */
+export const expectedWrites = [
+  ...writeRows,
+  ...writeNames
+    .filter((name) => !writeRows.some(({ cells }) => cells.operation === name))
+    .map(forAdminsAlone),
+];
 
 /**
  * What an agent gets from each tool of `/mcp` with a token of a person. The tools that write store a
@@ -102,6 +113,7 @@ built                                                 | address                 
 /(console)/employees/page                             | /employees?query={employeeName}           | {employee}        | sign in    | sign in    | answers    | answers    | no data    | answers
 /(console)/events/[id]/page                           | /events/{event}                           | {delivery}        | sign in    | sign in    | not there  | answers    | not there  | not there
 /(console)/events/page                                | /events                                   | {delivery}        | sign in    | sign in    | no data    | answers    | no data    | no data
+/(console)/exceptions/page | /exceptions | {exception} | sign in | sign in | answers | answers | no data | answers
 /(console)/help/[screen]/page                         | /help/new-order                           | New order         | sign in    | sign in    | answers    | answers    | answers    | answers
 /(console)/help/page                                  | /help                                     | Help              | sign in    | sign in    | answers    | answers    | answers    | answers
 /(console)/inventory/[id]/page                        | /inventory/{device}                       | {serial}          | sign in    | sign in    | answers    | answers    | no data    | answers
@@ -111,6 +123,7 @@ built                                                 | address                 
 /(console)/orders/new/page                            | /orders/new?type=Collection&employee={employee} | {email}     | sign in    | sign in    | refused    | answers    | no data    | answers
 /(console)/orders/page                                | /orders?query={employeeName}              | {order}           | sign in    | sign in    | answers    | answers    | no data    | answers
 /(console)/page                                       | /                                         | {ownOrder}        | sign in    | sign in    | answers    | answers    | no data    | answers
+/(console)/reports/page                               | /reports                                  | Promise kept      | sign in    | sign in    | answers    | answers    | answers    | answers
 /(console)/requests/[id]/page                         | /requests/{request}                       | {department}      | sign in    | sign in    | not there  | answers    | not there  | answers
 /(console)/requests/page                              | /requests?show=all                        | {request}         | sign in    | sign in    | no data    | answers    | no data    | answers
 /(console)/runs/[id]/page                             | /runs/{run}                               | Matrix run        | sign in    | sign in    | not there  | answers    | not there  | answers
@@ -121,6 +134,7 @@ built                                                 | address                 
 /(console)/settings/connections/page                  | /settings/connections                     | {connectionLabel} | sign in    | sign in    | refused    | refused    | refused    | answers
 /(console)/settings/page                              | /settings                                 | {webhookPath}     | sign in    | sign in    | no data    | answers    | no data    | no data
 /(console)/settings/people/page                       | /settings/people                          | {otherPerson}     | sign in    | sign in    | refused    | refused    | refused    | answers
+/(console)/settings/policies/page                     | /settings/policies                        | Stand-ins         | sign in    | sign in    | refused    | refused    | refused    | answers
 /(console)/settings/restored/page                      | /settings/restored                        | Nothing is held   | sign in    | sign in    | refused    | refused    | refused    | answers
 /(console)/teams/[id]/page                            | /teams/{team}                             | {teamName}        | sign in    | sign in    | answers    | answers    | no data    | answers
 /(console)/teams/page                                 | /teams                                    | {team}            | sign in    | sign in    | answers    | answers    | no data    | answers
@@ -155,10 +169,18 @@ built                          | request                                        
 /api/events/[id]/route         | GET /api/events/{event}                                              | {delivery}     | sign in    | sign in    | not there  | answers    | not there  | not there
 /api/events/health/route       | GET /api/events/health                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/events/route              | GET /api/events                                                      | {delivery}     | sign in    | sign in    | no data    | answers    | no data    | no data
+/api/export/[list]/route       | GET /api/export/teams?format=csv&for=reading                         |                | sign in    | sign in    | not there  | not there  | not there  | not there
+/api/export/[list]/summary/route | GET /api/export/orders/summary?not.type=Collection                 | isProven       | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/export/[list]/summary/route | GET /api/export/teams/summary                                      |                | sign in    | sign in    | not there  | not there  | not there  | not there
+/api/exceptions/people/route   | GET /api/exceptions/people?record=orders+{exception}                | people         | sign in    | sign in    | answers    | answers    | not there  | answers
+/api/exceptions/route | GET /api/exceptions | {exception} | sign in | sign in | answers | answers | no data | answers
+/api/file-orders/route         | GET /api/file-orders?ids=["ord_1"]                                   | isProven       | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/filter-values/[list]/route | GET /api/filter-values/orders                                       | isProven       | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/filter-values/[list]/route | GET /api/filter-values/inventory                                    | isProven       | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/filter-values/[list]/route | GET /api/filter-values/teams                                        |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/filtered/[list]/route     | GET /api/filtered/orders?not.type=Collection                         | undecidedCount | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/filtered/[list]/route     | GET /api/filtered/employees?not.country=DE                           | undecidedCount | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/filtered/[list]/route     | GET /api/filtered/inventory?not.country=DE                           | undecidedCount | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/filtered/[list]/route     | GET /api/filtered/teams?not.country=DE                               |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/frozen-selection/[list]/route | GET /api/frozen-selection/orders?view=open                       | {ownOrder}     | sign in    | sign in    | answers    | answers    | no data    | answers
 /api/frozen-selection/[list]/route | GET /api/frozen-selection/employees?status=active                | isWhole        | sign in    | sign in    | answers    | answers    | answers    | answers
@@ -166,6 +188,10 @@ built                          | request                                        
 /api/frozen-selection/[list]/route | GET /api/frozen-selection/teams                                  |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/held-devices/route        | GET /api/held-devices?ids=["emp_1"]                                  | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/health/route              | GET /api/health                                                      | reachable      | answers    | answers    | answers    | answers    | answers    | answers
+/api/health/live/route         | GET /api/health/live                                                 | ok             | answers    | answers    | answers    | answers    | answers    | answers
+/api/health/ready/route        | GET /api/health/ready                                                | reachable      | answers    | answers    | answers    | answers    | answers    | answers
+/api/health/startup/route      | GET /api/health/startup                                              | done           | answers    | answers    | answers    | answers    | answers    | answers
+/api/health/stream/route       | GET /api/health/stream                                               | second         | answers    | answers    | answers    | answers    | answers    | answers
 /api/live/route                | GET /api/live                                                        |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/live/shown/route          | POST /api/live/shown {"records":[{"resource":"orders","id":"{order}","agoMs":0}]} |   | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/notifications/count/route | GET /api/notifications/count                                         |                | sign in    | sign in    | answers    | answers    | answers    | answers
@@ -178,6 +204,8 @@ built                          | request                                        
 /api/read/[operation]/route    | GET /api/read/constructor                                            |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/read/[operation]/route    | GET /api/read/teams.create?name=x                                    |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/read/[operation]/route    | POST /api/read/orders.validate {"orderType":"Collection","employeeId":"{employee}"} | valid | sign in | sign in    | answers    | answers    | answers    | answers
+/api/reports/[figure]/route    | GET /api/reports/promise?months=6                                    |                | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/reports/[figure]/route    | GET /api/reports/forecast                                            |                | sign in    | sign in    | not there  | not there  | not there  | not there
 /api/requests/[id]/route       | GET /api/requests/{request}                                          | {department}   | sign in    | sign in    | not there  | answers    | not there  | answers
 /api/requests/route            | GET /api/requests?show=all                                           | {request}      | sign in    | sign in    | no data    | answers    | no data    | answers
 /api/runs/[id]/failures/route  | GET /api/runs/{run}/failures                                         | error          | sign in    | sign in    | not there  | answers    | not there  | answers
@@ -222,6 +250,8 @@ lib/actions/accounts.ts               | setAccountDisabled      | sign in    | s
 lib/actions/accounts.ts               | setAccountGrant         | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/accounts.ts               | setAccountRole          | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/accounts.ts               | withdrawAccountGrant    | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/cases.ts                  | changeCases             | sign in    | sign in  | answers   | answers   | not there | answers
+lib/actions/cases.ts                  | removeCaseNote          | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/connections.ts            | addConnection           | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | checkApiKey             | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/connections.ts            | dropPreviousKey         | sign in    | sign in  | refused   | refused   | refused   | answers
@@ -235,6 +265,11 @@ lib/actions/own-changes.ts            | noteExport              | sign in    | s
 lib/actions/own-changes.ts            | replayEvent             | sign in    | sign in  | refused   | answers   | not there | not there
 lib/actions/own-changes.ts            | revokeAgentToken        | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/own-changes.ts            | saveNotificationChoices | sign in    | sign in  | answers   | answers   | answers   | answers
+lib/actions/policies.ts               | readRulesFile           | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/policies.ts               | saveRules               | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/policies.ts               | startStandIn            | sign in    | sign in  | refused   | refused   | refused   | answers
+lib/actions/policies.ts               | stopStandIn             | sign in    | sign in  | refused   | refused   | refused   | not there
+lib/actions/policies.ts               | tryRules                | sign in    | sign in  | refused   | refused   | refused   | answers
 lib/actions/requests.ts               | decide                  | sign in    | sign in  | not there | answers   | not there | answers
 lib/actions/requests.ts               | mintIdempotencyKey      | no key     | no key   | no key    | answers   | answers   | answers
 lib/actions/requests.ts               | submit                  | sign in    | sign in  | refused   | answers   | answers   | answers
@@ -249,6 +284,7 @@ lib/actions/saved-views.ts            | changeSavedView         | sign in    | s
 lib/actions/saved-views.ts            | deleteSavedView         | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/saved-views.ts            | pinSavedView            | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/saved-views.ts            | saveView                | sign in    | sign in  | answers   | answers   | answers   | answers
+lib/actions/saved-views.ts            | subscribeToSavedView    | sign in    | sign in  | not there | answers   | not there | not there
 lib/actions/session.ts                | switchConnection        | sign in    | sign in  | answers   | answers   | answers   | answers
 `,
 );

@@ -3,6 +3,7 @@ import { type Row, without } from "#testing/world/service.ts";
 import type { World } from "#testing/world/world.ts";
 import { type Person, personOf } from "../support/people.ts";
 import { readEmployee } from "../support/records.ts";
+import { expectedPages, expectedReads } from "./expected.ts";
 
 /** Details of an employee that support does not see. */
 const hiddenFields = ["address", "phone", "personalEmail", "zipCode"] as const;
@@ -38,6 +39,18 @@ const findEmployee = async (manager: Person) => {
   );
 };
 
+/** Returns the first record of each list that the tables name, as `{/teams}`, of manager A alone. */
+const findListed = async (a: Person, b: Person): Promise<Record<string, string>> => {
+  const tables = JSON.stringify([expectedReads, expectedPages]);
+  const paths = new Set(Array.from(tables.matchAll(/\{(\/[\w/-]+)\}/g), ([, path = ""]) => path));
+  const facts: Record<string, string> = {};
+  for (const path of paths) {
+    const [row] = without(await a.allRows(path), await b.allRows(path));
+    facts[path] = textOf(`record of ${path} of manager A alone`, row, "id");
+  }
+  return facts;
+};
+
 /**
  * Returns the facts that the tables name in braces. Each belongs to manager A alone, so that an answer
  * with it is an answer with A's data.
@@ -60,6 +73,7 @@ export const findSubjects = async (world: World) => {
   const [option] = await a.rows("/devices/options");
   const connectionId = `demo:${a.user.uid}`;
   const facts = {
+    ...(await findListed(a, b)),
     employee: employee.id,
     employeeName: textOf("employee of manager A", employee, "displayName"),
     email: textOf("employee of manager A", employee, "email"),
@@ -96,7 +110,7 @@ export const fillIn = (
   encode: (fact: string) => string = (fact) => fact,
 ): string =>
   // The braces of JSON are followed by a quotation mark.
-  cell.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  cell.replaceAll(/\{(\w+|\/[\w/-]+)\}/g, (_, name: string) => {
     const fact = facts[name];
     if (fact === undefined) throw new Error(`No subject of the access matrix is called ${name}`);
     return encode(fact);

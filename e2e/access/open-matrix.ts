@@ -1,5 +1,6 @@
 import { isObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { readActions } from "#testing/world/built-entries.ts";
 import type { ConsoleSession } from "#testing/world/console-client.ts";
 import { findExclusiveWords } from "#testing/world/exclusive-words.ts";
 import type { Row } from "#testing/world/service.ts";
@@ -8,7 +9,6 @@ import { advance, sendEvents } from "../support/control.ts";
 import { personOf } from "../support/people.ts";
 import type { MatrixPerson } from "./access-table.ts";
 import { actionArguments } from "./action-arguments.ts";
-import { readActions } from "./built-entries.ts";
 import { readActionValue } from "./classify-answer.ts";
 import { findSubjects } from "./find-subjects.ts";
 import { actAs, readAs, signInEveryone } from "./matrix-people.ts";
@@ -30,6 +30,9 @@ export interface Matrix {
 }
 
 const department = "Department of the matrix";
+
+/** At an entry that manager B does not see. */
+const noteOfA = "Called the broker of manager A";
 
 const actionId = (name: string): string => {
   const action = readActions().find((each) => each.name === name);
@@ -104,7 +107,11 @@ const mintTokens = async (sessions: Matrix["sessions"]): Promise<Record<MatrixPe
 };
 
 /** Makes what belongs to manager A in Quartermaster: a request, a run, an event, a session and a token. */
-const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: string) => {
+const makeOwn = async (
+  a: ConsoleSession,
+  other: ConsoleSession,
+  { employeeId, nameOfB }: { employeeId: string; nameOfB: string },
+) => {
   const submitted = await submitAs(a, "employees.update", { id: employeeId, department });
   const request = readActionValue(submitted.text);
   if (!isObject(request) || request.status !== "accepted") {
@@ -122,6 +129,13 @@ const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: str
       columns: { hidden: [], shown: [], order: [] },
     },
   ]);
+  const { rows: waiting } = await readJson(a, "/api/exceptions");
+  const exception = (waiting as Row[]).find(({ resource }) => resource === "orders");
+  if (!exception) throw new Error("Nothing of manager A waits for a person");
+  const noted = await act(a, "lib/actions/cases.ts changeCases", [
+    [{ resource: "orders", id: exception.id, epoch: 0 }],
+    { what: "note", note: `${noteOfA} @${nameOfB}` },
+  ]);
   const { rows: events } = await readJson(a, "/api/events");
   const [event] = events as { id: number; deliveryId: string }[];
   if (!event) throw new Error("Manager A's connection got no event");
@@ -138,6 +152,8 @@ const makeOwn = async (a: ConsoleSession, other: ConsoleSession, employeeId: str
     tokenId: String((token.tokens as Row[])[0]?.id),
     runId: String(run.runId),
     viewId: String((view.view as Row).id),
+    exceptionId: exception.id,
+    noteId: (noted.changed as { noteId: number }[])[0]?.noteId ?? 0,
   };
 };
 
@@ -154,7 +170,8 @@ export const openMatrix = async (world: World): Promise<Matrix> => {
     personOf(world, "manager"),
     personOf(world, "other manager"),
   ]);
-  const own = await makeOwn(sessions["manager A"], other, facts.employee);
+  const nameOfB = personOf(world, "other manager").user.displayName;
+  const own = await makeOwn(sessions["manager A"], other, { employeeId: facts.employee, nameOfB });
   const tokens = await mintTokens(sessions);
   const spares = await makeSpares(world, sessions.admin);
   await disable();
@@ -162,7 +179,7 @@ export const openMatrix = async (world: World): Promise<Matrix> => {
     sessions,
     tokens,
     hidden,
-    wordsOfA,
+    wordsOfA: [...wordsOfA, noteOfA],
     wordsOfB,
     facts: {
       ...facts,
@@ -170,6 +187,7 @@ export const openMatrix = async (world: World): Promise<Matrix> => {
       request: own.requestId,
       run: own.runId,
       view: own.viewId,
+      exception: own.exceptionId,
       event: String(own.eventId),
       delivery: own.delivery,
     },

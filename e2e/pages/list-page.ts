@@ -113,10 +113,19 @@ export const readAllPages = async (page: Page, path: string): Promise<string[]> 
 export const exportButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Export", exact: true });
 
-/** Clicks a button that saves a CSV file. Returns the name and the rows of the file. */
+/** The menu of the ways to export a list that has a copy. */
+export const exportMenu = (page: Page): Locator => page.getByRole("dialog", { name: "Export" });
+
+/** Opens the menu of a list that has a copy. Returns the button by which the browser itself exports. */
+export const openBrowserExport = async (page: Page): Promise<Locator> => {
+  await exportButton(page).click();
+  return exportMenu(page).getByRole("button", { name: "CSV, read by this browser" });
+};
+
+/** Clicks a button or a link that saves a CSV file. Returns the name and the rows of the file. */
 export const downloadCsv = async (
   page: Page,
-  button: Locator,
+  button: { click: () => Promise<void> },
   options: { timeout?: number } = {},
 ): Promise<{ filename: string; rows: string[][] }> => {
   const downloading = page.waitForEvent("download", options);

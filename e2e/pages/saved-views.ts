@@ -24,11 +24,14 @@ export const saveViewAs = async (page: Page, name: string, isShared = false): Pr
   await dialog.waitFor({ state: "detached" });
 };
 
+/** The button that opens the menu of the view on screen. */
+export const viewMenuButton = (page: Page): Locator =>
+  page.getByRole("search").getByRole("button", { name: "View", exact: true });
+
+export const viewMenu = (page: Page): Locator => page.getByRole("dialog", { name: /^View / });
+
 /** Chooses from the menu of the view on screen. */
 export const chooseFromViewMenu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole("search").getByRole("button", { name: "View", exact: true }).click();
-  await page
-    .getByRole("dialog", { name: /^View / })
-    .getByRole("button", { name: item })
-    .click();
+  await viewMenuButton(page).click();
+  await viewMenu(page).getByRole("button", { name: item }).click();
 };

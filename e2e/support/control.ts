@@ -34,6 +34,9 @@ export const showRecords = (world: World) => send(world, "POST", "/faults/show")
 export const advance = (world: World, days: number) =>
   send(world, "POST", "/clock", { advance: days });
 
+/** Stops the sandbox's clock, so that no order changes by itself. */
+export const pauseClock = (world: World) => send(world, "POST", "/clock", { pause: true });
+
 /**
  * Sends every event that waits, and resolves when each was attempted. Returns how many deliveries
  * Quartermaster accepted so far, and how many wait for another attempt or were given up.

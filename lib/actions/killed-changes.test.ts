@@ -41,6 +41,7 @@ import {
   rotateSecret,
 } from "#lib/server/events/secrets/change-secrets.ts";
 import { newWebhookSecret } from "#lib/server/events/secrets/secret-form.ts";
+import { changeCases } from "#lib/server/exceptions/change-cases.ts";
 import { decide } from "#lib/server/intents/decide.ts";
 import { draftWrite } from "#lib/server/intents/draft.ts";
 import { checkStore } from "#lib/server/intents/restored/store-identity.ts";
@@ -50,6 +51,9 @@ import { declareLost } from "#lib/server/keys/rotation/master-keys.ts";
 import { rotateKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
+import { readPolicy } from "#lib/server/policies/policy-versions.ts";
+import { savePolicy } from "#lib/server/policies/save-policy.ts";
+import { addStandIn, endStandIn } from "#lib/server/policies/stand-ins.ts";
 import { createRun } from "#lib/server/runs/compose-run.ts";
 import { decideRun } from "#lib/server/runs/decide-run.ts";
 import { createGroup, deleteGroup, patchGroup } from "#lib/server/scim/groups.ts";
@@ -180,6 +184,14 @@ const newRun = async () => () =>
   });
 
 const submit = async () => () => journal.submit(admin, "orders.create", deployment());
+
+const aWeek = { startsAt: new Date(), endsAt: new Date(Date.now() + 604_800_000) };
+
+const anotherAdmin = async (): Promise<string> => {
+  const id = randomUUID();
+  await storePerson({ id, email: `${id}@corp.test`, role: "admin" }, admin.connection);
+  return id;
+};
 
 type Change = () => Promise<unknown>;
 /** Prepares a change. Returns what makes it, in a process that may be killed. */
@@ -379,6 +391,25 @@ const scenarios: Record<(typeof changeActions)[number] | "orders.create", Scenar
     const heldAt = new Date(rows[0]?.at ?? 0).toISOString();
     return () => releaseRestoredStore(heldAt);
   },
+  "policies.save": async () => {
+    const { version } = await readPolicy();
+    return () => savePolicy(admin, { rules: [], basedOn: version });
+  },
+  "policies.stand-in": async () => {
+    const toId = await anotherAdmin();
+    return () => addStandIn(admin, { toId, ...aWeek });
+  },
+  "policies.end-stand-in": async () => {
+    const toId = await anotherAdmin();
+    const standIns = await addStandIn(admin, { toId, ...aWeek });
+    const { id = "" } = standIns.find(({ to }) => to.id === toId) ?? {};
+    return () => endStandIn(admin, id);
+  },
+  "cases.change": async () => {
+    const { id } = await (await draft())();
+    const target = { resource: "requests", id, epoch: 0 } as const;
+    return () => changeCases(admin, [target], { what: "note", note: "Asked Ada" });
+  },
   "views.share": async () => () => newView(),
   "views.change": async () => {
     const { id } = await newView();
@@ -408,6 +439,7 @@ const outcomes = sql`state in ('accepted', 'refused', 'unknown', 'abandoned')`;
 
 /** What a change of a kind changes, where it is not the accounts, keys and settings. */
 const changedBy: Partial<Record<keyof typeof scenarios, SQL>> = {
+  "cases.change": sql`select count(*)::text as state from case_steps`,
   "requests.submit": sql`select count(*)::text as state from intents`,
   "requests.draft": sql`select count(*)::text as state from intents`,
   "requests.decide": sql`select count(*)::text as state from intents where ${outcomes}`,
@@ -419,6 +451,7 @@ const changedBy: Partial<Record<keyof typeof scenarios, SQL>> = {
 };
 
 const tables = [
+  ...["approval_stand_ins", "policy_versions"],
   ...["agent_tokens", "connections", "grants", "master_keys", "notification_choices", "passkeys"],
   ...[
     "saved_views",
@@ -452,8 +485,8 @@ const actions = Object.keys(scenarios) as (keyof typeof scenarios)[];
 
 /** One of each way to a transaction: actions, commands, sessions, SCIM, keys, the journal, runs and the store. */
 const marksOf = seedOf(actions, [
-  ...(["agent-tokens.create", "connections.rotate-key", "keys.rotate", "passkeys.remove"] as const),
-  ...(["people.add", "people.set-grant", "password.change", "scim.users.update"] as const),
+  ...(["agent-tokens.create", "connections.rotate-key", "keys.lost", "passkeys.remove"] as const),
+  ...(["people.add", "people.set-grant", "scim.users.update"] as const),
   ...(["sign-in", "session.switch", "webhook-secrets.rotate", "store.release"] as const),
   ...(["orders.create", "requests.decide", "runs.decide", "settings.notifications"] as const),
 ]);
@@ -476,9 +509,9 @@ describe("a process that is killed before any statement of a change", () => {
         configure();
         isKilled = await killedAt(statement, async () => {
           await run();
-          await Promise.allSettled(running());
+          await Promise.allSettled(running().keys());
         });
-        await Promise.allSettled(running());
+        await Promise.allSettled(running().keys());
         const isChanged = (await stateOf(statementOf)) !== before;
         // That it failed may be recorded too, which claims no change.
         const isRecorded = (await newEntries()).some(

@@ -5,6 +5,7 @@ import {
   type DecideAnswer,
   type Decision,
   emptyAnswer,
+  maxRefusalReason,
   type SubmitAnswer,
   type SubmitRequest,
 } from "#lib/protocol/intent.ts";
@@ -14,6 +15,7 @@ import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempote
 import { submitWrite } from "#lib/server/intents/submit.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { lineField } from "#lib/v4/fields/field.ts";
 import { isOperationName, type OperationName, type WriteName } from "#lib/v4/registry.ts";
 import { parseArgument, parseShown, refuseMalformed } from "./action-arguments.ts";
 
@@ -29,8 +31,11 @@ const requestSchema = z.strictObject({
 const decisionSchema = z.discriminatedUnion("choice", [
   z.strictObject({ choice: z.literal("adopt"), resultId: z.string().min(1).max(256) }),
   z.strictObject({ choice: z.literal("send again") }),
-  z.strictObject({ choice: z.literal("approve") }),
-  z.strictObject({ choice: z.literal("abandon") }),
+  z.strictObject({ choice: z.literal("approve"), despite: z.string().max(20_000).optional() }),
+  z.strictObject({
+    choice: z.literal("abandon"),
+    reason: lineField(maxRefusalReason).optional(),
+  }),
 ]);
 
 const decideSchema = z.tuple([z.uuid(), decisionSchema]);

@@ -5,6 +5,7 @@ import {
   deleteSavedView,
   pinSavedView,
   saveView,
+  subscribeToSavedView,
 } from "#lib/actions/saved-views.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -61,7 +62,7 @@ it("a name with markup or in another direction is kept as it is", async () => {
 it("an argument that no page sends is refused, and nothing is stored", async () => {
   const wrong = [
     { ...view, list: "devices.options" },
-    { ...view, search: "x".repeat(4_001) },
+    { ...view, search: "x".repeat(20_001) },
     { ...view, columns: { ...columns, widths: { id: 3 } } },
     { ...view, columns: { ...columns, hidden: Array.from({ length: 61 }, () => "id") } },
     { ...view, ownerId: "max" },
@@ -71,6 +72,31 @@ it("an argument that no page sends is refused, and nothing is stored", async () 
   expect(await changeSavedView({ id: "../x", epoch: 0 })).toMatchObject(refused);
   expect(await deleteSavedView({ id: crypto.randomUUID(), epoch: -1 })).toMatchObject(refused);
   expect(await pinSavedView({ id: "", isPinned: true })).toMatchObject({ kind: "role" });
+  const saved = await saveView({ ...view });
+  const id = "view" in saved ? saved.view.id : "";
+  const daily = { id, frequency: "daily", timeZone: "Europe/Berlin" } as const;
+  for (const given of [
+    { ...daily, frequency: "hourly" },
+    { ...daily, timeZone: "Mars/Olympus" },
+    { ...daily, timeZone: "x".repeat(10_000) },
+    { ...daily, email: "all@example.com" },
+  ])
+    expect(await subscribeToSavedView(given as never)).toMatchObject({ kind: "role" });
+  expect(await findViewNames(person)).toMatchObject([{ frequency: null }]);
+  expect(await subscribeToSavedView(daily)).toBeNull();
+  expect(await findViewNames(person)).toMatchObject([{ frequency: "daily" }]);
+});
+
+it("filters that are too long for an address are refused with a reason, in a new view and in a changed one", async () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => `team=${at}`).join("&");
+  const message = expect.stringContaining("Choose fewer values");
+  const match = { failure: { kind: "validation", message } };
+  expect(await saveView({ ...view, search: many })).toMatchObject(match);
+  const saved = await saveView({ ...view, search: "status=processing" });
+  const { id, epoch } = "view" in saved ? saved.view : { id: "", epoch: 0 };
+  const question = { search: many, columns };
+  expect(await changeSavedView({ id, epoch, question })).toMatchObject(match);
+  expect(await namesOf()).toEqual(["Late"]);
 });
 
 it("a person who is signed out or has no key changes no view", async () => {

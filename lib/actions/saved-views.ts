@@ -2,25 +2,30 @@
 
 import { z } from "zod";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { chosenZone } from "#lib/protocol/formats.ts";
 import {
   maxViewName,
-  maxViewSearch,
   type SavedView,
+  type ViewFrequency,
   type ViewList,
   type ViewQuestion,
+  viewFrequencies,
   viewLists,
 } from "#lib/protocol/saved-view.ts";
 import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
 import { changeView, createView, deleteView } from "#lib/server/views/change-views.ts";
 import { pinView } from "#lib/server/views/pin-view.ts";
+import { subscribeToView } from "#lib/server/views/subscribe.ts";
 import { lineField } from "#lib/v4/fields/field.ts";
 import { parseArgument } from "./action-arguments.ts";
 
 const name = lineField(maxViewName);
 const columnId = z.string().min(1).max(40);
 const columnIds = z.array(columnId).max(60);
+/** A browser can't open a longer address. One that is too long for a view is refused with a reason. */
+const maxAddress = 20_000;
 const question = {
-  search: z.string().max(maxViewSearch),
+  search: z.string().max(maxAddress),
   columns: z.strictObject({ hidden: columnIds, shown: columnIds, order: columnIds }),
 };
 const lists = Object.keys(viewLists) as [ViewList, ...ViewList[]];
@@ -43,6 +48,12 @@ const changeSchema = z.strictObject({
 });
 
 const deletionSchema = z.strictObject({ id: viewId, epoch });
+const timeZone = z.string().refine((given) => chosenZone(given) !== null);
+const subscriptionSchema = z.strictObject({
+  id: viewId,
+  frequency: z.enum(viewFrequencies).nullable(),
+  timeZone,
+});
 const pinSchema = z.strictObject({ id: viewId, isPinned: z.boolean() });
 
 type Answer<Value> = Value | { failure: Failure };
@@ -93,16 +104,37 @@ export async function deleteSavedView(given: {
   });
 }
 
+const changing = async (work: () => Promise<void>): Promise<Failure | null> => {
+  const answer = await answering(async () => {
+    await work();
+    return null;
+  });
+  return answer?.failure ?? null;
+};
+
 /** Puts a view into the person's navigation, or takes it out. Returns the failure, or `null`. */
 export async function pinSavedView(given: {
   id: string;
   isPinned: boolean;
 }): Promise<Failure | null> {
-  const answer = await answering(async () => {
+  return changing(async () => {
     const principal = await requirePerson();
     const { id, isPinned } = parseArgument(pinSchema, given);
     await pinView(principal, id, isPinned);
-    return null;
   });
-  return answer?.failure ?? null;
+}
+
+/**
+ * Tells the person the number of rows of a view daily or weekly, in the morning of `timeZone`; with `null` no longer.
+ * Returns the failure, or `null`.
+ */
+export async function subscribeToSavedView(given: {
+  id: string;
+  frequency: ViewFrequency | null;
+  timeZone: string;
+}): Promise<Failure | null> {
+  return changing(async () => {
+    const principal = await requirePerson();
+    await subscribeToView(principal, parseArgument(subscriptionSchema, given));
+  });
 }

@@ -6,4 +6,5 @@ export {
   deleteSavedView,
   pinSavedView,
   saveView,
+  subscribeToSavedView,
 } from "#lib/actions/saved-views.ts";

@@ -1,7 +1,13 @@
 import { endpointOf, isOperationName } from "#lib/v4/operations/endpoints.ts";
 
 /** The kinds of queries that show what an operation reads, by the first part of their keys. */
-const ownKinds: ReadonlySet<unknown> = new Set(["read", "open-orders", "held-devices", "copy"]);
+const ownKinds: ReadonlySet<unknown> = new Set([
+  "read",
+  "open-orders",
+  "exceptions",
+  "held-devices",
+  "copy",
+]);
 
 /**
  * Returns whether an accepted write that touched these resources makes a cached query stale: a read

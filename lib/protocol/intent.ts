@@ -93,10 +93,16 @@ export const emptyAnswer = {
 export type Decision =
   | { choice: "adopt"; resultId: string }
   | { choice: "send again" }
-  | { choice: "approve" }
-  | { choice: "abandon" };
+  /** `despite`: what the service's check says now against it, as the person was shown it. */
+  | { choice: "approve"; despite?: string | undefined }
+  /** `reason`: what the requester of a draft reads. */
+  | { choice: "abandon"; reason?: string | undefined };
 
-export type DecideAnswer = { intent: IntentView } | { failure: Failure };
+/** The longest reason of a refusal. */
+export const maxRefusalReason = 300;
+
+/** `difference`: nothing was approved, because the service's check says this now. */
+export type DecideAnswer = { intent: IntentView } | { difference: string } | { failure: Failure };
 
 /** One line of evidence: an attempt, a lookup, a change of state, a decision. */
 export interface EvidenceView {
@@ -127,6 +133,12 @@ export interface IntentView extends WriteOutcome {
   result: CandidateRecord | null;
   /** Why a person must decide. */
   reason: string | null;
+  /** The rule of the policy that holds or held it, and until when it can be approved; `null` for none. */
+  hold: { sentence: string; text: string; rule: number; version: number; endsAt: string } | null;
+  /** Why a request that a rule held ended without an approval; `null` for every other one. */
+  endReason: string | null;
+  /** Who approved it, and under which version of the policy. */
+  approval: { name: string; isYou: boolean; version: number } | null;
   /** Records that lookups found and that may be what was sent. */
   found: CandidateRecord[];
   lookupCount: number;
@@ -167,6 +179,10 @@ export interface RecordComparison {
 }
 
 export type IntentDetail = IntentView & {
+  /** False where nobody is left who may approve a draft that a rule holds; `null` for every other request. */
+  canBeApproved: boolean | null;
+  /** The request as it is stored, for who may approve a draft that a rule holds; `null` for everyone else. */
+  wire: { method: string; target: string; body: string } | null;
   evidence: EvidenceView[];
   /** The latest comparisons that the journal made; empty where it compared nothing. */
   comparisons: RecordComparison[];
@@ -212,7 +228,10 @@ export type Undecided = IntentView | UndecidedRun;
 export const isUndecidedRun = (undecided: object): undecided is UndecidedRun =>
   "cause" in undecided;
 
-/** How many requests that the person may see are being checked, and how many need a decision, with the runs that need the person. */
+/**
+ * How many requests that the person may see are being checked or wait for someone else's approval, and how many
+ * need the person's decision, with the runs that do.
+ */
 export interface OpenRequests {
   checking: number;
   needsYou: number;

@@ -42,6 +42,11 @@ export const collator = createOnce(
   (locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options),
 );
 
+/** Returns which form a number takes in a language: `one`, `few`, `other`. */
+export const pluralRules = createOnce(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+);
+
 /** Returns the names of a kind of code, of regions or languages, in a language. */
 export const displayNames = createOnce(
   (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),

@@ -1,3 +1,4 @@
+import { deviceListFields } from "#lib/protocol/device-list.ts";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
@@ -9,8 +10,20 @@ import type { SearchField } from "#lib/v4/search.ts";
  * state none, and `created=last-30-days` for days (day-range.ts).
  */
 
-export const filteredLists = { orders: "orders.list", employees: "employees.list" } as const;
+export const filteredLists = {
+  orders: "orders.list",
+  employees: "employees.list",
+  inventory: "inventory.search",
+} as const;
 export type FilteredList = keyof typeof filteredLists;
+export const filteredListNames = Object.keys(filteredLists) as FilteredList[];
+
+/** What the records of each list are called. */
+export const filteredNouns: Readonly<Record<FilteredList, string>> = {
+  orders: "orders",
+  employees: "employees",
+  inventory: "devices",
+};
 
 export const isFilteredList = (given: string): given is FilteredList =>
   Object.hasOwn(filteredLists, given);
@@ -30,17 +43,55 @@ export const copyFilters: Readonly<Record<FilteredList, readonly SearchField[]>>
     many("employee", "Employee"),
     days("created", "Placed"),
     days("expected", "Expected"),
+    days("finished", "Finished"),
+    many("due", "Due"),
+    many("kept", "Promise"),
+    days("took", "Days to finish"),
     ...without("status", "type", "country", "team", "employee"),
   ],
   employees: [many("team", "Team"), ...without("status", "country", "team")],
+  inventory: [
+    many("employee", "Assigned to"),
+    many("team", "Team"),
+    ...without("category", "country", "status", "employee", "team"),
+  ],
 };
+
+const view: SearchField = { name: "view", kind: "text", label: "View" };
+
+/** What the address of each list has besides the fields of its operation. */
+export const ownListFields: Readonly<Record<FilteredList, readonly SearchField[]>> = {
+  orders: [view, ...copyFilters.orders],
+  employees: copyFilters.employees,
+  inventory: [...deviceListFields, view, ...copyFilters.inventory],
+};
+
+/**
+ * The values of the filter `kept`: finished within the first promise that was seen, within the last one, or
+ * within neither. `finished` and `took` ask for the same orders, of which the end was observed.
+ */
+export const keptPromises = ["first", "last", "no"] as const;
+export type KeptPromise = (typeof keptPromises)[number];
+
+/**
+ * The values of the filter `due`, which asks for open orders: over the SLA, or expected by the end of these days,
+ * which a date before them is too.
+ */
+export const dueValues = ["late", "today", "this-week", "next-7-days"] as const;
 
 type Input = Readonly<Record<string, unknown>>;
 
 /** The filters that a view of the open orders applies by itself. */
 const viewFilters = ["country", "team"];
 
-/** Returns whether only the console's own copy can answer the filters of an address. */
+/** The orders of each list that its operation lacks. In a view of the open orders the browser sorts. */
+const copySorts: Readonly<Record<FilteredList, readonly string[]>> = {
+  orders: ["teamName"],
+  employees: [],
+  inventory: [],
+};
+
+/** Returns whether only the console's own copy can answer the filters and the order of an address. */
 export const needsCopy = (list: FilteredList, input: Input): boolean => {
   const hasView = isOpenOrderView(input.view);
   return (
@@ -48,9 +99,10 @@ export const needsCopy = (list: FilteredList, input: Input): boolean => {
       ({ name }) => input[name] !== undefined && !(hasView && viewFilters.includes(name)),
     ) ||
     (!hasView &&
-      Object.entries(input).some(
-        ([name, value]) => name !== "query" && [value].flat().includes(missingValue),
-      ))
+      (copySorts[list].includes(String(input.sort)) ||
+        Object.entries(input).some(
+          ([name, value]) => name !== "query" && [value].flat().includes(missingValue),
+        )))
   );
 };
 

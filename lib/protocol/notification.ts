@@ -1,4 +1,5 @@
 import type { SubjectNames } from "#lib/protocol/event.ts";
+import type { ExceptionResource } from "#lib/protocol/exception.ts";
 import type { UndecidedRun } from "#lib/protocol/intent.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
@@ -8,6 +9,8 @@ export const notificationKinds = [
   "delivered",
   "delivery_failed",
   "needs_you",
+  "view",
+  "exception",
   "break_glass",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -21,12 +24,15 @@ export type NotificationChoices = Readonly<
   Record<NotificationKind, readonly NotificationChannel[]>
 >;
 
-/** What holds until a person chooses: the bell tells everything, and nothing leaves Quartermaster. */
+/** What holds until a person chooses: the bell tells everything, and little leaves Quartermaster. */
 export const defaultChoices: NotificationChoices = {
   late: ["bell"],
   delivered: ["bell"],
   delivery_failed: ["bell"],
   needs_you: ["bell"],
+  // To subscribe to a view is the choice.
+  view: ["bell", "email"],
+  exception: ["bell"],
   // Security comes by every way there is.
   break_glass: notificationChannels,
 };
@@ -45,6 +51,8 @@ export const toChoices = (value: unknown): NotificationChoices => {
     delivered: channelsOf("delivered"),
     delivery_failed: channelsOf("delivery_failed"),
     needs_you: channelsOf("needs_you"),
+    view: channelsOf("view"),
+    exception: channelsOf("exception"),
     // Not a person's choice: whoever took over an account would switch it off.
     break_glass: defaultChoices.break_glass,
   };
@@ -59,13 +67,75 @@ export const runOfNotice = (
   return id && cause ? { id, cause: cause as UndecidedRun["cause"] } : null;
 };
 
+/** What a notification says of a saved view. */
+export type ViewNotice =
+  | {
+      viewId: string;
+      /** `null`: the copy of the service did not prove the rows. */
+      count: number | null;
+      /** How many other rows may match, because they don't state what a filter asks for. */
+      undecidedCount: number;
+      /** The number of the turn before; `null`: there was none, or it was not known. */
+      was: number | null;
+    }
+  /** The subscription ended: the view is gone for the person, or their access to the key is. */
+  | { viewId: string; ended: "view" | "access" };
+
+const unknownCount = "-";
+
+/** Returns how a notification names what it says of a view at a time, in epoch milliseconds. */
+export const viewRecordId = (notice: ViewNotice, at: number): string => {
+  const said =
+    "ended" in notice
+      ? `ended ${notice.ended}`
+      : `${notice.count ?? unknownCount} ${notice.undecidedCount} ${notice.was ?? unknownCount}`;
+  return `view ${notice.viewId} ${at} ${said}`;
+};
+
+/** Returns what a notification says of a view; `null` if it says nothing of one. */
+export const viewOfNotice = (recordId: string): ViewNotice | null => {
+  const [, viewId, count, undecided, was, ended] =
+    /^view ([0-9a-f-]{36}) \d+ (?:(\d+|-) (\d+) (\d+|-)|ended (view|access))$/.exec(recordId) ?? [];
+  if (!viewId) return null;
+  if (ended) return { viewId, ended: ended as "view" | "access" };
+  const toCount = (text: string | undefined) => (text === unknownCount ? null : Number(text));
+  return { viewId, count: toCount(count), undecidedCount: Number(undecided), was: toCount(was) };
+};
+
+/**
+ * Returns the request that a notification is about which waits for the person's approval, and whether it reminds
+ * of it; `null` for every other one.
+ */
+export const approvalOfNotice = (recordId: string): { id: string; isReminder: boolean } | null => {
+  const [, reminder, id] = /^approval (reminder )?([0-9a-f-]{36})$/.exec(recordId) ?? [];
+  return id ? { id, isReminder: reminder !== undefined } : null;
+};
+
+/** Why a person is told of an exception. */
+export type ExceptionCause = "assigned" | "mentioned" | "snooze_ended";
+
+/** Returns the record that waits for a person, and why they are told; `null` for another notification. */
+export const exceptionOfNotice = (
+  recordId: string,
+): { cause: ExceptionCause; resource: ExceptionResource; id: string } | null => {
+  // A day ends it: a person is told at most once a day of one record.
+  const [, cause, resource, id] =
+    /^(assigned|mentioned|snooze_ended) (orders|inventory|requests|runs) (.+) \d{4}-\d\d-\d\d$/.exec(
+      recordId,
+    ) ?? [];
+  return cause && resource && id
+    ? { cause: cause as ExceptionCause, resource: resource as ExceptionResource, id }
+    : null;
+};
+
 /** One thing that happened to an order, a request or a run of the person. */
 export interface NotificationRow {
   id: number;
   kind: NotificationKind;
   /**
-   * The id of the order; of `needs_you` that of the request, or the run (`runOfNotice`); of `break_glass` the
-   * account and time.
+   * The id of the order; of `needs_you` that of the request, the run (`runOfNotice`), or the approval that it
+   * waits for (`approvalOfNotice`); of `view` what `viewOfNotice` reads; of `exception` why, and the record
+   * (`exceptionOfNotice`); of `break_glass` the account and time.
    */
   recordId: string;
   /** ISO 8601, UTC. */
@@ -78,5 +148,7 @@ export interface NotificationsAnswer {
   rows: NotificationRow[];
   /** Of the orders that the rows name. */
   names: SubjectNames;
+  /** The saved views that the rows name and the person sees, by their ids. */
+  views: Readonly<Record<string, { name: string; href: string }>>;
   unreadCount: number;
 }

@@ -38,4 +38,12 @@ export interface ObservedChange {
 export interface ObservedChangesAnswer {
   /** Oldest first; `null` where Quartermaster has no copy of the order, which may have changed unseen. */
   changes: ObservedChange[] | null;
+  /**
+   * From when on a change would be among `changes`: Quartermaster's first read of the order, or the oldest of the
+   * changes where there are more. ISO 8601, UTC; `null` without a copy. Not when each fact was first shown, which is
+   * not kept.
+   */
+  watchedSince: string | null;
+  /** The facts that the copy shows, those about a person left out: of others no change could be seen. */
+  watchedFacts: FactName[];
 }

@@ -84,3 +84,21 @@ export interface OrderCounts {
   isExact: Record<keyof OrderCount, boolean>;
   at: string;
 }
+
+/** The headers of the columns with these numbers. */
+export const orderCountHeaders: Readonly<Record<keyof OrderCount, string>> = {
+  open: "Open orders",
+  late: "Late orders",
+};
+
+/** Returns a number of orders, with a plus where it may be too low; `null` for a zero that may be. */
+export const orderCountText = (
+  { byKey, isExact }: OrderCounts,
+  key: string,
+  counted: keyof OrderCount,
+  numberText: (value: number) => string,
+): string | null => {
+  const count = (Object.hasOwn(byKey, key) && byKey[key]?.[counted]) || 0;
+  if (count === 0 && !isExact[counted]) return null;
+  return `${numberText(count)}${isExact[counted] ? "" : "+"}`;
+};

@@ -1,5 +1,6 @@
 import type { AuditFilter } from "#lib/protocol/audit.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
+import type { ExceptionFilter } from "#lib/protocol/exception.ts";
 import type { IntentFilter } from "#lib/protocol/intent.ts";
 import type { InputOf, ListName, ReadName } from "#lib/v4/registry.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -55,10 +56,21 @@ export const observedKey = (orderId: string) => ["observed", "orders.get", order
 export const copyKey = (operation: ListName, search: string) =>
   ["copy", operation, search] as const;
 
+/** Returns the cache key of what a file of a list would have, by the search of its address. */
+export const exportKey = (operation: ListName, search: string) =>
+  ["export", operation, search] as const;
+
 /**
  * Returns the cache key of what the filters of a list offer. The second part names the read that it is made of.
  */
 export const filterValuesKey = (operation: ListName) => ["filter-values", operation] as const;
+
+/**
+ * Returns the cache key of what waits for a person, by the filter of its address. The second part names the
+ * read that it is made of.
+ */
+export const exceptionsKey = (filter: ExceptionFilter) =>
+  ["exceptions", "orders.list", writeSearch(filter).toString()] as const;
 
 export const notificationsKey = ["notifications", "list"] as const;
 

@@ -143,6 +143,8 @@ export interface RunView {
   approvedBy: string | null;
   /** A second person has to approve exactly these lines: the run starts when they do. */
   needsApproval: boolean;
+  /** The rules of the policy that hold or block its start, as sentences. */
+  policy: string[];
   /** When its person requested that start, ISO 8601; `null` if they did not. */
   startRequestedAt: string | null;
   /** The run whose refused lines it takes up. */

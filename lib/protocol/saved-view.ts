@@ -20,6 +20,13 @@ export const maxViewName = 80;
 export const maxOwnViews = 100;
 /** The most views that one person pins. */
 export const maxPinnedViews = 20;
+/** The most views that one person subscribes to. */
+export const maxSubscribedViews = 20;
+/** How often a person is told the number of rows of a view. */
+export const viewFrequencies = ["daily", "weekly"] as const;
+export type ViewFrequency = (typeof viewFrequencies)[number];
+/** The hour of a person's own time zone in which they are told; of a weekly view on Mondays. */
+export const viewHour = 8;
 /** A longer address is cut off by proxies. */
 export const maxViewSearch = 4_000;
 
@@ -54,6 +61,8 @@ export interface ViewName {
   mayChange: boolean;
   /** Whether it stands in the person's navigation. */
   isPinned: boolean;
+  /** How often the person is told its number of rows; `null`: never. */
+  frequency: ViewFrequency | null;
   /** Rises with each change: a change of an older one is refused. */
   epoch: number;
 }

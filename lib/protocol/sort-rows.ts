@@ -2,10 +2,20 @@ import { collator } from "#lib/protocol/intl.ts";
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 
-const compareValues = (a: unknown, b: unknown): number =>
-  typeof a === "number" && typeof b === "number"
-    ? a - b
-    : collator("en", { numeric: true, sensitivity: "base" }).compare(String(a), String(b));
+/** Returns a comparison of values of a field. Missing ones come last in both directions. */
+export const compareSorted = (
+  direction: "asc" | "desc",
+): ((left: unknown, right: unknown) => number) => {
+  const { compare } = collator("en", { numeric: true, sensitivity: "base" });
+  const sign = direction === "asc" ? 1 : -1;
+  return (left, right) => {
+    if (isMissing(left) || isMissing(right)) {
+      return Number(isMissing(left)) - Number(isMissing(right));
+    }
+    const isNumeric = typeof left === "number" && typeof right === "number";
+    return sign * (isNumeric ? left - right : compare(String(left), String(right)));
+  };
+};
 
 /** Returns rows sorted by a field. Rows without it come last in both directions. */
 export function sortRows<Row>(
@@ -13,11 +23,6 @@ export function sortRows<Row>(
   read: (row: Row) => unknown,
   direction: "asc" | "desc",
 ): Row[] {
-  const sign = direction === "asc" ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [left, right] = [read(a), read(b)];
-    if (isMissing(left) || isMissing(right))
-      return Number(isMissing(left)) - Number(isMissing(right));
-    return sign * compareValues(left, right);
-  });
+  const compare = compareSorted(direction);
+  return rows.toSorted((a, b) => compare(read(a), read(b)));
 }

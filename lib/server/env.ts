@@ -1,10 +1,12 @@
 import "server-only";
 import { z } from "zod";
+import { languages } from "#lib/protocol/words/languages.ts";
 import { perSettings } from "#lib/server/per-process.ts";
 import { roleSchema } from "#lib/server/role.ts";
 import {
   addressField,
   apiKeyField,
+  headersField,
   isSafeDatabase,
   issuerField,
   mailServerField,
@@ -15,6 +17,26 @@ import {
   serviceAddressesField,
   webhookSecretField,
 } from "#lib/server/setting-fields.ts";
+
+/** For how long something is kept: a whole number with a minimum, so that a slip deletes nothing that is needed. */
+const keptFor = (min: number, max: number, fallback: number) =>
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+
+/** How long things are kept. lib/server/retention deletes what is older. */
+const retentionFields = {
+  QM_EVENT_DAYS: keptFor(7, 3_650, 30),
+  QM_EVIDENCE_DAYS: keptFor(90, 3_650, 1_095),
+  QM_AUDIT_DAYS: keptFor(365, 36_500, 3_650),
+  /** What the console saw change in the service's records. */
+  QM_OBSERVATION_DAYS: keptFor(30, 3_650, 1_095),
+  /** When a session ends after its sign-in, however much it is used. */
+  QM_SESSION_HOURS: keptFor(1, 24, 12),
+};
 
 const oidcFields = {
   QM_OIDC_ISSUER: issuerField.optional(),
@@ -81,23 +103,38 @@ const schema = z
     QM_RELEASE: z.string().max(80).optional(),
     /** A lasting folder outside of the database, in which the console keeps how far the journal has come. */
     QM_DATA_FOLDER: z.string().max(1_000).optional(),
+    /** The languages that people can choose, such as `en,de`. Not all words are translated yet, so only English by default. */
+    QM_LANGUAGES: z
+      .string()
+      .default("en")
+      .transform((text) => text.split(",").map((language) => language.trim()))
+      .pipe(z.array(z.enum(languages, `must be of ${languages.join(", ")}`))),
     /** Whether people sign in by password; off, only break-glass accounts do. */
     QM_PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
     /** Whether this process sweeps the service's lists into the mirrors of connections. */
     QM_SWEEPS: z.enum(["on", "off"], "must be on or off").default("on"),
-    /** For how many days the console keeps what it saw change in the service's records. */
-    QM_OBSERVATION_DAYS: z.coerce
+    /** Whether this process asks for the past of finished orders, up to 5,000 for each connection. */
+    QM_FILL_HISTORY: z.enum(["on", "off"], "must be on or off").default("on"),
+    /** The port for Prometheus, and the address that it listens on. Without a port there is none. */
+    QM_METRICS_PORT: z.coerce.number("must be a port").int().min(1).max(65_535).optional(),
+    QM_METRICS_HOST: z.string().max(100).default("127.0.0.1"),
+    /** A collector of OpenTelemetry, without `/v1/traces`. Without one, nothing is traced. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: addressField("path allowed").optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: headersField.optional(),
+    OTEL_SERVICE_NAME: z.string().max(100).default("quartermaster"),
+    /** Which part of the traces is sent, from 0 to 1. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
       .number("must be a number")
-      .int()
-      .min(30, "must be at least 30")
-      .max(3_650, "must be at most 3650")
-      .default(1_095),
+      .min(0, "must be at least 0")
+      .max(1, "must be at most 1")
+      .default(1),
     /** How many reverse proxies append to X-Forwarded-For; 0 uses the socket's address. */
     QM_PROXY_HOPS: z.coerce.number("must be a number").int().min(0).max(8).default(0),
     QM_SMTP_URL: mailServerField.optional(),
     QM_MAIL_FROM: z.string().max(300).regex(/@/, "must contain an email address").optional(),
     QM_NOTIFY_URL: addressField("path allowed").optional(),
     QM_NOTIFY_SECRET: webhookSecretField.optional(),
+    ...retentionFields,
     ...oidcFields,
   })
   .superRefine((settings, context) => {

@@ -11,3 +11,13 @@ export const hostCookie = (name: string, value: string, maxAgeSeconds: number): 
     `Max-Age=${maxAgeSeconds}`,
     ...(isHttps() ? ["Secure"] : []),
   ].join("; ");
+
+/** Returns the value of a cookie in a `Cookie` header; `undefined` if it is not there. */
+export const cookieIn = (header: string | null | undefined, name: string): string | undefined => {
+  const prefix = `${name}=`;
+  return (header ?? "")
+    .split(";")
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix))
+    ?.slice(prefix.length);
+};

@@ -47,6 +47,11 @@ export const serviceAddressesField = z.string().transform((text, context) =>
   }),
 );
 
+/** Headers of requests, as OpenTelemetry reads them by itself. */
+export const headersField = z
+  .string()
+  .regex(/^[\w-]+=[^,=]+(?:,[\w-]+=[^,=]+)*$/, "must look like name=value,other=value");
+
 /** Modes of `sslmode` with which PostgreSQL's driver checks the server's certificate. */
 const verifiedModes = ["require", "verify-ca", "verify-full"];
 

@@ -56,3 +56,7 @@ export class V4Error extends Error {
 export const isV4Error = (error: unknown): error is V4Error =>
   error instanceof V4Error ||
   (error instanceof Error && error.name === "V4Error" && "isSettled" in error);
+
+/** Whether nothing is known of the service but that it does not answer. */
+export const isOutage = (error: unknown): error is V4Error =>
+  isV4Error(error) && (error.kind === "unreachable" || error.kind === "unavailable");

@@ -41,8 +41,8 @@ export const daysLate = (order: Order): number => {
   return days ? days.elapsed - days.expected : 0;
 };
 
-/** By the service's flag, else by its day counts. */
-const isLate = (order: Order): boolean | null => {
+/** Returns whether an order is or was late, by the service's flag, else by its day counts. */
+export const isLate = (order: Order): boolean | null => {
   if (typeof order.sla?.late === "boolean") return order.sla.late;
   return daysOf(order) && daysLate(order) > 0;
 };

@@ -19,6 +19,7 @@ export {
   operationNames,
   type ReadName,
   type WriteName,
+  writeNames,
 } from "#lib/v4/operations/endpoints.ts";
 
 /** The half of the registry that brings zod: the schemas of every operation. */

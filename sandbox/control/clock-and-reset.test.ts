@@ -87,7 +87,7 @@ describe("a reset", () => {
         email: "gone@meridian.example",
       });
       sandbox.advance(5);
-      await control.faults({ kind: "429", operation: "me" });
+      await control.faults({ kind: "429-before-commit", operation: "me" });
 
       expect((await control.send("POST", "/reset")).body).toEqual({ seed: 3, scale: "small" });
       expect(await employeeNames(sandbox, key)).toEqual(before);
@@ -118,7 +118,7 @@ describe("a reset", () => {
     const control = controlClient(sandbox);
     const admin = clientAs(sandbox, "admin");
     await control.faults(
-      { kind: "hang", operation: "teams.list" },
+      { kind: "hang-before-commit", operation: "teams.list" },
       { kind: "late-commit", afterDays: 1, operation: "teams.create" },
     );
     const held = expect(admin.get("/v4/teams")).rejects.toThrow("fetch failed");

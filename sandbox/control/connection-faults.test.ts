@@ -46,7 +46,7 @@ test("truncated-body sends half of the body that the headers announce, and the w
 
 describe("a hanging request", () => {
   test("gets its answer when it is released, and commits then", async () => {
-    await control.faults({ kind: "hang", operation: "employees.create" });
+    await control.faults({ kind: "hang-before-commit", operation: "employees.create" });
     const { email, send } = newEmployee();
     const answer = send();
     await waitForHeld(1);
@@ -57,7 +57,7 @@ describe("a hanging request", () => {
   });
 
   test("is dropped without a commit when its client leaves", async () => {
-    await control.faults({ kind: "hang", operation: "employees.create" });
+    await control.faults({ kind: "hang-before-commit", operation: "employees.create" });
     const { email, send } = newEmployee();
     const client = new AbortController();
     const answer = expect(send({ signal: client.signal })).rejects.toThrow("aborted");
@@ -69,7 +69,7 @@ describe("a hanging request", () => {
   });
 
   test("that hangs after its commit stays committed when its client leaves", async () => {
-    await control.faults({ kind: "hang", commits: true, operation: "employees.create" });
+    await control.faults({ kind: "hang-after-commit", operation: "employees.create" });
     const { email, send } = newEmployee();
     const client = new AbortController();
     const answer = expect(send({ signal: client.signal })).rejects.toThrow("aborted");
@@ -83,7 +83,7 @@ describe("a hanging request", () => {
   test("does not prevent the sandbox from closing", async () => {
     const other = await startControl();
     await other.control.faults(
-      { kind: "hang", operation: "employees.create" },
+      { kind: "hang-before-commit", operation: "employees.create" },
       { kind: "latency", ms: 600_000, operation: "teams.list" },
     );
     const answers = Promise.allSettled([other.newEmployee().send(), other.admin.get("/v4/teams")]);

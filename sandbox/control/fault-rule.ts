@@ -10,7 +10,11 @@ const simpleKinds = [
   "500-after-commit",
   "403-after-commit",
   "404-after-commit",
+  "408-before-commit",
+  "408-after-commit",
   "409-after-commit",
+  "hang-before-commit",
+  "hang-after-commit",
   "truncated-body",
   "non-json-200",
   "200-without-id",
@@ -55,7 +59,7 @@ export const faultRule = z.discriminatedUnion(
     }),
     z.strictObject({
       ...target,
-      kind: z.literal("429"),
+      kind: z.literal("429-before-commit"),
       /** `Retry-After` in seconds; absent: no such header. */
       retryAfter: z.int().min(0).max(86_400).optional(),
       retryAfterAs: z.enum(["seconds", "date"]).default("seconds"),
@@ -83,19 +87,8 @@ export const faultRule = z.discriminatedUnion(
     }),
     z.strictObject({
       ...target,
-      kind: z.literal("redirect"),
+      kind: z.literal("redirect-before-commit"),
       location: z.string().max(2_000).refine(isPathOrOrigin, "use a path or an HTTP address"),
-    }),
-    z.strictObject({
-      ...target,
-      kind: z.literal("hang"),
-      /** Whether the request commits before it hangs. */
-      commits: z.boolean().default(false),
-    }),
-    z.strictObject({
-      ...target,
-      kind: z.literal("408"),
-      commits: z.boolean().default(false),
     }),
   ],
   { error: "unknown kind of fault" },

@@ -20,9 +20,9 @@ const create = async (...rules: Rules) => {
 describe("a fault before the commit leaves nothing", () => {
   test.each([
     [500, { kind: "500-before-commit" }],
-    [429, { kind: "429" }],
-    [408, { kind: "408" }],
-    [307, { kind: "redirect", location: "/v4/me" }],
+    [429, { kind: "429-before-commit" }],
+    [408, { kind: "408-before-commit" }],
+    [307, { kind: "redirect-before-commit", location: "/v4/me" }],
   ] as const)("with the status %i of %o", async (status, rule) => {
     const { response, isCommitted, commits } = await create(rule);
     expect([response.status, isCommitted, commits]).toEqual([status, false, 0]);
@@ -37,7 +37,7 @@ describe("a fault after the commit leaves the write", () => {
     [409, { kind: "409-after-commit" }],
     [201, { kind: "compressed" }],
     [201, { kind: "deeper-envelope" }],
-    [408, { kind: "408", commits: true }],
+    [408, { kind: "408-after-commit" }],
     [200, { kind: "non-json-200" }],
     [200, { kind: "200-without-id" }],
     [201, { kind: "empty-body" }],
@@ -124,17 +124,24 @@ describe("the answer of a fault", () => {
   test("is a 429 with Retry-After in seconds, as a date, or without it", async () => {
     const retryAfter = async (...rules: Rules) =>
       (await create(...rules)).response.headers.get("retry-after");
-    expect(await retryAfter({ kind: "429" })).toBeNull();
-    expect(await retryAfter({ kind: "429", retryAfter: 7 })).toBe("7");
-    const date = await retryAfter({ kind: "429", retryAfter: 60, retryAfterAs: "date" });
+    expect(await retryAfter({ kind: "429-before-commit" })).toBeNull();
+    expect(await retryAfter({ kind: "429-before-commit", retryAfter: 7 })).toBe("7");
+    const date = await retryAfter({
+      kind: "429-before-commit",
+      retryAfter: 60,
+      retryAfterAs: "date",
+    });
     expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
     expect(Math.abs(Date.parse(String(date)) - Date.now() - 60_000)).toBeLessThan(10_000);
   });
 
   test("is a redirect to a path or to another origin", async () => {
-    const here = await create({ kind: "redirect", location: "/v4/me" });
+    const here = await create({ kind: "redirect-before-commit", location: "/v4/me" });
     expect(here.response.headers.get("location")).toBe("/v4/me");
-    const there = await create({ kind: "redirect", location: "http://other.example/v4" });
+    const there = await create({
+      kind: "redirect-before-commit",
+      location: "http://other.example/v4",
+    });
     expect(there.response.headers.get("location")).toBe("http://other.example/v4");
   });
 
@@ -162,7 +169,7 @@ describe("the answer of a fault", () => {
   });
 
   test("is sent to reads as well, but not to the health check", async () => {
-    await control.faults({ kind: "429", effect: "read" });
+    await control.faults({ kind: "429-before-commit", effect: "read" });
     expect((await admin.get("/v4/teams")).status).toBe(429);
     await control.faults({ kind: "200-without-id", operation: "teams.list" });
     const [team] = await admin.list("/v4/teams", "teams");

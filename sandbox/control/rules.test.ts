@@ -76,21 +76,24 @@ describe("fault rules", () => {
   });
 
   test("are tried in order, and the first match applies", async () => {
-    await control.faults({ kind: "429", times: 1 }, { kind: "408", times: 1 });
+    await control.faults(
+      { kind: "429-before-commit", times: 1 },
+      { kind: "408-before-commit", times: 1 },
+    );
     expect(await statuses(3)).toEqual([429, 408, 200]);
   });
 
   test("apply by operation and by effect; the pre-flight is a read", async () => {
-    await control.faults({ kind: "429", effect: "write" });
+    await control.faults({ kind: "429-before-commit", effect: "write" });
     expect((await admin.post("/v4/orders/validate", {})).status).toBe(400);
     expect((await newEmployee().send()).status).toBe(429);
-    await control.faults({ kind: "429", operation: "teams.list" });
+    await control.faults({ kind: "429-before-commit", operation: "teams.list" });
     expect(await statuses(1)).toEqual([200]);
     expect(await statuses(1, "/v4/teams")).toEqual([429]);
   });
 
   test("can be added and removed one by one, and removed together", async () => {
-    const rule = { operation: "me", kind: "429", retryAfter: 3 };
+    const rule = { operation: "me", kind: "429-before-commit", retryAfter: 3 };
     const added = await control.send("POST", "/faults", rule);
     expect([added.status, added.body]).toEqual([
       201,
@@ -105,7 +108,7 @@ describe("fault rules", () => {
   test.each(faultKindGuide)("of the documented kind %s (%s) are accepted", async (kind) => {
     const fields: Record<string, object> = {
       latency: { ms: 1 },
-      redirect: { location: "/" },
+      "redirect-before-commit": { location: "/" },
       "late-commit": { afterMs: 1 },
       "shown-late": { forMs: 1 },
     };
@@ -134,8 +137,8 @@ describe("fault rules", () => {
     ["extra", { operation: "me", kind: "refuse", extra: 1 }],
     ["ms", { operation: "me", kind: "refuse", ms: 1 }],
     ["ms", { operation: "me", kind: "latency" }],
-    ["retryAfter", { operation: "me", kind: "429", retryAfter: "soon" }],
-    ["location", { operation: "me", kind: "redirect", location: "javascript:1" }],
+    ["retryAfter", { operation: "me", kind: "429-before-commit", retryAfter: "soon" }],
+    ["location", { operation: "me", kind: "redirect-before-commit", location: "javascript:1" }],
     ["afterMs", { operation: "*", kind: "late-commit" }],
     ["forMs", { operation: "*", kind: "shown-late" }],
     ["from", { operation: "*", kind: "shown-late", forMs: 1, from: "search" }],

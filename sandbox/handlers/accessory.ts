@@ -4,6 +4,7 @@ import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
+import { nextNumber } from "#sandbox/world/next-number.ts";
 
 /** Business days until a replacement charger arrives. */
 const deliveryDays = 3;
@@ -35,6 +36,7 @@ export const addAccessory: Handler<"orders.add-accessory"> = ({ world, caller, i
   if (isOnItsWay)
     throw new Refusal(409, `${field}: a charger for this device is already on its way`);
   const n = insertRow(world.db, "accessories", {
+    n: nextNumber(world.db, "accessories"),
     order_n: order.n,
     device: device.n,
     type: "charger",

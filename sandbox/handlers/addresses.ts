@@ -1,11 +1,20 @@
 import { listVisible } from "#sandbox/handlers/find-record.ts";
-import { type Fields, type Handler, oneRecord, wholeList } from "#sandbox/handlers/handler.ts";
+import {
+  type Fields,
+  type Handler,
+  oneRecord,
+  type StoredNoun,
+  wholeList,
+} from "#sandbox/handlers/handler.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, type Condition, isOutOfScope } from "#sandbox/keys/access.ts";
+import { chanceOf } from "#sandbox/world/chance.ts";
 import { findCountry } from "#sandbox/world/countries.ts";
 import { placeholders } from "#sandbox/world/database.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
+import { nextNumber } from "#sandbox/world/next-number.ts";
+import { companies } from "#sandbox/world/organization.ts";
 
 interface AddressRow {
   n: number;
@@ -20,6 +29,44 @@ interface AddressRow {
   contact_email: string;
   phone: string;
 }
+
+/** The countries in which the first company has an office, and the others as many as the first few. */
+const officeCountries = ["DE", "US", "GB", "SG", "AE", "PL", "NG", "JP", "BR"];
+const officeNames = ["Office", "Warehouse", "Office"];
+
+export const stored: StoredNoun = {
+  name: "addresses",
+  table: `
+create table addresses (
+  n integer primary key, company integer not null, alias text not null, address text not null,
+  address_two text, city text not null, state text, zip text not null, country text not null,
+  contact_name text not null, contact_email text not null, phone text not null
+);`,
+  seedRows: (db, { seed, createPerson }) => {
+    const chance = chanceOf(seed, 61);
+    companies.forEach(({ domain }, index) => {
+      for (const code of index === 0 ? officeCountries : officeCountries.slice(0, 3)) {
+        const country = findCountry(code);
+        if (!country) continue;
+        const person = createPerson(country, domain);
+        const city = country.cities.find(([name]) => name === person.city)?.[1] ?? code;
+        insertRow(db, "addresses", {
+          company: index + 1,
+          alias: `${chance.pick(officeNames)} ${city}`,
+          address: person.address,
+          address_two: person.addressTwo,
+          city: person.city,
+          state: person.state,
+          zip: person.zip,
+          country: code,
+          contact_name: person.name,
+          contact_email: person.email,
+          phone: person.phone,
+        });
+      }
+    });
+  },
+};
 
 /** An address has no team: a manager sees the addresses in its countries. */
 const addressesVisibleTo = ({ company, visibility }: Caller): Condition => ({
@@ -59,6 +106,7 @@ const addAddress: Handler<"company.add-address"> = ({ world, caller, input }) =>
     throw new Refusal(400, "phone: use the international format, for example +49 30 1234567");
   }
   const row = {
+    n: nextNumber(world.db, "addresses"),
     company: caller.company,
     alias: input.alias,
     address: input.address,
@@ -71,7 +119,8 @@ const addAddress: Handler<"company.add-address"> = ({ world, caller, input }) =>
     contact_email: input.contactEmail,
     phone: input.phone,
   };
-  return oneRecord(toAddress({ n: insertRow(world.db, "addresses", row), ...row }));
+  insertRow(world.db, "addresses", row);
+  return oneRecord(toAddress(row));
 };
 
 export const addresses = { "company.addresses": listAddresses, "company.add-address": addAddress };

@@ -3,9 +3,9 @@ import { type Fields, type Handler, onePage } from "#sandbox/handlers/handler.ts
 import { pageOf } from "#sandbox/handlers/paging.ts";
 import { filterAnyOf, filterEqual, filterScope } from "#sandbox/handlers/search-rows.ts";
 import { type Caller, isOutOfScope, orderOrDeviceScope } from "#sandbox/keys/access.ts";
-import { type Model, modelOf, models } from "#sandbox/seed/models.ts";
 import { findCountry } from "#sandbox/world/countries.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
+import { type Model, modelOf, models } from "#sandbox/world/models.ts";
 import { selectRows } from "#sandbox/world/select-rows.ts";
 import type { World } from "#sandbox/world/world.ts";
 

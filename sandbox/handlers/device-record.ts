@@ -1,7 +1,7 @@
 import type { DeviceRow } from "#sandbox/handlers/find-record.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
-import { modelOf } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
+import { modelOf } from "#sandbox/world/models.ts";
 
 /** Returns a device as lists and the single read show it. No read shows the PIN. */
 export const toDevice = (row: DeviceRow): Fields => {

@@ -7,6 +7,7 @@ import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
 import { nameColumns } from "#sandbox/world/fold-text.ts";
 import { insertRow, updateRow } from "#sandbox/world/insert.ts";
+import { nextNumber } from "#sandbox/world/next-number.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** Editable fields and their columns. `teamName` and `email` are written separately. */
@@ -77,6 +78,7 @@ export const createEmployee: Handler<"employees.create"> = ({ world, caller, inp
   refuseOutOfScope(world, caller, input.teamName, input.country);
   refuseDuplicateEmail(world, caller, input.email, 0);
   const n = insertRow(world.db, "employees", {
+    n: nextNumber(world.db, "employees"),
     company: caller.company,
     team: input.teamName === undefined ? null : ensureTeam(world, caller, input.teamName),
     ...toColumns(input),

@@ -1,6 +1,16 @@
 import type { InputOf, OperationName } from "#lib/v4/registry.ts";
 import type { Caller } from "#sandbox/keys/access.ts";
+import type { Database } from "#sandbox/world/database.ts";
+import type { CreatePerson } from "#sandbox/world/person.ts";
 import type { World } from "#sandbox/world/world.ts";
+
+/** The rows of a noun that no other noun's rows depend on. They are stored last. */
+export interface StoredNoun {
+  name: string;
+  /** The SQL of its table, which has the name. */
+  table: string;
+  seedRows: (db: Database, chances: { seed: number; createPerson: CreatePerson }) => void;
+}
 
 /** A request whose key, capability and input were checked. */
 export interface Call<Name extends OperationName> {

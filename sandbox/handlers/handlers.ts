@@ -1,11 +1,11 @@
 import type { OperationName } from "#lib/v4/registry.ts";
-import { addresses } from "#sandbox/handlers/addresses.ts";
-import { catalog } from "#sandbox/handlers/catalog.ts";
-import { employees } from "#sandbox/handlers/employees.ts";
-import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
-import { inventory } from "#sandbox/handlers/inventory.ts";
-import { orders } from "#sandbox/handlers/orders.ts";
-import { teams } from "#sandbox/handlers/teams.ts";
+import * as addresses from "#sandbox/handlers/addresses.ts";
+import * as catalog from "#sandbox/handlers/catalog.ts";
+import * as employees from "#sandbox/handlers/employees.ts";
+import { type Handler, oneRecord, type StoredNoun } from "#sandbox/handlers/handler.ts";
+import * as inventory from "#sandbox/handlers/inventory.ts";
+import * as orders from "#sandbox/handlers/orders.ts";
+import * as teams from "#sandbox/handlers/teams.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 
 /** `GET /v4/me`: "echoes exactly what the key resolves to". Source: api-v4.md, Resources, Identity. */
@@ -27,11 +27,21 @@ const whoami: Handler<"me"> = ({ caller }) =>
 
 /** The handlers of all operations. The type requires one for each. */
 export const handlers: { [Name in OperationName]: Handler<Name> } = {
-  ...orders,
-  ...employees,
-  ...inventory,
-  ...catalog,
-  ...teams,
-  ...addresses,
+  ...orders.orders,
+  ...employees.employees,
+  ...inventory.inventory,
+  ...catalog.catalog,
+  ...teams.teams,
+  ...addresses.addresses,
   me: whoami,
 };
+
+const nouns = [orders, employees, inventory, catalog, teams, addresses];
+
+/**
+ * The rows that modules of handlers store beside the tables of every world. A world that was seeded before one of
+ * them existed gets its table and rows when it is opened.
+ */
+export const storedNouns: readonly StoredNoun[] = nouns.flatMap((noun) =>
+  "stored" in noun ? [noun.stored] : [],
+);

@@ -3,8 +3,8 @@ import { type Fields, type Handler, oneRecord } from "#sandbox/handlers/handler.
 import { devicesOf, toFullOrder } from "#sandbox/handlers/order-record.ts";
 import { progressOf, slaNow } from "#sandbox/lifecycle/progress.ts";
 import { locationOf, shipmentsOf } from "#sandbox/lifecycle/shipments.ts";
-import { modelOf } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
+import { modelOf } from "#sandbox/world/models.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
 

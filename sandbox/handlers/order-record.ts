@@ -3,9 +3,9 @@ import type { Fields } from "#sandbox/handlers/handler.ts";
 import { type Caller, canSeeOrderOrDevice } from "#sandbox/keys/access.ts";
 import { etaOf, progressOf, slaNow } from "#sandbox/lifecycle/progress.ts";
 import { shipmentsOf } from "#sandbox/lifecycle/shipments.ts";
-import { modelOf } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
+import { modelOf } from "#sandbox/world/models.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 export interface OrderDeviceRow {

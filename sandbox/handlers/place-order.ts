@@ -8,6 +8,7 @@ import type { Role } from "#sandbox/lifecycle/step.ts";
 import { chanceOf } from "#sandbox/world/chance.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { type OrderRow, orderInserter } from "#sandbox/world/insert.ts";
+import { nextNumber } from "#sandbox/world/next-number.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** An order to be placed. */
@@ -32,7 +33,7 @@ export interface Placement {
 /** Inserts an order at its first step, on the fast clock, and reads it back. */
 export const placeOrder = (world: World, caller: Caller, placement: Placement): Result => {
   const { db, clock } = world;
-  const n = (db.one<{ n: number | null }>("select max(n) as n from orders")?.n ?? 0) + 1;
+  const n = nextNumber(db, "orders");
   const now = clock.now();
   const start = clock.fast();
   const disruption = drawDisruption(chanceOf(world.seed, n, 41));

@@ -5,9 +5,10 @@ import { type Placement, placeOrder } from "#sandbox/handlers/place-order.ts";
 import { hasDeliveryAddress } from "#sandbox/handlers/validate-employee.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { type Caller, isOutOfScope } from "#sandbox/keys/access.ts";
-import { chargedTypes, modelOf, serialOf } from "#sandbox/seed/models.ts";
 import { findCountry } from "#sandbox/world/countries.ts";
 import { insertRow } from "#sandbox/world/insert.ts";
+import { chargedTypes, modelOf, serialOf } from "#sandbox/world/models.ts";
+import { nextNumber } from "#sandbox/world/next-number.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /** The contract shows `standard`; `express` is this sandbox's choice. */
@@ -63,7 +64,7 @@ const insertDevices = (
   caller: Caller,
   items: ReturnType<typeof checkItems>,
 ): Placement["devices"] => {
-  let n = world.db.one<{ n: number | null }>("select max(n) as n from devices")?.n ?? 0;
+  let n = nextNumber(world.db, "devices") - 1;
   return items.flatMap(({ model, quantity, country, itemId }) =>
     Array.from({ length: quantity }, () => {
       n += 1;

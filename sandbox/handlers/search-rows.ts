@@ -1,10 +1,10 @@
 import { knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import type { Scope } from "#sandbox/keys/access.ts";
-import { models } from "#sandbox/seed/models.ts";
 import type { Column, ColumnValue } from "#sandbox/world/column.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
 import { findRange, type Kind } from "#sandbox/world/identifier.ts";
 import type { ListColumns } from "#sandbox/world/list-columns.ts";
+import { models } from "#sandbox/world/models.ts";
 import { type Filter, markRows } from "#sandbox/world/select-rows.ts";
 import type { World } from "#sandbox/world/world.ts";
 

@@ -7,6 +7,7 @@ import { type Caller, type Condition, employeeScope } from "#sandbox/keys/access
 import { placeholders } from "#sandbox/world/database.ts";
 import { findNumber, identifier } from "#sandbox/world/identifier.ts";
 import { insertRow, updateRow } from "#sandbox/world/insert.ts";
+import { nextNumber } from "#sandbox/world/next-number.ts";
 import { selectRows } from "#sandbox/world/select-rows.ts";
 import type { World } from "#sandbox/world/world.ts";
 
@@ -50,7 +51,12 @@ const refuseDuplicateName = (world: World, caller: Caller, name: string, except 
 export const ensureTeam = (world: World, caller: Caller, name: string): number => {
   const existing = findByName(world, caller, name);
   if (existing !== undefined) return existing;
-  const row = { company: caller.company, name, created_at: world.clock.now() };
+  const row = {
+    n: nextNumber(world.db, "teams"),
+    company: caller.company,
+    name,
+    created_at: world.clock.now(),
+  };
   const n = insertRow(world.db, "teams", row);
   world.teams.set(n, name);
   return n;

@@ -1,8 +1,8 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
 import type { DeviceRow } from "#sandbox/handlers/find-record.ts";
 import type { Issue } from "#sandbox/handlers/issue.ts";
-import { workstationTypes } from "#sandbox/seed/models.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
+import { workstationTypes } from "#sandbox/world/models.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /*

@@ -68,11 +68,12 @@ const nestDeeper = (
 };
 
 /** Failures that a service may answer although it has committed. */
-const refusals = {
+const failures = {
   // A create also reads back, and the key may lack the read capability.
   "403-after-commit": [403, "The API key may not read the record back"],
   // A replica that lags behind does not have the record yet.
   "404-after-commit": [404, "The record was not found"],
+  "408-after-commit": [408, "Request timed out"],
   // A client or a proxy sent the request twice, and this answers the second one.
   "409-after-commit": [409, "Conflict with existing state"],
 } as const;
@@ -92,16 +93,15 @@ export const applyFaultAfterCommit = async (
       return answerFailure(context, shape, 500, "Request failed");
     case "403-after-commit":
     case "404-after-commit":
+    case "408-after-commit":
     case "409-after-commit": {
-      const [code, message] = refusals[fault.kind];
+      const [code, message] = failures[fault.kind];
       return answerFailure(context, shape, code, message);
     }
     case "compressed":
       return sendCompressed(context, status, answer, fault.encoding);
     case "deeper-envelope":
       return context.json(nestDeeper(operation, answer, fault), status);
-    case "408":
-      return answerFailure(context, shape, 408, "Request timed out");
     case "truncated-body":
       return sendHalf(context, status, answer);
     case "non-json-200":
@@ -110,8 +110,7 @@ export const applyFaultAfterCommit = async (
       return context.json(withoutIds(answer) as object, 200);
     case "empty-body":
       return context.body("", status, { "content-type": "application/json" });
-    case "hang": {
-      if (!fault.commits) break;
+    case "hang-after-commit": {
       const result = await control.held.hold(context.env.incoming?.socket);
       if (result === "gone") return cutConnection(context, "close");
     }

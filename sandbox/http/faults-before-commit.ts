@@ -29,17 +29,16 @@ export const applyFaultBeforeCommit = async (
       return cutConnection(context, "reset");
     case "500-before-commit":
       return answerFailure(context, shape, 500, "Request failed");
-    case "429":
+    case "429-before-commit":
       if (fault.retryAfter !== undefined) {
         context.header("retry-after", retryAfterOf(fault.retryAfter, fault.retryAfterAs));
       }
       return answerFailure(context, shape, 429, "Too many requests");
-    case "408":
-      return fault.commits ? null : answerFailure(context, shape, 408, "Request timed out");
-    case "redirect":
+    case "408-before-commit":
+      return answerFailure(context, shape, 408, "Request timed out");
+    case "redirect-before-commit":
       return context.redirect(fault.location, 307);
-    case "hang": {
-      if (fault.commits) return null;
+    case "hang-before-commit": {
       const result = await control.held.hold(context.env.incoming?.socket);
       // A request whose client left is not handled.
       return result === "gone" ? cutConnection(context, "close") : null;

@@ -1,9 +1,9 @@
 import type { Role } from "#sandbox/lifecycle/step.ts";
 import type { SeedEmployee } from "#sandbox/seed/employees.ts";
-import { modelOf, workstationTypes } from "#sandbox/seed/models.ts";
 import { drawModel, type SeedDevice, type Stock } from "#sandbox/seed/stock.ts";
 import type { Chance } from "#sandbox/world/chance.ts";
 import { findCountry } from "#sandbox/world/countries.ts";
+import { modelOf, workstationTypes } from "#sandbox/world/models.ts";
 
 /** An order of the seeded history before it is inserted. */
 export interface OrderDraft {

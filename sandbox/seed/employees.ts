@@ -1,4 +1,3 @@
-import type { CreatePerson, Person } from "#sandbox/seed/people.ts";
 import type { SeedDevice } from "#sandbox/seed/stock.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
@@ -13,6 +12,7 @@ import {
   scales,
   teamNames,
 } from "#sandbox/world/organization.ts";
+import type { CreatePerson, Person } from "#sandbox/world/person.ts";
 
 /** An employee while the world is being seeded, with the row that is inserted at the end. */
 export interface SeedEmployee {

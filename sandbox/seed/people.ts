@@ -2,19 +2,7 @@ import type { Faker } from "@faker-js/faker";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { type Country, countries } from "#sandbox/world/countries.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
-
-/** A generated person with a delivery address. */
-export interface Person {
-  name: string;
-  email: string;
-  personalEmail: string | null;
-  address: string;
-  addressTwo: string | null;
-  city: string;
-  state: string | null;
-  zip: string;
-  phone: string;
-}
+import type { CreatePerson } from "#sandbox/world/person.ts";
 
 /** Locales that write the family name first. */
 const familyNameFirst = ["zh_CN", "ja", "ko"];
@@ -29,8 +17,6 @@ const romanizedNames: Record<string, readonly string[]> = {
 };
 /** Dialing codes of the countries whose library does not generate international numbers. */
 const dialingCodes: Record<string, string> = { MA: "+212", SG: "+65", AE: "+971" };
-
-export type CreatePerson = (country: Country, domain: string, givenName?: string) => Person;
 
 /** The state or province of a city, in countries whose addresses include it. */
 const states: Record<string, string> = {

@@ -1,13 +1,12 @@
 import { generateEmployees } from "#sandbox/seed/employees.ts";
-import { modelOf, serialOf } from "#sandbox/seed/models.ts";
 import { generateOrderHistory } from "#sandbox/seed/order-history.ts";
-import { type CreatePerson, createPersonGenerator, loadFakers } from "#sandbox/seed/people.ts";
+import { createPersonGenerator, loadFakers } from "#sandbox/seed/people.ts";
+import { seedNouns } from "#sandbox/seed/seed-nouns.ts";
 import { createStock, type Stock } from "#sandbox/seed/stock.ts";
 import { toBusinessDays } from "#sandbox/world/business-days.ts";
-import { chanceOf } from "#sandbox/world/chance.ts";
-import { countries } from "#sandbox/world/countries.ts";
 import type { Database } from "#sandbox/world/database.ts";
 import { insertRow, rowInserter } from "#sandbox/world/insert.ts";
+import { modelOf, serialOf } from "#sandbox/world/models.ts";
 import { companies, type Scale, scales } from "#sandbox/world/organization.ts";
 import { indices, tables, worldVersion } from "#sandbox/world/schema.ts";
 
@@ -17,31 +16,6 @@ const insertDevices = (db: Database, stock: Stock) => {
     const { type } = modelOf(device.model);
     insert({ ...device, type, serial: serialOf(device.model, device.n) });
   }
-};
-
-const insertAddresses = (db: Database, createPerson: CreatePerson, seed: number) => {
-  const chance = chanceOf(seed, 61);
-  const offices = ["DE", "US", "GB", "SG", "AE", "PL", "NG", "JP", "BR"];
-  companies.forEach(({ domain }, index) => {
-    for (const code of index === 0 ? offices : offices.slice(0, 3)) {
-      const country = countries.find((one) => one.code === code);
-      if (!country) continue;
-      const person = createPerson(country, domain);
-      insertRow(db, "addresses", {
-        company: index + 1,
-        alias: `${chance.pick(["Office", "Warehouse", "Office"])} ${country.cities.find(([city]) => city === person.city)?.[1] ?? code}`,
-        address: person.address,
-        address_two: person.addressTwo,
-        city: person.city,
-        state: person.state,
-        zip: person.zip,
-        country: code,
-        contact_name: person.name,
-        contact_email: person.email,
-        phone: person.phone,
-      });
-    }
-  });
 };
 
 /**
@@ -68,7 +42,7 @@ export const seedWorld = async (db: Database, seed: number, scale: Scale, now: n
     const insertEmployee = rowInserter(db, "employees");
     for (const { row, status } of employees) insertEmployee({ ...row, status });
     insertDevices(db, stock);
-    insertAddresses(db, createPerson, seed);
+    seedNouns(db, seed, createPerson);
     db.script(indices);
     const saveMeta = (name: string, value: string) => insertRow(db, "meta", { name, value });
     saveMeta("seed", String(seed));

@@ -1,7 +1,7 @@
 import type { DeviceState } from "#sandbox/lifecycle/effect.ts";
-import { chargedTypes, type DeviceType, models } from "#sandbox/seed/models.ts";
 import { type Chance, chanceOf } from "#sandbox/world/chance.ts";
 import { findCountry } from "#sandbox/world/countries.ts";
+import { chargedTypes, type DeviceType, models } from "#sandbox/world/models.ts";
 
 /** A device while the world is being seeded. */
 export interface SeedDevice extends DeviceState {

@@ -8,7 +8,8 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 10;
 const stride = 9_973;
 
-export type Kind = "ord" | "emp" | "dev" | "team" | "addr" | "acc" | "shp" | "usr" | "co" | "sup";
+/** What the ids of a kind of record begin with: `ord`, `emp`. */
+export type Kind = Lowercase<string>;
 
 const write = (value: number) => {
   let rest = value;

@@ -1,4 +1,4 @@
-/** Raise it with every change of the tables: worlds are seeded again, never migrated. */
+/** Raise it with every change of the tables: an old world is kept aside and a new one seeded. */
 export const worldVersion = "4";
 
 /** Tables, created before the bulk insert. Times are milliseconds, positions are business days. */
@@ -15,11 +15,6 @@ create table keys (
   capabilities text not null, active integer not null, expires_at integer
 ) without rowid;
 create table teams (n integer primary key, company integer not null, name text not null, created_at integer not null);
-create table addresses (
-  n integer primary key, company integer not null, alias text not null, address text not null,
-  address_two text, city text not null, state text, zip text not null, country text not null,
-  contact_name text not null, contact_email text not null, phone text not null
-);
 create table employees (
   n integer primary key, company integer not null, team integer, name text not null,
   sort_name text not null, search text not null, email text not null, personal_email text,

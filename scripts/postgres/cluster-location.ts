@@ -7,10 +7,13 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
@@ -92,14 +95,50 @@ const sharedFolderOf = (data: string): string =>
     createHash("sha256").update(data).digest("hex").slice(0, 12),
   );
 
+/** The file beside data outside of the installation that names the link to them. */
+const ownerFile = (data: string): string => join(dirname(data), "owner");
+
+/** Returns the target of a link, or null if there is no link. */
+const targetOf = (path: string): string | null =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? resolve(dirname(path), readlinkSync(path))
+    : null;
+
+/** Returns where a link itself is, however its folder is reached. */
+const placeOf = (link: string): string => join(realpathSync(dirname(link)), basename(link));
+
+/**
+ * Returns the data that the link at `path` leads to, also after the folder of the link was moved; null if
+ * there is no link. Throws if the data are gone, or belong to a folder of which this one is a copy: two
+ * consoles over one database would both believe that it is theirs.
+ */
+export function followLink(path: string): string | null {
+  const data = targetOf(path);
+  if (data === null) return null;
+  if (!existsSync(join(data, "PG_VERSION"))) {
+    // A start that was interrupted while it made the cluster has left the folder, or nothing in it.
+    if (dirname(data) === sharedFolderOf(path) && existsSync(dirname(data))) return data;
+    throw new Error(
+      `The database is missing: ${path} is a link to ${data}, where there is none. Put the data there, or delete the link to start with an empty database`,
+    );
+  }
+  const owner = existsSync(ownerFile(data)) ? readFileSync(ownerFile(data), "utf8") : path;
+  if (targetOf(owner) === data && placeOf(owner) !== placeOf(path)) {
+    throw new Error(
+      `The database at ${data} belongs to ${owner}, of which this folder seems to be a copy. Delete ${path} to start with an empty database here, or set DATABASE_URL`,
+    );
+  }
+  return data;
+}
+
 /**
  * Returns the location of a cluster such as `.data/postgres`, and prepares its folders.
  *
  * The data are at that path, except as root: then PostgreSQL runs as another account, which can't
  * access `.data` (mode 0700). In that case the data are in `/var/lib/quartermaster/<hash>` (macOS:
  * `/usr/local/var/…`), with a copy of the binaries if the account can't execute the original, and the
- * path is a link to the data, so that it can be found and deleted as usual. Data of an earlier
- * version are moved there.
+ * path is a link to the data, so that it can be found and deleted as usual. The link is followed when the
+ * folder was moved. Data of an earlier version are moved there.
  */
 export function locateCluster(wanted: string): ClusterLocation {
   const path = resolve(wanted);
@@ -118,9 +157,9 @@ export function locateCluster(wanted: string): ClusterLocation {
   const inPlace = { data: path, native, account };
   if (found?.isDirectory() && findPostmaster(inPlace) !== null) return inPlace;
   chmodSync(parent, 0o700);
-  const shared = sharedFolderOf(path);
+  const data = followLink(path) ?? join(sharedFolderOf(path), "data");
+  const shared = dirname(data);
   mkdirSync(shared, { recursive: true, mode: 0o755 });
-  const data = join(shared, "data");
   if (found?.isDirectory()) {
     rmSync(data, { recursive: true, force: true });
     moveFolder(path, data);
@@ -129,6 +168,7 @@ export function locateCluster(wanted: string): ClusterLocation {
     rmSync(data, { recursive: true, force: true });
   }
   if (!found?.isSymbolicLink()) symlinkSync(data, path);
+  writeFileSync(ownerFile(data), path);
   const isExecutable = canExecute(account, join(native, "bin", "postgres"));
   return { data, native: isExecutable ? native : copyOf(native, shared), account };
 }

@@ -46,9 +46,18 @@ async function ensureConsoleRole(client: pg.Client, password: string): Promise<v
   );
 }
 
-/** Creates a database that Quartermaster's role owns and no other role can connect to. */
-export async function createOwnedDatabase(client: pg.Client, name: string): Promise<void> {
-  await client.query(`create database ${quoted(name)} owner ${quoted(consoleRole)}`);
+/**
+ * Creates a database that Quartermaster's role owns and no other role can connect to, empty or as a copy of another
+ * one that nobody uses.
+ */
+export async function createOwnedDatabase(
+  client: pg.Client,
+  name: string,
+  template = "template1",
+): Promise<void> {
+  await client.query(
+    `create database ${quoted(name)} owner ${quoted(consoleRole)} template ${quoted(template)}`,
+  );
   await client.query(`revoke all on database ${quoted(name)} from public`);
 }
 

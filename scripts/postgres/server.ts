@@ -94,9 +94,11 @@ export async function startPostgres(cluster = consoleCluster, { isDurable = true
       pid: server.pid,
       /** Whether the server was already running. */
       isReused,
-      /** Creates a database that Quartermaster's role owns, and returns its URL. */
-      async createDatabase(name: string) {
-        await inDatabase(adminUrlOf("postgres"), (client) => createOwnedDatabase(client, name));
+      /** Creates a database that Quartermaster's role owns, of its own or as a copy, and returns its URL. */
+      async createDatabase(name: string, template?: string) {
+        await inDatabase(adminUrlOf("postgres"), (client) =>
+          createOwnedDatabase(client, name, template),
+        );
         return consoleUrlOf(name);
       },
       async dropDatabase(name: string) {

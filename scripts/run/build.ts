@@ -23,7 +23,7 @@ import { compileHint, hintScripts } from "./hint-scripts.ts";
 import { step } from "./progress.ts";
 
 const output = join(root, ".next");
-const standalone = join(output, "standalone");
+export const standalone = join(output, "standalone");
 const stamp = join(output, "sources.sha256");
 
 /** Every file that goes into a build, except tests. */
@@ -34,6 +34,7 @@ const sources = [
   "public/**/*",
   "{proxy,instrumentation,instrumentation.node,instrumentation-client,next.config}.ts",
   "scripts/run/{build,hint-scripts,compress-files}.ts",
+  "scripts/image/start.mjs",
   "{.browserslistrc,postcss.config.mjs,postcss.config.js,postcss.config.ts,package-lock.json,tsconfig.json}",
 ];
 
@@ -53,7 +54,9 @@ function hashSources(): string {
   return hash.digest("hex");
 }
 
-export const standaloneServer = join(standalone, "server.js");
+const standaloneServer = join(standalone, "server.js");
+/** What starts that server. */
+export const standaloneStart = join(standalone, "start.mjs");
 
 const isBuilt = (): boolean =>
   existsSync(join(output, "BUILD_ID")) &&
@@ -81,6 +84,7 @@ export async function ensureBuild(options: BuildOptions): Promise<boolean> {
       // The standalone server serves only static files in its own folder.
       cpSync(join(output, "static"), join(standalone, ".next/static"), { recursive: true });
       cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
+      cpSync(join(root, "scripts/image/start.mjs"), standaloneStart);
       hintScripts(join(standalone, ".next"));
       await compressFiles(join(standalone, ".next/static"));
       // Next copies .env here, and would read this outdated copy at every start. Settings come from

@@ -32,3 +32,11 @@ test("npm start with a database of one's own uses no generated secret, and says 
   expect(stderr).toContain("With DATABASE_URL no secret is generated");
   expect(status).toBe(2);
 });
+
+test("npm start with a service of one's own makes no secret either", () => {
+  const settings = { QM_API_URL: "https://service.example", QM_API_KEY: "svc_sk_x" };
+  const { status, stderr } = start({ ...settings, QM_ENVIRONMENT: "production" });
+  expect(stderr).toMatch(/^QM_MASTER_KEY is missing$/m);
+  expect(stderr).toContain("With QM_API_URL no secret is generated");
+  expect(status).toBe(2);
+});

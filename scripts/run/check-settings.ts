@@ -8,10 +8,15 @@ import { consoleSettings, secretsFile } from "./settings.ts";
 const embeddedDatabase = "postgresql://quartermaster@127.0.0.1/quartermaster";
 
 /** Returns what to do if a secret is missing that earlier versions generated. */
-const secretsHint = () =>
-  existsSync(secretsFile)
-    ? "With DATABASE_URL no secret is generated or kept. This folder has the two of an earlier start in .data/secrets.json: if they are those of this database, set them from there, in every instance."
-    : "With DATABASE_URL no secret is generated, because every instance over one database needs the same two. Make each once: openssl rand -base64 32";
+const secretsHint = () => {
+  const isShared = process.env.DATABASE_URL !== undefined;
+  const cause = isShared
+    ? "With DATABASE_URL no secret is generated or kept, because every instance over one database needs the same two."
+    : "With QM_API_URL no secret is generated or kept, because a company's API keys are encrypted with it.";
+  return existsSync(secretsFile)
+    ? `${cause} This folder has the two of an earlier start in .data/secrets.json: if they are those of this database, set them from there, in every instance.`
+    : `${cause} Make each once, and keep both apart from backups: openssl rand -base64 32`;
+};
 
 const isSecretMissing = (message: string) =>
   /^(?:QM_MASTER_KEY|NEXTAUTH_SECRET) is missing$/m.test(message);
@@ -27,7 +32,7 @@ export function checkSettings(origin: string): void {
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     const lines = ["Quartermaster can't start. Nothing was built or started.", error.message];
-    if (DATABASE_URL !== undefined && isSecretMissing(error.message)) lines.push(secretsHint());
+    if (isSecretMissing(error.message)) lines.push(secretsHint());
     throw new UsageError(lines.join("\n"));
   }
   if (DATABASE_URL !== undefined) return;

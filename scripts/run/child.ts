@@ -19,7 +19,7 @@ export interface Child {
   /** Resolves when the process has ended, with the reason and the end of the log. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Stops the process and its children by SIGTERM, and after twelve seconds by SIGKILL. */
+  /** Stops the process and its children by SIGTERM, and after 32 seconds by SIGKILL. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,8 @@ export class ChildFailure extends Error {
 
 async function stopGroup(pid: number, hasEnded: () => boolean): Promise<void> {
   await endProcess(-pid, hasEnded, [
-    ["SIGTERM", 12_000],
+    // The console ends what is in flight within 30 s.
+    ["SIGTERM", 32_000],
     ["SIGKILL", 4_000],
   ]);
   // Workers may outlive the process that started them.

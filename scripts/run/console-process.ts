@@ -1,13 +1,19 @@
 import { join } from "node:path";
 import { root } from "../system/folders.ts";
-import { standaloneServer } from "./build.ts";
+import { standaloneStart } from "./build.ts";
 import { type ChildOptions, startChild } from "./child.ts";
 
 /**
  * By default V8 lets the garbage grow to several times what is in use, and keeps that memory: 600 MB
  * after 1,000 pages, of which 67 MB were in use. So the heap may grow by 30 % between collections.
  */
-const memoryFlags = ["--heap-growing-percent=30", "--max-semi-space-size=8"];
+export const memoryFlags = ["--heap-growing-percent=30", "--max-semi-space-size=8"];
+
+/**
+ * An address with many filters is long, and moving on from it by a link sends it in a header once more: 64 KB take
+ * one of 20 KB. By default Node refuses more than 16 KB.
+ */
+export const headerFlags = ["--max-http-header-size=65536"];
 
 /** `env` has the settings of lib/server/env.ts. */
 export interface ConsoleOptions extends ChildOptions {
@@ -29,7 +35,7 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<void
   await startChild(
     "console",
     isProduction
-      ? [...memoryFlags, standaloneServer]
+      ? [...memoryFlags, ...headerFlags, standaloneStart]
       : [join(root, "node_modules/next/dist/bin/next"), "dev", "-H", host, "-p", String(port)],
     {
       ...options,
@@ -41,10 +47,6 @@ export async function startConsoleProcess(options: ConsoleOptions): Promise<void
         NEXT_TELEMETRY_DISABLED: "1",
         // By default, glibc keeps what is freed in up to eight arenas for each processor.
         MALLOC_ARENA_MAX: "2",
-        // Longer than proxies keep a connection, which would else send a request into one that just closed.
-        KEEP_ALIVE_TIMEOUT: "75000",
-        // On SIGTERM, lib/server/process/shut-down.ts finishes pending responses. Next would exit at once.
-        ...(isProduction ? { NEXT_MANUAL_SIG_HANDLE: "true" } : {}),
       },
     },
     async () => {

@@ -30,10 +30,11 @@ export const secretsFile = join(dataFolder, "secrets.json");
 /**
  * Returns the two secrets of Quartermaster that it generates once and keeps in `.data/secrets.json`,
  * mode 0600: stored API keys need the same master key. With a configured database it generates and keeps
- * none, because every instance over that database needs the same two.
+ * none, because every instance over that database needs the same two; with a configured service neither,
+ * because the keys that they encrypt are a company's.
  */
 function keptSecrets(): Partial<ReturnType<typeof newSecrets>> {
-  if (process.env.DATABASE_URL !== undefined) return {};
+  if (process.env.DATABASE_URL !== undefined || hasOwnService()) return {};
   if (!existsSync(secretsFile)) {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     writeFileSync(secretsFile, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });

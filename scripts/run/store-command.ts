@@ -1,5 +1,7 @@
 import { EnvError } from "#lib/server/env.ts";
+import { SchemaError } from "#lib/server/store/schema-level.ts";
 import { closeStore } from "#lib/server/store/store.ts";
+import { findStoreProblem } from "#lib/server/store/store-problem.ts";
 import { startPostgres } from "../postgres/server.ts";
 import { consoleOrigin } from "./console-origin.ts";
 import { consoleSettings, loadSettings } from "./settings.ts";
@@ -24,10 +26,13 @@ export async function runStoreCommand(
     await run();
   } catch (error) {
     const isUsage = error instanceof TypeError && "code" in error;
+    const isExplained =
+      isRefusal(error) || error instanceof EnvError || error instanceof SchemaError || isUsage;
+    const name = error instanceof Error ? error.name : "unknown error";
     process.stderr.write(
-      isRefusal(error) || error instanceof EnvError || isUsage
+      isExplained
         ? `${(error as Error).message}\n`
-        : `The store could not be used: ${error instanceof Error ? error.name : "unknown error"}.\n`,
+        : `${findStoreProblem(error) ?? `The store could not be used: ${name}.`}\n`,
     );
     process.exitCode = 1;
   } finally {

@@ -141,7 +141,11 @@ async function findDatabase(): Promise<string> {
   if (configured !== undefined) return configured;
   const server = await step(
     "Start PostgreSQL",
-    () => startPostgres(),
+    () =>
+      startPostgres().catch((error: unknown) => {
+        // Each says what to do: a port that is taken, a folder that was copied, a database that is gone.
+        throw new ChildFailure(error instanceof Error ? error.message : String(error));
+      }),
     ({ isReused }) => (isReused ? "PostgreSQL was still running" : "PostgreSQL started"),
   );
   cleanups.push(() => server.release());

@@ -27,7 +27,8 @@ const proofs: Readonly<Record<string, string>> = {
   shapes: "bench:shapes -- --seeds 3",
   probe: "bench:probe -- --shapes illustrative,random:1,random:2,random:3",
   events:
-    "bench:events -- load kills streams forged --seconds 10 --rate 200 --kills 3 --events 1000 --forged 2000",
+    "bench:events -- load kills streams entries forged --seconds 10 --rate 200 --kills 3 --events 1000 --forged 2000",
+  operate: "bench:operate -- --short",
   mirror: "bench:mirror -- --orders 20000 --compare 1",
   security: "bench:security",
   // Fewer orders would measure the start of the process instead of its pages.

@@ -27,7 +27,10 @@ const run = (...args: string[]) =>
     child.once("close", (code) => resolve({ out, errors, code }));
   });
 
-test("the command prints each rule or a JSON report, and exits with 1 if a rule fails", async () => {
+test("the command prints each rule or a JSON report, and exits with 1 if a rule fails", {
+  // It reads all of a world twice.
+  timeout: 60_000,
+}, async () => {
   const sandbox = await startSandbox();
   const path = join(folder, "keys.json");
   writeFileSync(path, JSON.stringify({ keys: sandbox.keys }));

@@ -8,9 +8,9 @@ import {
   employeesVisibleTo,
   ordersOrDevicesVisibleTo,
 } from "#sandbox/keys/access.ts";
-import { models } from "#sandbox/seed/models.ts";
 import { foldText } from "#sandbox/world/fold-text.ts";
 import { findRange, identifier, type Kind } from "#sandbox/world/identifier.ts";
+import { models } from "#sandbox/world/models.ts";
 import type { World } from "#sandbox/world/world.ts";
 
 /**

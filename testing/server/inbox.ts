@@ -12,8 +12,9 @@ import { type EventSettings, setEventSettings } from "#lib/server/events/setting
 import { guardServer } from "#lib/server/http/request-gate.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { changes, events, webhookSecrets } from "#lib/server/store/event-schema.ts";
-import { mirrorRecords, sweepPlans } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans } from "#lib/server/store/sweep-schema.ts";
 import { useSettings as applySettings, testStore } from "#testing/server/store.ts";
 import { connect, testUpstream } from "#testing/server/upstream.ts";
 import { listen } from "#testing/service/local-server.ts";

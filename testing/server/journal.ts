@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { SubmitAnswer, SubmitRequest } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { findRow } from "#lib/server/intents/journal/find-rows.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
-import { findRow } from "#lib/server/intents/journal/journal.ts";
 import { type JournalSettings, setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
@@ -125,7 +125,7 @@ export const testJournal = () => {
       const end = Date.now() + 10_000;
       for (;;) {
         await runDue();
-        await Promise.allSettled(running());
+        await Promise.allSettled(running().keys());
         const row = await state.row(id);
         if (states.includes(row.state)) return row;
         if (Date.now() > end) throw new Error(`Still ${row.state}: ${row.reason}`);
@@ -160,7 +160,7 @@ export const testJournal = () => {
   });
   beforeEach(async () => {
     state.configure();
-    await Promise.allSettled(running());
+    await Promise.allSettled(running().keys());
     await store().delete(intents);
     for (const records of Object.values(state.service.state.records)) records.length = 0;
     state.service.state.commits.length = 0;
@@ -178,7 +178,7 @@ export const testJournal = () => {
     addOlderRecords(state.service.state);
   });
   afterAll(async () => {
-    await Promise.allSettled(running());
+    await Promise.allSettled(running().keys());
     await service?.close();
   });
   return state;

@@ -9,8 +9,9 @@ import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { isPlan } from "#lib/server/mirror/sweep-plans.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
-import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect, testUpstream } from "#testing/server/upstream.ts";
@@ -120,7 +121,11 @@ export const testMirrorService = () => {
       const order = service.orders.find((each) => each.id === id);
       return order ? { status: 200, body: { order } } : failure(404);
     }
-    if (collection === "employees") return listOf(url, "employees", service.employees);
+    if (collection === "employees") {
+      if (!id) return listOf(url, "employees", service.employees);
+      const employee = service.employees.find((each) => each.id === id);
+      return employee ? { status: 200, body: { employee } } : failure(404);
+    }
     if (collection === "teams") return listOf(url, "teams", [{ id: "t1", name: "Sales" }]);
     if (collection === "company") return listOf(url, "addresses", [{ id: "a1", alias: "Berlin" }]);
     if (collection === "products") {

@@ -22,7 +22,7 @@ export const untilRun = async (
     await runDueRuns();
     await settleRuns();
     await runDue();
-    await Promise.allSettled(running());
+    await Promise.allSettled(running().keys());
     const run = await findVisibleRun(viewer, id);
     if (!run) throw new Error("The run is gone");
     if (states.includes(run.state)) return toRunView(run, viewer);

@@ -25,6 +25,9 @@ const usual = {
   atOnce: 32,
 } satisfies Partial<RunOptions>;
 
+/** Without faults every answer comes: only a busy machine would meet the limits of reads. */
+const patientReads = { readTimeoutMs: 10_000, readDeadlineMs: 20_000 };
+
 /** Runs a simulation in two instances, and expects that nothing happened that must not, and that it is a proof. */
 const runWell = async (
   settings: Record<string, string>,
@@ -32,14 +35,14 @@ const runWell = async (
 ) => {
   const openConsoles = async (baseUrl: string) => {
     useSettings({ ...settings, QM_API_URL: baseUrl });
-    setJournalSettings(sparingSettings);
+    setJournalSettings({ ...sparingSettings, ...(options.faults === 0 && patientReads) });
     await saveEnvConnection(store());
     const person = await requireBenchPerson();
     return [1, 2].map(() => localConsole(person, sparingSettings.pollMs ?? 100));
   };
   await store().delete(intents);
   const result = await runWrites({ ...options, openConsoles });
-  await Promise.allSettled(running());
+  await Promise.allSettled(running().keys());
   const explained = result.problems.map(async ({ what, intentIds }) => [
     what,
     await formatEvidence(intentIds),
@@ -90,5 +93,28 @@ export const simulateProduction = (seed: number) =>
       expect(accepted).toBeGreaterThan(0);
       expect(needsDecision).toBeGreaterThan(0);
       expect(situations["a commit after a person was asked"]).toBeGreaterThan(0);
+    });
+  });
+
+/** Declares a test of so many writes of which a policy holds about half, in two processes that die and pause. */
+export const simulatePolicies = (
+  writes: number,
+  { seed, faults }: { seed: number; faults: number },
+) =>
+  describe(`${writes} writes of which a policy holds about half, with two approvers at the same time`, () => {
+    const settings = testStore();
+    it(`are sent once, and never without the approval of exactly their bytes (seed ${seed})`, {
+      timeout: 600_000,
+    }, async () => {
+      const kills = Math.round(writes / 20);
+      const given = { writes, seed, faults, kills };
+      const options = { ...usual, ...given, shape: null, hasPolicies: true, atOnce: 16 };
+      const { held, approved, unapproved, situations } = await runWell(settings, options);
+      expect(unapproved).toBe(0);
+      expect(held).toBeGreaterThan(writes / 4);
+      expect(approved).toBeGreaterThan(0);
+      expect(situations["a request that someone else approved"]).toBeGreaterThan(0);
+      expect(situations["a body that was replaced after its approval"]).toBeGreaterThan(0);
+      expect(situations["ready without an approval"]).toBeGreaterThan(0);
     });
   });

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import type { EarlierResult } from "#lib/server/intents/lookup/lookup.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
-import { endpointOf } from "#lib/v4/operations/endpoints.ts";
-import { isReadName, operationNames, type WriteName } from "#lib/v4/registry.ts";
-import {
-  isUpdateName,
-  officeAddress,
-  sampleRecords,
-  type UpdateName,
-  writeSamples,
-} from "#testing/samples.ts";
+import { endpointOf, type WriteName, writeNames } from "#lib/v4/operations/endpoints.ts";
+import { isUpdateName, officeAddress, sampleRecords, writeSamples } from "#testing/samples.ts";
 import type { ServiceRecords } from "#testing/server/generated-service.ts";
 
 type Fields = Record<string, unknown>;
@@ -26,8 +19,6 @@ export interface Story {
   /** Even a service that shows every field leaves the outcome open. */
   isOpen: boolean;
 }
-
-const writeNames = operationNames.filter((name): name is WriteName => !isReadName(name));
 
 const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
 
@@ -158,10 +149,6 @@ const employeeStory = createStory(
   (n) => ({ displayName: `Old ${n}`, email: `old${n}@example.com` }),
 );
 
-const teamStory = createStory("teams.create", "teams", { name: "Design" }, (n) => ({
-  name: `Old ${n}`,
-}));
-
 const address = { ...officeAddress, addressTwo: "3rd floor" };
 const addressStory = fc
   .record({
@@ -207,29 +194,52 @@ const sampleUpdateStory = (operation: WriteName) => {
   });
 };
 
+/**
+ * Returns the story of a write that adds a record to a list of another record, as
+ * `POST /products/{id}/notes` does. A record without the list may have some that it does not show.
+ */
+const samplePartStory = (operation: WriteName) => {
+  const [, collection = "", , list = ""] = endpointOf(operation).route.split("/");
+  return fc.integer({ min: 0, max: 3 }).map((older) => (): Story => {
+    const partOf = (label: string): Fields => {
+      const { id: _, ...fields } = writeSamples[operation](sampleRecords, label);
+      return fields;
+    };
+    const input: Fields = writeSamples[operation](sampleRecords, "New");
+    const parts = olderRecords(older, (n) => partOf(`Old ${n}`));
+    const whole: Fields = { id: input.id, ...(older > 0 ? { [list]: parts } : {}) };
+    const records = service({ [collection]: [whole] });
+    const commit = () => {
+      whole[list] = [...parts, { id: ownId, ...partOf("New") }];
+    };
+    return { operation, input, records, commit, isOpen: older === 0 };
+  });
+};
+
 type StoryMaker = fc.Arbitrary<() => Story>;
 
-/**
- * Each case starts its story anew, because a story changes its records. An update without one has the
- * story of its sample.
- */
-const storyOf: Readonly<
-  Record<Exclude<WriteName, UpdateName>, StoryMaker | null> &
-    Partial<Record<UpdateName, StoryMaker>>
-> = {
+/** Each case starts its story anew, because a story changes its records. */
+const chosenStories: Readonly<Partial<Record<WriteName, StoryMaker>>> = {
   "orders.create": orderStory,
   "orders.purchase": purchaseStory,
   "orders.add-accessory": accessoryStory,
   "employees.create": employeeStory,
-  "teams.create": teamStory,
   "company.add-address": addressStory,
   "employees.update": updateStory,
-  // No read shows a PIN, so there is no lookup to conclude from.
-  "products.add-pin": null,
 };
 
-export const stories = writeNames.flatMap((name) => {
-  const story: StoryMaker | null =
-    storyOf[name] ?? (isUpdateName(name) ? sampleUpdateStory(name) : null);
-  return story === null ? [] : [[name, story] as const];
-});
+/** Returns the story of a write that has none of its own: what its sample sets, creates or adds. */
+const sampleStory = (name: WriteName): StoryMaker => {
+  if (isUpdateName(name)) return sampleUpdateStory(name);
+  const [, collection = "", id] = endpointOf(name).route.split("/");
+  if (id !== undefined) return samplePartStory(name);
+  const sample = (label: string) => writeSamples[name](sampleRecords, label);
+  return createStory(name, collection as keyof ServiceRecords, sample("New"), (n) =>
+    sample(`Old ${n}`),
+  );
+};
+
+/** A write-only value has none: no read shows it, so there is no lookup to conclude from. */
+export const stories = writeNames
+  .filter((name) => !endpointOf(name).isWriteOnly)
+  .map((name) => [name, chosenStories[name] ?? sampleStory(name)] as const);

@@ -5,7 +5,12 @@ import type { Fields } from "../dialect/spelling.ts";
 import { type Fault, preventsCommit, type ReadFault } from "./faults.ts";
 import type { lateCommits, outagesOf } from "./late-work.ts";
 import { type Answer, answer, answerHardToRead, cutShort } from "./send-answer.ts";
-import type { OperationResult, serviceState } from "./service-state.ts";
+import {
+  collectionNames,
+  isCollectionName,
+  type OperationResult,
+  type serviceState,
+} from "./service-state.ts";
 
 /** A request, before the service does anything with it. */
 export interface Arrival {
@@ -40,13 +45,6 @@ export interface ServiceParts {
   /** How long a new employee can't be read by their id. */
   unreadableMs: number;
 }
-
-const listed = {
-  orders: "orders",
-  employees: "employees",
-  teams: "teams",
-  products: "devices",
-} as const;
 
 const failure = (writer: AnswerWriter, status: number, message = "Request failed"): Answer => ({
   status,
@@ -150,8 +148,8 @@ const readRoute = (parts: ServiceParts, url: URL, fault: ReadFault | null): Answ
     );
     return { status: 200, body: writer.list("devices", held, null) };
   }
-  if (!Object.hasOwn(listed, segment)) return failure(writer, 404);
-  const collection = listed[segment as keyof typeof listed];
+  if (!isCollectionName(segment)) return failure(writer, 404);
+  const collection = collectionNames[segment];
   if (id === "") return readList(parts, collection, url.searchParams, fault);
   const found = service.state.one(collection, decodeURIComponent(id));
   const isUnreadable =

@@ -16,6 +16,17 @@ export interface Commit {
 
 type Collection = "orders" | "employees" | "teams" | "addresses" | "devices";
 
+/** The collections whose records have a path of their own, by its first segment. */
+export const collectionNames = {
+  orders: "orders",
+  employees: "employees",
+  teams: "teams",
+  products: "devices",
+} as const;
+
+export const isCollectionName = (segment: string): segment is keyof typeof collectionNames =>
+  Object.hasOwn(collectionNames, segment);
+
 /** The result of an operation, before it is written in a shape. */
 export type OperationResult =
   | { status: number; collection: string; record: Fields }
@@ -96,29 +107,32 @@ export const serviceState = (shape: ServiceShape | null) => {
       ? refuse(409, `${field} exists already`)
       : ok(collection, add(collection, input));
 
-  const update = (
-    collection: "employees" | "teams",
-    id: string,
-    input: Fields,
-  ): OperationResult => {
+  const update = (collection: Collection, id: string, input: Fields): OperationResult => {
     const record = find(collection, id);
     if (!record) return refuse(404, "No such record");
     Object.assign(record, input);
     return ok(collection, record);
   };
 
-  const addAccessory = (id: string, input: Fields): OperationResult => {
-    const order = find("orders", id);
-    if (!order) return refuse(404, "No such order");
+  /** Adds a record to a list of another record: an order's accessory. */
+  const addPart = (collection: Collection, id: string, list: string, input: Fields) => {
+    const whole = find(collection, id);
+    if (!whole) return refuse(404, "No such record");
     last += 1;
-    const accessory = { id: idIn(shape, "acc", last), orderId: id, type: "charger", ...input };
-    const all = Array.isArray(order.accessories) ? order.accessories : [];
-    order.accessories = [...all, accessory];
-    if (shape?.accessories === "orders") {
-      const { id: ownId, ...fields } = accessory;
-      add("orders", { ...fields, id: ownId, orderType: "Accessory", employeeId: order.employeeId });
+    const part = { id: idIn(shape, list.slice(0, 3), last), ...input };
+    const all = whole[list];
+    whole[list] = [...(Array.isArray(all) ? all : []), part];
+    return ok(list, part);
+  };
+
+  const addAccessory = (id: string, input: Fields): OperationResult => {
+    const fields = { orderId: id, type: "charger", ...input };
+    const result = addPart("orders", id, "accessories", fields);
+    if ("record" in result && shape?.accessories === "orders") {
+      const employeeId = find("orders", id)?.employeeId;
+      add("orders", { ...result.record, orderType: "Accessory", employeeId });
     }
-    return ok("accessories", accessory);
+    return result;
   };
 
   const apply = (method: string, path: string, input: Fields): OperationResult => {
@@ -137,12 +151,15 @@ export const serviceState = (shape: ServiceShape | null) => {
       return ok("orders", add("orders", { status: "processing", ...input }));
     }
     if (child === "accessories") return addAccessory(id, input);
+    if (child !== "" && isCollectionName(collection)) {
+      return addPart(collectionNames[collection], id, child, input);
+    }
     if (path === "/v4/employees") return createUnique("employees", "email", input);
     if (path === "/v4/teams") return createUnique("teams", "name", input);
     if (path === "/v4/company/addresses") return ok("addresses", add("addresses", input));
     if (path === "/v4/products/pin-code") return ok("products", { id: input.productId });
-    if (method === "PATCH" && (collection === "employees" || collection === "teams")) {
-      return update(collection, id, input);
+    if (method === "PATCH" && isCollectionName(collection)) {
+      return update(collectionNames[collection], id, input);
     }
     return refuse(404, "No such route");
   };

@@ -14,7 +14,7 @@ export const instantClock: Clock = {
 };
 
 /** Returns a clock that moves only when all other work has ended. `runToEnd` runs it until a promise ends. */
-const manualClock = () => {
+export const manualClock = () => {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Set<{ at: number; run: () => void }>();
   const pauses: number[] = [];
@@ -41,10 +41,9 @@ const manualClock = () => {
     };
     promise.then(done, done);
     for (await setImmediate(); !isDone; await setImmediate()) fireNext();
-    expect(timers.size).toBe(0);
     return promise;
   };
-  return { clock, runToEnd, pauses };
+  return { clock, runToEnd, pauses, countTimers: () => timers.size };
 };
 
 type Step = Response | Error | "hang" | ((init: RequestInit) => Response | Promise<Response>);
@@ -59,7 +58,12 @@ export const never = (init: RequestInit) =>
 
 /** Returns a client whose service answers by steps, and by the last step from then on. */
 export const scriptedClient = (steps: Step[], options: Partial<ClientOptions> = {}) => {
-  const { clock, runToEnd, pauses } = manualClock();
+  const { clock, runToEnd: runClock, pauses, countTimers } = manualClock();
+  const runToEnd = async <Value>(promise: Promise<Value>): Promise<Value> => {
+    await runClock(promise).catch(() => undefined);
+    expect(countTimers()).toBe(0);
+    return promise;
+  };
   const calls: { url: string; init: RequestInit }[] = [];
   const fetch = vi.fn(async (url: string | URL | Request, init: RequestInit = {}) => {
     calls.push({ url: String(url), init });

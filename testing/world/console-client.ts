@@ -25,6 +25,7 @@ export interface ConsoleRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | FormData | URLSearchParams;
+  signal?: AbortSignal;
 }
 
 /**
@@ -33,11 +34,12 @@ export interface ConsoleRequest {
  */
 export const requestAsPage = (
   { origin, cookie }: ConsoleSession,
-  { path, method = "GET", headers = {}, body }: ConsoleRequest,
+  { path, method = "GET", headers = {}, body, signal }: ConsoleRequest,
 ): Promise<Response> =>
   fetch(`${origin}${path}`, {
     method,
     redirect: "manual",
+    ...(signal === undefined ? {} : { signal }),
     headers: {
       "sec-fetch-site": "same-origin",
       ...(method === "GET" ? {} : { origin }),
@@ -74,8 +76,10 @@ export const callAction = (
   session: ConsoleSession,
   id: string,
   given: readonly unknown[] | FormData,
+  signal?: AbortSignal,
 ): Promise<Response> =>
   requestAsPage(session, {
+    ...(signal === undefined ? {} : { signal }),
     // Any page accepts any action: each checks by itself who calls it.
     path: "/signin",
     method: "POST",

@@ -14,8 +14,8 @@ type SandboxKind<Kind extends FaultRule["kind"]> = Kind;
 export type Mishap =
   /** The proxy answers. The sandbox does not get the request. */
   | { kind: "answer"; status: number; body?: unknown; headers?: Record<string, string> }
-  /** 429, without Retry-After if `null`. */
-  | { kind: SandboxKind<"429">; retryAfterSeconds: number | null }
+  /** 429, with Retry-After in seconds if it is stated. */
+  | { kind: SandboxKind<"429-before-commit">; retryAfter?: number }
   /** 200 with an HTML page, as a gateway may send. */
   | { kind: SandboxKind<"non-json-200"> }
   /** The proxy closes the connection without an answer. */
@@ -23,7 +23,7 @@ export type Mishap =
   /** The first half of the sandbox's answer. */
   | { kind: SandboxKind<"truncated-body"> }
   /** No answer until the faults are changed, then the sandbox's answer. */
-  | { kind: SandboxKind<"hang"> }
+  | { kind: SandboxKind<"hang-before-commit"> }
   /** The sandbox's answer. With `delayMs`, it is slow. */
   | { kind: "pass" };
 
@@ -92,15 +92,18 @@ export async function startFaultProxy(onRequest: (path: string) => void = () => 
     onRequest(path);
     const fault = takeFault(message.method ?? "GET", path);
     if (fault?.delayMs) await wait(fault.delayMs);
-    if (fault?.kind === "hang") await new Promise<void>((release) => held.push(release));
+    if (fault?.kind === "hang-before-commit")
+      await new Promise<void>((release) => held.push(release));
     if (response.destroyed) return;
     switch (fault?.kind) {
       case "answer":
         return answer(response, fault.status, fault.body ?? {}, fault.headers);
-      case "429": {
-        const seconds = fault.retryAfterSeconds;
+      case "429-before-commit": {
+        const { retryAfter } = fault;
         const body = { status: "error", error: "Too many requests" };
-        return answer(response, 429, body, seconds === null ? {} : { "retry-after": `${seconds}` });
+        const headers: Record<string, string> =
+          retryAfter === undefined ? {} : { "retry-after": `${retryAfter}` };
+        return answer(response, 429, body, headers);
       }
       case "non-json-200":
         return answer(response, 200, "<!doctype html><title>Gateway</title><h1>Gateway</h1>");

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ExceptionsAnswer } from "#lib/protocol/exception.ts";
 import { heldDevicesSearch, maxHolders } from "#lib/protocol/held-devices.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
-import { type ConsoleSession, requestAsPage } from "./console-client.ts";
+import { readActions } from "./built-entries.ts";
+import { type ConsoleSession, callAction, requestAsPage } from "./console-client.ts";
 import { findLeaks } from "./exclusive-words.ts";
 import { ask, askAll, askInventory, idsOf, type Row, rowsOf } from "./service.ts";
 import type { World } from "./world.ts";
@@ -26,6 +28,33 @@ export interface InterleavedResult {
   /** Answers other than 200. */
   failures: string[];
 }
+
+/**
+ * Adds a note to those of the named orders that wait for the person, and takes them. Returns how many there are.
+ * What people add to an entry is shared by a company: whoever does not see the order must see nothing of it.
+ */
+export const workOnEntries = async (
+  session: ConsoleSession,
+  orderIds: readonly string[],
+  note: string,
+): Promise<number> => {
+  const waiting = await requestAsPage(session, { path: "/api/exceptions" });
+  const { rows, me } = (await waiting.json()) as Pick<ExceptionsAnswer, "rows" | "me">;
+  const targets = rows
+    .filter(({ resource, id }) => resource === "orders" && orderIds.includes(id))
+    .map(({ resource, id, case: { epoch } }) => ({ resource, id, epoch }));
+  if (targets.length === 0) return 0;
+  const action = readActions().find(({ name }) => name === "lib/actions/cases.ts changeCases");
+  if (!action) throw new Error("The build has no action for entries");
+  for (const change of [
+    { what: "note", note },
+    { what: "owner", ownerId: me.id },
+  ]) {
+    const text = await (await callAction(session, action.id, [targets, change])).text();
+    if (!text.includes('"changed"')) throw new Error(`An entry was not changed: ${text}`);
+  }
+  return targets.length;
+};
 
 /** Milliseconds to wait before a read that the rate limit refused is repeated. */
 const retryAfterOf = ({ headers }: Response) => Number(headers.get("retry-after") ?? 1) * 1_000;
@@ -87,6 +116,12 @@ const ownPaths = [
   "/api/events/health",
   "/api/requests?show=all",
   "/api/notifications",
+  "/api/views?list=orders.list",
+  "/api/views/counts",
+  "/api/exceptions",
+  "/api/exceptions?owner=none",
+  "/api/exceptions?show=snoozed",
+  "/api/exceptions?show=closed",
 ];
 
 const pages = [
@@ -97,6 +132,7 @@ const pages = [
   "/teams",
   "/addresses",
   "/events",
+  "/exceptions",
 ];
 
 const operationPath = (operation: string, input: Record<string, string>) =>

@@ -6,8 +6,8 @@ import { startUp } from "#lib/server/process/start-up.ts";
 import { startRuns, stopRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { closeStore } from "#lib/server/store/store.ts";
-import { isStoreTimeout, type SubmitCall, type SubmitReply } from "./instance.ts";
-import { requireBenchPerson } from "./person.ts";
+import { type ConsoleCall, type ConsoleReply, isStoreTimeout } from "./instance.ts";
+import { decideAs, requireBenchPerson } from "./person.ts";
 import { scaledRunSettings, scaledSettings } from "./settings.ts";
 
 /** Runs Quartermaster's journal and its runs in a process that can be killed. Receives writes over IPC. */
@@ -22,9 +22,9 @@ startStoreWatch();
 startJournal();
 startRuns();
 
-const reply = (message: SubmitReply) => process.send?.(message);
+const reply = (message: ConsoleReply) => process.send?.(message);
 
-process.on("message", (message: SubmitCall | "end") => {
+process.on("message", (message: ConsoleCall | "end") => {
   if (message === "end") {
     void stopRuns()
       .then(stopJournal)
@@ -32,9 +32,11 @@ process.on("message", (message: SubmitCall | "end") => {
       .finally(() => process.exit(0));
     return;
   }
-  const { call, request } = message;
+  const { call } = message;
   const startedAt = performance.now();
-  submitWrite(person, request).then(
+  const answering: Promise<unknown> =
+    "request" in message ? submitWrite(person, message.request) : decideAs(person, message.decide);
+  answering.then(
     (answer) => reply({ call, answer, ms: performance.now() - startedAt }),
     (error: unknown) => reply({ call, error: String(error), isLost: isStoreTimeout(error) }),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { SubmitAnswer, SubmitRequest } from "#lib/protocol/intent.ts";
+import type { DecideAnswer, Decision, SubmitAnswer, SubmitRequest } from "#lib/protocol/intent.ts";
 
 const compileCache = join(tmpdir(), "qm-bench-compile-cache");
 const program = fileURLToPath(new URL("console-process.ts", import.meta.url));
@@ -14,13 +14,21 @@ export interface TimedAnswer {
   ms: number;
 }
 
-/** The messages between a test and its console process. */
-export interface SubmitCall {
-  call: number;
-  request: SubmitRequest;
+/** A decision on a request by someone with the same key. */
+export interface DecideRequest {
+  /** Their account, which is also their name. */
+  as: string;
+  intentId: string;
+  decision: Decision;
 }
-export type SubmitReply =
-  | ({ call: number } & TimedAnswer)
+
+/** The messages between a test and its console process. */
+export type ConsoleCall = { call: number } & (
+  | { request: SubmitRequest }
+  | { decide: DecideRequest }
+);
+export type ConsoleReply =
+  | { call: number; answer: unknown; ms: number }
   | { call: number; error: string; isLost: boolean };
 
 /** The browser lost its connection before the answer came: the person submits the form again. */
@@ -39,6 +47,8 @@ export interface Instance {
   ready: () => Promise<unknown>;
   /** Throws `ConnectionLost` if the instance dies before it answers. */
   submit: (request: SubmitRequest) => Promise<TimedAnswer>;
+  /** Throws `ConnectionLost` if the instance dies before it answers. */
+  decide: (request: DecideRequest) => Promise<DecideAnswer>;
   /** Ends the instance at once. It restarts by itself. */
   kill: () => void;
   /** Stops the instance for so many milliseconds. */
@@ -60,9 +70,9 @@ export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
   let ready: Promise<unknown> = Promise.resolve();
   let isEnding = false;
   let lastCall = 0;
-  const pending = new Map<number, PromiseWithResolvers<TimedAnswer>>();
+  const pending = new Map<number, PromiseWithResolvers<{ answer: unknown; ms: number }>>();
 
-  const receive = (reply: SubmitReply) => {
+  const receive = (reply: ConsoleReply) => {
     const waiting = pending.get(reply.call);
     pending.delete(reply.call);
     if (!("error" in reply)) waiting?.resolve({ answer: reply.answer, ms: reply.ms });
@@ -74,7 +84,7 @@ export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
     child = started;
     const becomesReady = Promise.withResolvers<unknown>();
     ready = becomesReady.promise;
-    started.on("message", (message: SubmitReply | "ready") => {
+    started.on("message", (message: ConsoleReply | "ready") => {
       if (message === "ready") becomesReady.resolve(null);
       else receive(message);
     });
@@ -88,21 +98,24 @@ export const consoleInstance = (env: NodeJS.ProcessEnv): Instance => {
   };
   start();
 
+  const ask = async (what: { request: SubmitRequest } | { decide: DecideRequest }) => {
+    await ready;
+    lastCall += 1;
+    const call = lastCall;
+    const waiting = Promise.withResolvers<{ answer: unknown; ms: number }>();
+    pending.set(call, waiting);
+    child?.send({ call, ...what } satisfies ConsoleCall, (error) => {
+      if (!error) return;
+      pending.delete(call);
+      waiting.reject(new ConnectionLost());
+    });
+    return waiting.promise;
+  };
+
   return {
     ready: () => ready,
-    async submit(request) {
-      await ready;
-      lastCall += 1;
-      const call = lastCall;
-      const waiting = Promise.withResolvers<TimedAnswer>();
-      pending.set(call, waiting);
-      child?.send({ call, request } satisfies SubmitCall, (error) => {
-        if (!error) return;
-        pending.delete(call);
-        waiting.reject(new ConnectionLost());
-      });
-      return waiting.promise;
-    },
+    submit: async (request) => (await ask({ request })) as TimedAnswer,
+    decide: async (decide) => (await ask({ decide })).answer as DecideAnswer,
     kill: () => void child?.kill("SIGKILL"),
     async pause(ms) {
       const paused = child;

@@ -6,6 +6,7 @@ import { runDue } from "#lib/server/intents/worker.ts";
 import { runDueRuns } from "#lib/server/runs/run-worker.ts";
 import { storePool } from "#lib/server/store/store.ts";
 import { ConnectionLost, type Instance, isStoreTimeout } from "./instance.ts";
+import { decideAs } from "./person.ts";
 
 /** One run of an instance, from its start to its kill. */
 interface Life {
@@ -68,6 +69,14 @@ export const localConsole = (person: Principal, pollMs: number): Instance => {
       try {
         const answer = await lives.run(current, () => submitWrite(person, request));
         return { answer, ms: performance.now() - startedAt };
+      } catch (error) {
+        throw current.isDead || isStoreTimeout(error) ? new ConnectionLost() : error;
+      }
+    },
+    async decide(request) {
+      const current = life;
+      try {
+        return await lives.run(current, () => decideAs(person, request));
       } catch (error) {
         throw current.isDead || isStoreTimeout(error) ? new ConnectionLost() : error;
       }

@@ -1,8 +1,8 @@
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
+import { type WriteName, writeNames } from "#lib/v4/operations/endpoints.ts";
 import { idIn, type ServiceShape } from "../dialect/service-shape.ts";
 import { seeded } from "../random.ts";
-import { isUpdateName, type SampleRecords, type UpdateName, writeSamples } from "../samples.ts";
+import { isUpdateName, type SampleRecords, writeSamples } from "../samples.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
 
 /** A form that a person submits. No two have the same content. */
@@ -33,14 +33,11 @@ const orderIn = (shape: ServiceShape | null, n: number) => ({
 });
 
 /**
- * The percentage of each write among the submissions: mostly orders, because a duplicate order costs
- * most, and some of every other. The type asks for each but updates, which are all recovered as
- * `employees.update` is. A run of one operation alone submits them.
+ * The percentage of each write among the submissions. Orders are what the others leave: most, because a duplicate
+ * order costs most. All updates are recovered as `employees.update` is, so no other is among them: a run of one
+ * operation alone submits it.
  */
-const percentages: Readonly<
-  Record<Exclude<WriteName, UpdateName>, number> & Partial<Record<UpdateName, number>>
-> = {
-  "orders.create": 60,
+const percentages: Readonly<Partial<Record<WriteName, number>>> = {
   "employees.create": 10,
   "employees.update": 8,
   "teams.create": 5,
@@ -50,15 +47,28 @@ const percentages: Readonly<
   "orders.add-accessory": 4,
 };
 
+/** The percentage of a write that has none of its own. */
+const otherPercentage = 2;
+
+const isOther = (name: WriteName) =>
+  name !== "orders.create" && !isUpdateName(name) && percentages[name] === undefined;
+
+const shares = [
+  ...Object.entries(percentages),
+  ...writeNames.filter(isOther).map((name) => [name, otherPercentage] as const),
+] as readonly (readonly [WriteName, number])[];
+
 /** Returns the write that a number from 0 to 1 draws. */
 const operationFor = (share: number): WriteName => {
-  let left = share * 100;
-  const drawn = Object.entries(percentages).find(([, percentage]) => {
+  // Orders come first.
+  let left = share * 100 - 100 + shares.reduce((sum, [, percentage]) => sum + percentage, 0);
+  if (left < 0) return "orders.create";
+  const drawn = shares.find(([, percentage]) => {
     left -= percentage;
     return left < 0;
   });
-  if (!drawn) throw new Error("The percentages of the writes are not 100 together.");
-  return drawn[0] as WriteName;
+  if (!drawn) throw new Error("The percentages of the writes are more than 100 together.");
+  return drawn[0];
 };
 
 /** Returns the writes of a seed, and adds the records that they refer to to the service. */
@@ -83,7 +93,9 @@ export const planWrites = (
   const recordsFor = (n: number): SampleRecords => ({
     order: order(n),
     items: [{ itemId: `item_${n}`, quantity: 1, country: "DE" }],
-    device: idIn(shape, "dev", n),
+    get device() {
+      return state.add("devices", { id: idIn(shape, "dev", n), model: `Laptop ${n}` }).id;
+    },
     get employee() {
       const fields = { displayName: `E${n}`, email: `e${n}@example.com`, jobTitle: null };
       return state.add("employees", fields).id;

@@ -10,6 +10,12 @@ import type { ServiceShape } from "../dialect/service-shape.ts";
 import { seeded } from "../random.ts";
 import { randomWriteFaults } from "../service/faults.ts";
 import { type FaultyService, startFaultyService } from "../service/faulty-service.ts";
+import {
+  type ApprovalTally,
+  startApprovals,
+  tallyApprovals,
+  withoutPolicies,
+} from "./approvals.ts";
 import { type Incident, killSenders, serviceOptionsFor } from "./incident.ts";
 import { ConnectionLost, type Instance, isStoreTimeout } from "./instance.ts";
 import { journalClock } from "./journal-clock.ts";
@@ -46,13 +52,15 @@ export interface RunOptions {
   incident: Incident | null;
   /** The share of orders that another client has just placed too, 0 to 1. */
   twins: number;
+  /** About half of the writes are held by a policy, and two approvers decide on them at the same time. */
+  hasPolicies?: boolean;
   /** How many forms are submitted at the same time. */
   atOnce: number;
   /** Starts instances for the service at that address, on the store of this process. */
   openConsoles: (baseUrl: string) => Promise<Instance[]>;
 }
 
-export interface RunResult extends Tally {
+export interface RunResult extends Tally, ApprovalTally {
   seconds: number;
   kills: number;
   faultsMet: Map<string, number>;
@@ -211,6 +219,7 @@ const submitAll = async (
 ) => {
   const person = await requireBenchPerson();
   const forms: SentForm[] = [];
+  const approvals = options.hasPolicies ? await startApprovals(instances) : null;
   const msByIntent = new Map<string, number>();
   const killer = startKiller(instances, options);
   let done = 0;
@@ -219,6 +228,7 @@ const submitAll = async (
     const hasHolds = options.incident === "restored store";
     const form = await submitForm(instances, write, { person, hasHolds });
     forms.push(form);
+    await approvals?.decideOn(form.answer.intentId);
     return form;
   };
   const submitNext = async () => {
@@ -239,7 +249,8 @@ const submitAll = async (
     }
   };
   await Promise.all(Array.from({ length: options.atOnce }, submitNext));
-  return { forms, msByIntent, kills: await killer.end() };
+  const drafted = approvals?.drafted ?? new Map<string, string>();
+  return { forms, msByIntent, drafted, kills: await killer.end() };
 };
 
 /** Runs writes against a faulty service, and compares the journal with the service's own log. */
@@ -251,7 +262,12 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     await Promise.all(instances.map((instance) => instance.ready()));
     const startedAt = performance.now();
     const endReleases = options.incident === "restored store" ? startReleases() : null;
-    const { forms, msByIntent, kills } = await submitAll(options, planned, instances, service);
+    const { forms, msByIntent, drafted, kills } = await submitAll(
+      options,
+      planned,
+      instances,
+      service,
+    );
     await drain();
     await endReleases?.();
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -266,7 +282,10 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
     const { faultsMet } = service;
     const tally = tallyRun(forms, rows, lines, service);
     const situations = countSituations(tally.groups);
-    return { ...tally, seconds, kills, faultsMet, overhead, situations };
+    const approvals = options.hasPolicies
+      ? tallyApprovals(drafted, lines, service)
+      : withoutPolicies;
+    return { ...tally, ...approvals, seconds, kills, faultsMet, overhead, situations };
   } finally {
     await Promise.all(instances.map((instance) => instance.end()));
     await service.close();

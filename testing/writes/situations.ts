@@ -1,4 +1,5 @@
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { isStoppedByPolicy } from "./approvals.ts";
 import type { EvidenceRow, WriteGroup } from "./false-statements.ts";
 
 /** One intent with its evidence, and the commits of the same content. */
@@ -48,6 +49,12 @@ const situations = {
   "a possible match": (story: IntentStory) => lookups(story, "person").length > 0,
   "a commit that the store has forgotten": ({ row, commits }: IntentStory) =>
     row.doubtedAt !== null && commits.length > 0,
+  "a request that someone else approved": ({ row }: IntentStory) =>
+    row.approval !== null && row.sentAt !== null,
+  "a body that was replaced after its approval": ({ row }: IntentStory) =>
+    row.approval !== null && isStoppedByPolicy(row),
+  "ready without an approval": ({ row }: IntentStory) =>
+    row.approval === null && isStoppedByPolicy(row),
   "403 after a commit": ({ lines, commits }: IntentStory) =>
     commits.length > 0 &&
     lines.some(({ what, detail }) => what === "sent" && detail.status === 403),

@@ -3,6 +3,7 @@ import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { refusals } from "../service/faults.ts";
 import type { FaultyService } from "../service/faulty-service.ts";
+import { isRefusedDraft, isStoppedByPolicy } from "./approvals.ts";
 import {
   type EvidenceRow,
   type FalseStatements,
@@ -108,6 +109,7 @@ const isTooLate = ({ sentAt, settledAt, deadline }: IntentRow) =>
  */
 const isUnexplained = (row: IntentRow) =>
   row.state === "refused" &&
+  !isStoppedByPolicy(row) &&
   row.conflict === null &&
   !explainedStatuses.includes(row.failure?.status ?? Number.NaN) &&
   // Any other answer to what was sent refuses it only if a lookup agrees, such as a 404 of an update.
@@ -118,6 +120,7 @@ const tallyStates = (tally: Tally, rows: readonly IntentRow[]) => {
   for (const row of rows) {
     if (row.state === "accepted") tally.accepted += 1;
     else if (row.state === "refused") tally.refused += 1;
+    else if (isRefusedDraft(row)) tally.refused += 1;
     else if (row.state === "needs_person") tally.needsDecision += 1;
     else {
       tally.silent += 1;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { signIn } from "#components/access/sessions/account-screen.ts";
 import { choosePasswordHref } from "#lib/protocol/sign-in-address.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { listDemoPeople } from "#lib/server/auth/demo-people.ts";
 import { openDenial } from "#lib/server/auth/oidc/denial.ts";
 import { findOidcLabel } from "#lib/server/auth/oidc/settings.ts";
@@ -16,7 +16,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { problemOf } from "./sign-in.ts";
 import { SingleSignOn } from "./single-sign-on.tsx";
 
-export const metadata: Metadata = { title: signIn.title };
+export const generateMetadata = (): Metadata => ({ title: t("signin.title") });
 
 /** Support starts with the orders, all others with what needs attention. */
 const homeOf = (role: Role) => (role === "support" ? "/orders" : "/");
@@ -25,10 +25,8 @@ const homeOf = (role: Role) => (role === "support" ? "/orders" : "/");
 function BreakGlassForm() {
   return (
     <details className="border-b border-rule">
-      <summary className="cursor-pointer px-5 py-4">Break-glass sign-in</summary>
-      <p className="px-5 text-ink-2">
-        Only break-glass accounts can sign in by password. Every use alerts all admins.
-      </p>
+      <summary className="cursor-pointer px-5 py-4">{t("signin.breakGlass")}</summary>
+      <p className="px-5 text-ink-2">{t("signin.breakGlassNote")}</p>
       <PasswordForm />
     </details>
   );
@@ -47,8 +45,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/signin">)
   return (
     <>
       <header className="px-5 pt-5">
-        <h1>Sign in</h1>
-        <p className="mt-1 text-ink-2">Order, track and recover your company's devices.</p>
+        <h1>{t("signin.title")}</h1>
+        <p className="mt-1 text-ink-2">{t("signin.purpose")}</p>
       </header>
       {people.length > 0 && <DemoPeople people={people} />}
       {label !== null && <SingleSignOn label={label} path={path} initialProblem={problem} />}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { readPasskey } from "./read-passkey.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -15,7 +16,7 @@ export function PasskeyButton() {
   return (
     <div className="grid gap-3 px-5 pb-5">
       <Button className="h-9!" disabled={isBusy} onClick={() => void use()}>
-        Use a passkey
+        {t("signin.passkey")}
       </Button>
       <p role="alert" className="text-signal empty:hidden">
         {problem}

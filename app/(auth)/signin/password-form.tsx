@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -20,9 +21,9 @@ export function PasswordForm() {
   };
 
   return (
-    <Form onSubmit={submit} method="post" aria-label="Sign in" className="grid gap-3 p-5">
+    <Form onSubmit={submit} method="post" aria-label={t("signin.title")} className="grid gap-3 p-5">
       <TextField
-        label="Email"
+        label={t("signin.email")}
         name="email"
         inputMode="email"
         autoCapitalize="none"
@@ -31,14 +32,19 @@ export function PasswordForm() {
         required
       />
       <TextField
-        label="Password"
+        label={t("signin.password")}
         name="password"
         type="password"
         autoComplete="current-password"
         required
         maxLength={256}
       />
-      <SubmitButton problem={problem} isBusy={isBusy} label="Sign in" busyLabel="Signing in…" />
+      <SubmitButton
+        problem={problem}
+        isBusy={isBusy}
+        label={t("signin.submit")}
+        busyLabel={t("signin.submitting")}
+      />
     </Form>
   );
 }

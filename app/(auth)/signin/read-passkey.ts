@@ -1,9 +1,7 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { messageIn, tooMany, unreachable } from "./sign-in.ts";
 
 type PasskeyAnswer = { response: string } | { problem: string };
-
-const notUsed =
-  "No passkey was used: the browser has none for this address, or you cancelled. Try again, or sign in with your password.";
 
 /** Asks the browser to sign with a passkey. Its script is loaded here, when a person first uses one. */
 export const readPasskey = async (): Promise<PasskeyAnswer> => {
@@ -15,10 +13,12 @@ export const readPasskey = async (): Promise<PasskeyAnswer> => {
     if (answered.status === 429) return { problem: tooMany(answered) };
     const optionsJSON = await answered.json();
     if (answered.status === 403) return { problem: messageIn(optionsJSON) };
-    if (!answered.ok) return { problem: unreachable };
+    if (!answered.ok) return { problem: unreachable() };
     const response = await startAuthentication({ optionsJSON }).catch(() => null);
-    return response === null ? { problem: notUsed } : { response: JSON.stringify(response) };
+    return response === null
+      ? { problem: t("signin.passkeyUnused") }
+      : { response: JSON.stringify(response) };
   } catch {
-    return { problem: unreachable };
+    return { problem: unreachable() };
   }
 };

@@ -1,32 +1,28 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
-export const unreachable = "Quartermaster can't be reached right now. Try again in a moment.";
+export const unreachable = () => t("signin.unreachable");
 
-const waitText = (seconds: number) => {
-  if (seconds < 90) return `${Math.max(1, seconds)} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-};
+const waitText = (seconds: number) =>
+  seconds < 90
+    ? t("signin.lockedSeconds", { seconds: Math.max(1, seconds) })
+    : t("signin.lockedMinutes", { minutes: Math.ceil(seconds / 60) });
 
-const sentences: Readonly<Record<string, string>> = {
-  wrong: "Wrong email or password.",
-  disabled: "This account is disabled. Contact your administrator.",
-  expired: "This one-time password has expired. Ask your administrator for a new one.",
-  passkey:
-    "This passkey was not accepted. Sign in with your password, or ask your administrator to reset it.",
-  unreachable,
-  oidc_unreachable:
-    "Your identity provider can't be reached right now. You are not signed in. Try again in a moment, or sign in with a password.",
-  oidc_refused:
-    "Your identity provider did not sign you in. Try again, or sign in with a password.",
-  oidc_unverified:
-    "The answer of your identity provider could not be verified. You are not signed in. Start again from this page.",
-};
+const messages = {
+  wrong: "signin.wrong",
+  disabled: "signin.disabled",
+  expired: "signin.expired",
+  passkey: "signin.passkeyRefused",
+  oidc_unreachable: "signin.providerUnreachable",
+  oidc_refused: "signin.providerRefused",
+  oidc_unverified: "signin.providerUnverified",
+} as const;
 
 /** Returns the sentence for a code of the server, such as `wrong` or `locked:120`. */
 export const problemOf = (code: string): string => {
   const locked = /^locked:(\d{1,6})$/.exec(code);
-  if (locked) return `Too many attempts. Try again in ${waitText(Number(locked[1]))}.`;
-  return Object.hasOwn(sentences, code) ? (sentences[code] as string) : unreachable;
+  if (locked) return waitText(Number(locked[1]));
+  return Object.hasOwn(messages, code) ? t(messages[code as keyof typeof messages]) : unreachable();
 };
 
 const readText = (body: unknown, name: string): string | null => {
@@ -38,7 +34,7 @@ const readText = (body: unknown, name: string): string | null => {
 export const tooMany = ({ headers }: Response) => problemOf(`locked:${headers.get("Retry-After")}`);
 
 /** Returns the sentence of an answer that refuses a request. */
-export const messageIn = (body: unknown): string => readText(body, "message") ?? unreachable;
+export const messageIn = (body: unknown): string => readText(body, "message") ?? unreachable();
 
 type Sent = { problem: string } | { url: string };
 
@@ -48,7 +44,7 @@ const post = async (route: string, form: Record<string, string>): Promise<Sent> 
     const answered = await fetch("/api/auth/csrf");
     if (answered.status === 429) return { problem: tooMany(answered) };
     const token = readText(await answered.json(), "csrfToken");
-    if (token === null) return { problem: unreachable };
+    if (token === null) return { problem: unreachable() };
     const response = await fetch(`/api/auth/${route}`, {
       method: "POST",
       body: new URLSearchParams({ ...form, csrfToken: token, json: "true" }),
@@ -57,16 +53,16 @@ const post = async (route: string, form: Record<string, string>): Promise<Sent> 
     const body: unknown = await response.json();
     if (response.status === 403) return { problem: messageIn(body) };
     const url = readText(body, "url");
-    if (url === null || !URL.canParse(url)) return { problem: unreachable };
+    if (url === null || !URL.canParse(url)) return { problem: unreachable() };
     const { searchParams } = new URL(url);
     if (searchParams.has("csrf")) {
-      return { problem: "This page has expired. Reload and sign in." };
+      return { problem: t("signin.pageExpired") };
     }
     const error = searchParams.get("error");
     if (error !== null) return { problem: problemOf(error) };
-    return response.ok ? { url } : { problem: unreachable };
+    return response.ok ? { url } : { problem: unreachable() };
   } catch {
-    return { problem: unreachable };
+    return { problem: unreachable() };
   }
 };
 

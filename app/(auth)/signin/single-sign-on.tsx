@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Form } from "#components/form/form.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { leaveForProvider } from "./sign-in.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
@@ -29,7 +30,7 @@ export function SingleSignOn({
 
   return (
     <Form
-      aria-label="Single sign-on"
+      aria-label={t("signin.singleSignOn")}
       className="grid gap-3 border-b border-rule px-5 pt-4 pb-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -39,8 +40,8 @@ export function SingleSignOn({
       <SubmitButton
         problem={problem}
         isBusy={isBusy}
-        label={`Sign in with ${label}`}
-        busyLabel="Opening…"
+        label={t("signin.withProvider", { provider: label })}
+        busyLabel={t("signin.openingProvider")}
       />
     </Form>
   );

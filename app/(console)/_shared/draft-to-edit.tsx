@@ -32,7 +32,7 @@ export async function DraftToEdit({
   const draft = isOther ? null : found;
   if (draft === null || "kind" in draft) {
     return (
-      <p className="mt-3 border-l-2 border-signal py-1 pl-3" role="status">
+      <p className="mt-3 border-s-2 border-signal py-1 ps-3" role="status">
         {draft?.message ?? "There is no such draft. Nothing was sent."}{" "}
         {draft?.intentId && (
           <Link href={requestHref(draft.intentId)} prefetch={false} className="link">

@@ -9,6 +9,7 @@ import { canUsePasskeys } from "#lib/server/auth/passkey-challenges.ts";
 import { listPasskeys } from "#lib/server/auth/passkeys.ts";
 import { findLocalAccount } from "#lib/server/auth/people.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { env } from "#lib/server/env.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { endAllOtherSessions, endSession } from "./actions.ts";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -35,7 +36,7 @@ export default async function AccountPage() {
       <SettingsSections
         label="Account sections"
         sections={accountSections}
-        hints={accountHints}
+        hints={accountHints(env().QM_SESSION_HOURS)}
         contents={{
           password: account ? (
             <PasswordForm email={account.email} />

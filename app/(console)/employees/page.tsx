@@ -3,6 +3,7 @@ import { employeeList, newEmployeeForm } from "#components/employees/employee-sc
 import { employeeTable } from "#components/employees/employee-table.tsx";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
+import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
@@ -22,7 +23,7 @@ export default function EmployeesPage({ searchParams }: PageProps<"/employees">)
       }
       search={searchParams}
       table={employeeTable}
-      findCopy={filteredCopyOf("employees")}
+      findCopy={filteredCopyOf("employees", countryCopyOf("employees"))}
     />
   );
 }

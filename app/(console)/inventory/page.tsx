@@ -6,6 +6,7 @@ import { deviceListFields } from "#lib/protocol/device-list.ts";
 import { copyKey } from "#lib/protocol/query-keys.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
+import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { type FindCopy, OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
@@ -28,7 +29,7 @@ export default function InventoryPage({ searchParams }: PageProps<"/inventory">)
       search={searchParams}
       table={deviceTable}
       filterViews={deviceViews}
-      findCopy={findCopy}
+      findCopy={filteredCopyOf("inventory", findCopy, deviceViews)}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { newOrderForm, orderList } from "#components/orders/order-screen.ts";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
+import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
@@ -16,7 +17,7 @@ export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
       add={newOrderForm}
       search={searchParams}
       table={orderTable}
-      findCopy={filteredCopyOf("orders")}
+      findCopy={filteredCopyOf("orders", countryCopyOf("orders"))}
       isView={isOpenOrderView}
     />
   );

@@ -37,7 +37,7 @@ export function Connection({ principal, connection }: KeyProps) {
           <p className="font-medium">{title}</p>
           <p className="text-small text-ink-3">{effect}</p>
         </div>
-        <Prefetched reads={[["me", {}]]} fallback={<span className="ml-auto h-5 w-56" />}>
+        <Prefetched reads={[["me", {}]]} fallback={<span className="ms-auto h-5 w-56" />}>
           <ConnectionStatus />
         </Prefetched>
       </div>

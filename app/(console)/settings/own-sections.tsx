@@ -1,7 +1,6 @@
 import { cookies } from "next/headers";
 import Link from "next/link";
 import { EventHealthBoxes } from "#components/events/event-health.tsx";
-import { writeText } from "#components/requests/write-text.ts";
 import { AgentTokens } from "#components/settings/agent-tokens.tsx";
 import { DriftSummary, SeenDifferences } from "#components/settings/drift-table.tsx";
 import { EngineerChoice } from "#components/settings/engineer-choice.tsx";
@@ -11,8 +10,10 @@ import { SectionFailure } from "#components/settings/section.tsx";
 import { ThemeCards } from "#components/settings/theme-cards.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
+import { LanguageChoice } from "#components/words/language-choice.tsx";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 import { listAgentTokens } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
@@ -21,6 +22,7 @@ import { checkedAnswers, listDrift } from "#lib/server/upstream/drift.ts";
 import { mayWrite, writesOf } from "#lib/server/upstream/policy.ts";
 import { toResult } from "#lib/server/upstream/result.ts";
 import { registry, type WriteName } from "#lib/v4/registry.ts";
+import { viewerLanguages } from "../../_shared/viewer-languages.ts";
 import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
 
 const adminLinkClassName = `${buttonClassName()} max-sm:h-11`;
@@ -61,8 +63,18 @@ export async function Appearance() {
 }
 
 export async function TimeAndLanguage() {
-  const formats = await viewerFormats();
-  return <FormatChoice own={formats.own} chosen={formats.chosen} />;
+  const [formats, languages] = await Promise.all([viewerFormats(), viewerLanguages()]);
+  return (
+    <>
+      {languages.offered.length > 1 && (
+        <LanguageChoice
+          {...languages}
+          className="grid gap-x-4 gap-y-1 px-4 pt-3.5 sm:grid-cols-[96px_minmax(0,300px)_1fr] sm:items-center"
+        />
+      )}
+      <FormatChoice own={formats.own} chosen={formats.chosen} />
+    </>
+  );
 }
 
 export async function ContractDrift({ principal }: { principal: Principal }) {
@@ -108,6 +120,9 @@ export function AdminLinks() {
       </Link>
       <Link href="/settings/connections" prefetch={false} className={adminLinkClassName}>
         Connections
+      </Link>
+      <Link href="/settings/policies" prefetch={false} className={adminLinkClassName}>
+        Policies
       </Link>
     </>
   );

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangeMessage, StreamStart } from "#lib/protocol/event.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { endSession, findSession, startSession } from "#lib/server/auth/sessions.ts";
-import { closeStreams } from "#lib/server/live/live-streams.ts";
+import { closeStreams, endStreams } from "#lib/server/live/live-streams.ts";
 import { publishChanges } from "#lib/server/live/publish-changes.ts";
 import { changes, webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { grants, people, sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { storePerson } from "#testing/server/people.ts";
-import { testStore } from "#testing/server/store.ts";
+import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect } from "#testing/server/upstream.ts";
 
 const signedIn = vi.hoisted(() => ({ principal: null as Principal | null }));
@@ -17,7 +17,7 @@ vi.mock("#lib/server/auth/principal.ts", () => ({ findPrincipal: async () => sig
 
 const { GET } = await import("./route.ts");
 
-testStore();
+const settings = testStore();
 const own: Record<string, string> = { "sec-fetch-site": "same-origin" };
 
 interface Person extends Principal {
@@ -230,10 +230,14 @@ describe("the live route", () => {
     expect(await resumed.changed()).toMatchObject({ changed: [order("o1")] });
   });
 
-  it("ends when the server shuts down", async () => {
+  it("is to be resumed at another instance when this one is about to end, which opens no further one", async () => {
     const stream = await open(ada);
-    await closeStreams();
+    await endStreams();
+    expect(await stream.next()).toMatchObject({ event: "resume" });
     expect(await stream.next()).toBeNull();
+    expect((await request()).status).toBe(429);
+    useSettings(settings);
+    expect((await open(ada)).start.owner).toContain("ada");
   });
 
   it.each(["?after=", "?after=-1", "?after=1e3", "?after=1%27"])(

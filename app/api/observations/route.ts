@@ -7,6 +7,6 @@ export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, "orders.get", async (principal) => {
     const id = new URL(request.url).searchParams.get("order");
     if (!isNonEmptyText(id)) throw new RouteError("validation", "Name an order.");
-    return { changes: await findObservedChanges(principal, id) };
+    return findObservedChanges(principal, id);
   });
 }

@@ -28,7 +28,7 @@ export function ScopeAdvice({
           .
         </p>
       )}
-      <table className="w-full text-left">
+      <table className="w-full">
         <caption className="sr-only">Use of capabilities in 30 days</caption>
         <thead className="text-small text-ink-3">
           <tr>
@@ -38,7 +38,7 @@ export function ScopeAdvice({
             <th scope="col" className="font-medium">
               Declared
             </th>
-            <th scope="col" className="text-right font-medium">
+            <th scope="col" className="text-end font-medium">
               Used
             </th>
           </tr>
@@ -46,13 +46,13 @@ export function ScopeAdvice({
         <tbody>
           {lines.map(({ capability, isDeclared, count }) => (
             <tr key={capability} className="border-t border-rule">
-              <th scope="row" className="py-1 pr-3 font-normal">
+              <th scope="row" className="py-1 pe-3 font-normal">
                 <Code>{`mcp:${capability}`}</Code>
               </th>
-              <td className="pr-3">
+              <td className="pe-3">
                 {isDeclared ? "Yes" : <StatusLabel variant="unsure">No</StatusLabel>}
               </td>
-              <td className="text-right tabular-nums">
+              <td className="text-end tabular-nums">
                 {count > 0 ? `${count}×` : use.since === null ? "Unknown" : "Not used"}
               </td>
             </tr>

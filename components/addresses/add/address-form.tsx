@@ -75,7 +75,7 @@ function LabelPreview({ draft }: { draft: AddressDraft }) {
       </p>
       <AddressLabel parts={draft} name={draft.contactName.trim()} />
       <p className="text-ink-2 wrap-anywhere">
-        {[draft.contactEmail.trim(), draft.phone.trim()].filter(Boolean).join(" · ")}
+        <bdi>{[draft.contactEmail.trim(), draft.phone.trim()].filter(Boolean).join(" · ")}</bdi>
       </p>
     </div>
   );
@@ -94,7 +94,7 @@ function SimilarAddresses({
   return (
     <section
       aria-label="Already saved"
-      className="grid gap-1.5 border-l-2 border-signal py-1 pl-3 wrap-anywhere"
+      className="grid gap-1.5 border-s-2 border-signal py-1 ps-3 wrap-anywhere"
     >
       <p className="font-medium" role="status">
         {first.isSamePlace ? "This place is already saved" : "This alias is already in use"}

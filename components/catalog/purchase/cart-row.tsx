@@ -44,7 +44,7 @@ function Quantity({
       aria-label={`Quantity of ${itemName(line)}`}
       aria-invalid={isRefused || undefined}
       aria-describedby={noteId}
-      className="field h-9 w-20 text-right"
+      className="field h-9 w-20 text-end"
       value={shown}
       onChange={({ target }) => {
         setText(target.value);
@@ -89,12 +89,16 @@ export function CartRow({
         <div className="min-w-0 wrap-anywhere max-sm:col-span-3">
           <p className="font-medium">{itemName(line)}</p>
           <p className="text-small text-ink-3">
-            {configuration && <>{configuration} · </>}
+            {configuration && (
+              <>
+                <bdi>{configuration}</bdi> ·{" "}
+              </>
+            )}
             <Code>{itemId}</Code>
           </p>
         </div>
         {isReadOnly ? (
-          <p className="w-20 pr-2.5 text-right">{numberText(quantity)} ×</p>
+          <p className="w-20 pe-2.5 text-end">{numberText(quantity)} ×</p>
         ) : (
           <Quantity
             line={line}
@@ -104,10 +108,10 @@ export function CartRow({
             onInvalid={setInvalid}
           />
         )}
-        <p className="text-right whitespace-nowrap">
+        <p className="text-end whitespace-nowrap">
           {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
           {one && quantity > 1 && (
-            <span className="block text-small text-ink-3 max-sm:ml-2 max-sm:inline">
+            <span className="block text-small text-ink-3 max-sm:ms-2 max-sm:inline">
               {one} each
             </span>
           )}
@@ -119,7 +123,7 @@ export function CartRow({
             type="button"
             aria-label={`Remove ${itemName(line)} from the cart`}
             data-refused={reasons.length > 0 && errors.quantity === undefined ? "" : undefined}
-            className="-mr-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
+            className="-me-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
             onClick={() => form.changeCart((cart) => removeLine(cart, key))}
           >
             <Icon path={closePath} className="size-4" />

@@ -62,7 +62,7 @@ export function EarlierPurchase({
     <section
       aria-label="Earlier purchase"
       hidden={isShownByForm}
-      className="mb-5 rounded-md border border-rule border-l-2 border-l-signal bg-sheet px-3.5 py-2.5"
+      className="mb-5 rounded-md border border-rule border-s-2 border-s-signal bg-sheet px-3.5 py-2.5"
     >
       {request && <IntentStatus value={request.status} request={request} />}
       <p className="text-ink-2" role="status">

@@ -1,7 +1,7 @@
 import { byCountry, type CartLine, countOf, totalsOf } from "#components/catalog/cart/cart.ts";
 import { itemName } from "#components/catalog/line-text.ts";
-import { countryName } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { listFormat } from "#lib/protocol/intl.ts";
 
 const listed = listFormat("en-GB", { type: "conjunction" });

@@ -47,7 +47,7 @@ function Review({ lines }: { lines: readonly CartLine[] }) {
       <div className="border-b border-dashed border-rule-2 px-4 py-2.5">
         {sum && (
           <p className="flex items-baseline justify-between gap-3 font-medium">
-            <span>Estimated total</span> <span className="text-right">{sum}</span>
+            <span>Estimated total</span> <span className="text-end">{sum}</span>
           </p>
         )}
         {unpriced > 0 && (

@@ -3,11 +3,11 @@ import type { CartLine } from "#components/catalog/cart/cart.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import { countModel } from "#components/devices/model-count.ts";
 import { newOrderHref } from "#components/orders/order-links.ts";
-import { countryName } from "#components/ui/country.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
@@ -64,7 +64,7 @@ function Offers({
       {offers.length > 0 && (
         <section
           aria-label="Use stock first"
-          className="rounded-md border border-rule border-l-2 border-l-accent bg-sheet px-3.5 py-2.5"
+          className="rounded-md border border-rule border-s-2 border-s-accent bg-sheet px-3.5 py-2.5"
         >
           <p className="font-medium">Use stock first: available in {countryName(country)}</p>
           <ul className="mt-1 grid gap-1">

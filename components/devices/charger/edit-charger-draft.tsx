@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { chargerDevicesOf } from "#components/orders/charger-devices.ts";
 import { DraftEdit, mayEditDraft } from "#components/requests/edit-draft.tsx";
-import { fieldsOf } from "#components/requests/write-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { fieldsOf } from "#lib/protocol/write-text.ts";
 import { toChargerOrder } from "#lib/v4/device-order-match.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 

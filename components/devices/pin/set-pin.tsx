@@ -1,6 +1,5 @@
-import { lazy, Suspense, useState } from "react";
-import { useWritesOff } from "#components/record/record-part.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { lazy } from "react";
+import { WriteDialogButton } from "#components/form/write-dialog-button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -10,25 +9,14 @@ const PinDialog = lazy(() => import("#components/devices/pin/pin-dialog.tsx"));
 
 /** The button that opens the PIN form of a device that supports a PIN (api-v4.md, Limits). */
 export function SetPin({ device, label }: { device: Device; label: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const off = useWritesOff();
   return (
-    <>
-      <Button
-        className="mt-1.5 max-sm:h-11!"
-        aria-haspopup="dialog"
-        disabled={off !== undefined}
-        title={off}
-        onClick={() => setOpen(true)}
-      >
-        <Icon path={keyPath} className="size-3.5" />
-        {label}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <PinDialog device={device} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <WriteDialogButton
+      operation="products.add-pin"
+      className="mt-1.5 max-sm:h-11!"
+      dialog={(onClose) => <PinDialog device={device} onClose={onClose} />}
+    >
+      <Icon path={keyPath} className="size-3.5" />
+      {label}
+    </WriteDialogButton>
   );
 }

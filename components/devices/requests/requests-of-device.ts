@@ -1,5 +1,5 @@
-import { writeText } from "#components/requests/write-text.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
 const namesIn = (sent: unknown, fields: readonly string[]): unknown[] =>
@@ -15,7 +15,7 @@ export const requestsOfDevice = (
   orderIds: readonly string[],
 ): IntentView[] =>
   requests.filter(({ sent, resultId, operation }) => {
-    const { idNoun, noun } = writeText[operation];
+    const { idNoun, record } = writeText[operation];
     const idFields = ["productId", "productIds", ...(idNoun === "device" ? ["id"] : [])];
     const isNamed = namesIn(sent, idFields).includes(id);
     const isNamedBySerial =
@@ -23,7 +23,7 @@ export const requestsOfDevice = (
     return (
       isNamed ||
       isNamedBySerial ||
-      (noun === "device" && resultId === id) ||
-      (noun === "order" && resultId !== null && orderIds.includes(resultId))
+      (record === "device" && resultId === id) ||
+      (record === "order" && resultId !== null && orderIds.includes(resultId))
     );
   });

@@ -9,8 +9,8 @@ import { TeamNameField } from "#components/employees/form/team-name-field.tsx";
 import type { EmployeeFormState } from "#components/employees/form/use-employee-form.ts";
 import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { countryName } from "#components/ui/country.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 
 const inputProps: Partial<Record<EmployeeFieldName, Partial<ComponentProps<typeof TextField>>>> = {
   email: { type: "email", hint: "Must be unique in the company." },

@@ -10,10 +10,11 @@ import type { EmployeeFormState } from "#components/employees/form/use-employee-
 import { useOrders } from "#components/employees/use-orders.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { searchedBy } from "#components/search/order-searches.ts";
+import { Arrow } from "#components/ui/arrow.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { countryName } from "#components/ui/country.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -36,7 +37,7 @@ function NewTeamCheck({ form }: { form: EmployeeFormState }) {
   const error = form.errorOf("newTeam");
   const near = nearestName(names ?? [], newTeam);
   return (
-    <div className="grid gap-1.5 border-l-2 border-signal py-1 pl-3 wrap-anywhere">
+    <div className="grid gap-1.5 border-s-2 border-signal py-1 ps-3 wrap-anywhere">
       <p className="text-ink-2">
         {names
           ? "You see no team with this name. If there is none, it is created and can’t be removed here."
@@ -77,7 +78,7 @@ function NewTeamCheck({ form }: { form: EmployeeFormState }) {
 function Clashes({ form }: { form: EmployeeFormState }) {
   if (form.clashes.length === 0) return null;
   return (
-    <div role="alert" className="grid gap-1.5 border-l-2 border-signal py-1 pl-3">
+    <div role="alert" className="grid gap-1.5 border-s-2 border-signal py-1 ps-3">
       <p className="font-medium">Someone else edited this</p>
       <p className="text-ink-2">Nothing was saved yet. Save again to overwrite these values:</p>
       <ul className="grid gap-1">
@@ -175,9 +176,7 @@ export function ChangesSummary({ id, form }: { id: string; form: EmployeeFormSta
                 <s className="text-ink-3">
                   <Value name={name} value={start[name]} />
                 </s>{" "}
-                <span aria-hidden className="text-ink-3">
-                  →
-                </span>{" "}
+                <Arrow />{" "}
                 <span className="font-medium">
                   <Value name={name} value={draft[name]} />
                 </span>

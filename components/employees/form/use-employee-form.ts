@@ -15,11 +15,11 @@ import { hasName, useTeamNames } from "#components/employees/form/team-name-fiel
 import { foldText } from "#components/form/field-checks.ts";
 import { useWrite } from "#components/form/use-write.ts";
 import { useWriteForm } from "#components/form/use-write-form.ts";
-import { fieldsOf } from "#components/requests/write-text.ts";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions, requireLive } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { fieldsOf } from "#lib/protocol/write-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** The draft of an agent that the form replaces: its ID and what the agent filled in. */

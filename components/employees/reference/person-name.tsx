@@ -21,12 +21,12 @@ function ReadName({ id }: { id: string }) {
     <span
       ref={ref}
       title={name === null ? id : `${name}, ${id}`}
-      className="inline-grid max-w-full align-bottom [&>*]:[grid-area:1/1]"
+      className="inline-grid max-w-full text-start align-bottom [&>*]:[grid-area:1/1]"
     >
       <span className={`code min-w-0 truncate ${name === null ? "" : "invisible"}`}>
         {showUnsafe(id)}
       </span>
-      {name !== null && <span className="w-0 min-w-full truncate">{name}</span>}
+      {name !== null && <bdi className="w-0 min-w-full truncate text-match-parent">{name}</bdi>}
     </span>
   );
 }
@@ -42,6 +42,6 @@ export function PersonName({
   id: string | null | undefined;
   name: string | null | undefined;
 }) {
-  if (name) return <span title={id ? `${name}, ${id}` : name}>{name}</span>;
+  if (name) return <bdi title={id ? `${name}, ${id}` : name}>{name}</bdi>;
   return id ? <ReadName key={id} id={id} /> : <span className="text-ink-3">—</span>;
 }

@@ -10,7 +10,7 @@ export function PersonOptions({
   optionId,
   people,
   highlight,
-  isFetching,
+  isSearching,
   failure,
   emptyText,
   onPoint,
@@ -20,7 +20,8 @@ export function PersonOptions({
   optionId: (index: number) => string;
   people: readonly PersonOption[];
   highlight: number | null;
-  isFetching: boolean;
+  /** Whether the people are those of an earlier search, until this one is answered. */
+  isSearching: boolean;
   failure: Failure | null;
   /** Why there are no matches, once the search is answered. */
   emptyText: string;
@@ -45,15 +46,15 @@ export function PersonOptions({
         {failure ? (
           <p className="py-1.5 text-signal">{failure.message}</p>
         ) : isEmpty ? (
-          <p className="py-1.5">{isFetching ? "Searching…" : emptyText}</p>
+          <p className="py-1.5">{isSearching ? "Searching…" : emptyText}</p>
         ) : null}
       </div>
       <div
         id={listId}
         role="listbox"
         aria-label="Employees"
-        aria-busy={isFetching}
-        className={isFetching ? "opacity-60" : ""}
+        aria-busy={isSearching}
+        className={isSearching ? "opacity-60" : ""}
       >
         {people.map((person, index) => (
           <button
@@ -63,7 +64,7 @@ export function PersonOptions({
             role="option"
             aria-selected={index === highlight}
             tabIndex={-1}
-            className="mx-1 flex w-[calc(100%-0.5rem)] items-center gap-3 rounded-sm px-2 py-1.5 text-left aria-selected:bg-accent-wash"
+            className="mx-1 flex w-[calc(100%-0.5rem)] items-center gap-3 rounded-sm px-2 py-1.5 text-start aria-selected:bg-accent-wash"
             onPointerMove={() => index !== highlight && onPoint(index)}
             onClick={() => onChoose(person)}
           >

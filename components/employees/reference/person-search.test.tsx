@@ -17,7 +17,7 @@ const markup = (options: Partial<Parameters<typeof PersonOptions>[0]>) =>
       optionId={(index) => `people-${index}`}
       people={people}
       highlight={null}
-      isFetching={false}
+      isSearching={false}
       failure={null}
       emptyText="No one found. Try part of a name or email."
       onPoint={() => undefined}
@@ -47,8 +47,8 @@ test("each match is an option with its name, or its ID where it has none, and on
 test("the search says that nobody was found only when the answer is there", () => {
   const none = "No one found. Try part of a name or email.";
   expect(markup({ people: [] })).toContain(none);
-  expect(markup({ people: [], isFetching: true })).not.toContain(none);
-  expect(markup({ people: [], isFetching: true })).toContain("Searching…");
+  expect(markup({ people: [], isSearching: true })).not.toContain(none);
+  expect(markup({ people: [], isSearching: true })).toContain("Searching…");
 });
 
 const settledAt = "2026-11-21T10:00:00.000Z";

@@ -120,7 +120,7 @@ export function PersonSearch({ control, takesFocus, onChoose }: PersonSearchProp
           optionId={optionId}
           people={people}
           highlight={highlight}
-          isFetching={isFetching}
+          isSearching={isFetching && !isCurrent}
           failure={error && failureOf(error)}
           emptyText={emptyListText(
             { totalCount: data?.data.totalCount ?? null, gap: data?.gap ?? null },

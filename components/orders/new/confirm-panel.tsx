@@ -56,7 +56,7 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
             isReady={form.isReady}
             isSending={form.isBusy}
           />
-          <p className="mt-2 hidden text-right text-small text-ink-3 pointer-fine:block">
+          <p className="mt-2 hidden text-end text-small text-ink-3 pointer-fine:block">
             <ModKeyCap>↵</ModKeyCap>
           </p>
         </Form>
@@ -64,7 +64,7 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
       {form.hasPreflightChanged &&
         write.outcome?.failure?.kind !== "signed_out" &&
         !write.isSent && (
-          <p role="alert" className="border-l-2 border-signal py-1 pl-3 text-ink-2">
+          <p role="alert" className="border-s-2 border-signal py-1 ps-3 text-ink-2">
             The check no longer passes. Nothing was sent; your entries are kept.
           </p>
         )}

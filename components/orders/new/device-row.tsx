@@ -27,7 +27,11 @@ export function DeviceSummary({ device, withSpec }: { device: ShownDevice; withS
       />
       <span className="min-w-0 wrap-anywhere">
         <span className="block">{title}</span>
-        {withSpec && specification && <span className="block text-ink-3">{specification}</span>}
+        {withSpec && specification && (
+          <span className="block text-ink-3">
+            <bdi>{specification}</bdi>
+          </span>
+        )}
         <span className="block text-ink-3">
           {code !== title && <Code>{code}</Code>}
           {code !== title && condition && " · "}
@@ -89,7 +93,7 @@ export function SerialRow({ device, isChosen, onChoose }: DeviceRowProps) {
   const { id, model, serialNumber, condition } = device;
   return (
     <li data-device={id} className={isChosen ? "bg-accent-wash" : ""}>
-      <label className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-1 sm:pl-15.5">
+      <label className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-1 sm:ps-15.5">
         <input
           type="checkbox"
           checked={isChosen}

@@ -2,7 +2,7 @@
 export function IgnoredPrefill({ ignored }: { ignored: readonly string[] }) {
   if (ignored.length === 0) return null;
   return (
-    <p className="mt-2 border-l-2 border-signal py-1 pl-3 text-ink-2 wrap-anywhere">
+    <p className="mt-2 border-s-2 border-signal py-1 ps-3 text-ink-2 wrap-anywhere">
       These parts of the link are not valid and were ignored: {ignored.join(", ")}.
     </p>
   );

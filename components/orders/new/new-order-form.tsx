@@ -66,7 +66,7 @@ function EarlierOrderNotice({
   status: "looking" | "not sent" | "forgotten";
 }) {
   return (
-    <section aria-label="Earlier order" className="border-l-2 border-signal py-1 pl-3">
+    <section aria-label="Earlier order" className="border-s-2 border-signal py-1 ps-3">
       {status === "looking" && sentAt && (
         <p className="font-medium">
           You placed this at <Moment at={sentAt} format="time" /> but left before it finished

@@ -73,7 +73,7 @@ function NotHeldNotice({
   const { devices } = useStockDevices(ids);
   if (ids.length === 0) return null;
   return (
-    <div className="border-l-2 border-signal py-1 pl-3">
+    <div className="border-s-2 border-signal py-1 ps-3">
       <p className="text-ink-2 wrap-anywhere">
         Not among the listed devices of {name}, and not in this order:{" "}
         {ids.map((id) => deviceName(devices.get(id) ?? { id })).join("; ")}

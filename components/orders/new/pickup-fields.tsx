@@ -7,9 +7,9 @@ import {
   type SuggestedWindow,
   suggestionText,
 } from "#components/orders/new/pickup-suggestion.ts";
-import { countryName } from "#components/ui/country.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { collator } from "#lib/protocol/intl.ts";
 import { incompleteTime, isWallClock, windowText } from "#lib/protocol/pickup-format.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";

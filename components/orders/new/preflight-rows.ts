@@ -1,7 +1,7 @@
 import { deviceTitle } from "#components/devices/device-text.ts";
 import type { OrderBody } from "#components/orders/new/order-draft.ts";
-import { countryName } from "#components/ui/country.tsx";
 import type { StatusVariant } from "#components/ui/status-label.tsx";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { windowText } from "#lib/protocol/pickup-format.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import type { Reason, ValidationResult } from "#lib/v4/order-validation.ts";

@@ -22,7 +22,7 @@ export function ReturnOptionFields({
   const problem = problems[`dispositions ${id}`] ?? problems[`legalHold ${id}`];
   return (
     <>
-      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between max-sm:pl-6">
+      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between max-sm:ps-6">
         <label className="flex min-h-6 items-center gap-1.5 text-small text-ink-2">
           <input
             type="checkbox"
@@ -51,12 +51,12 @@ export function ReturnOptionFields({
         </select>
       </span>
       {problem && (
-        <p id={noteId} className="w-full pl-6 text-small text-signal">
+        <p id={noteId} className="w-full ps-6 text-small text-signal">
           {problem}
         </p>
       )}
       {options.isHeld && (
-        <div className="w-full pl-6">
+        <div className="w-full ps-6">
           <TextArea
             label={`Legal hold instructions for ${name}`}
             isOptional

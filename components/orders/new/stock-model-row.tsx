@@ -41,12 +41,12 @@ function ModelHead({
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={onToggle}
-        className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left disabled:pointer-events-none"
+        className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-start disabled:pointer-events-none"
       >
         <span className="flex min-w-0 grow items-center gap-2.5">
           <Icon
             path={chevronDownPath}
-            className={`size-3.5 shrink-0 text-ink-3 ${isOpen ? "" : "-rotate-90"}`}
+            className={`size-3.5 shrink-0 text-ink-3 ${isOpen ? "" : "-rotate-90 rtl:rotate-90"}`}
           />
           <DeviceDrawing
             deviceType={deviceType}
@@ -56,18 +56,18 @@ function ModelHead({
           <span className="min-w-0 wrap-anywhere">
             <span className="block">{title}</span>
             <span className="block text-ink-3">
-              {[deviceType, specification].filter(Boolean).join(" · ")}
+              <bdi>{[deviceType, specification].filter(Boolean).join(" · ")}</bdi>
             </span>
           </span>
         </span>
-        <span className="flex shrink-0 items-center gap-2 @max-2xl:basis-full @max-2xl:pl-[70px]">
+        <span className="flex shrink-0 items-center gap-2 @max-2xl:basis-full @max-2xl:ps-[70px]">
           {countries.slice(0, maxCountries).map((code) => (
             <Country key={code} code={code} />
           ))}
           {countries.length > maxCountries && (
             <span className="text-small text-ink-3">+{countries.length - maxCountries}</span>
           )}
-          <span className="text-small text-ink-2 @2xl:min-w-[6.5rem] @2xl:text-right">
+          <span className="text-small text-ink-2 @2xl:min-w-[6.5rem] @2xl:text-end">
             {countText(model, numbers)}
           </span>
           {chosenCount > 0 && (
@@ -78,7 +78,7 @@ function ModelHead({
       {onAdd && (
         <Button
           variant="quiet"
-          className="mr-2 shrink-0 disabled:hidden"
+          className="me-2 shrink-0 disabled:hidden"
           aria-label={`Add one ${title}`}
           onClick={onAdd}
         >
@@ -142,7 +142,7 @@ export function StockModelRow({
             />
           ))}
         {isOpen && count && (count.count > devices.length || !count.isExact) && (
-          <li className="py-1.5 pr-3 pl-10 text-small text-ink-3">
+          <li className="py-1.5 pe-3 ps-10 text-small text-ink-3">
             The first {devices.length}. Search for a serial number to find others.
           </li>
         )}

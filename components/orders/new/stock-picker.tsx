@@ -17,11 +17,12 @@ import {
 } from "#components/orders/new/use-stock-search.ts";
 import { emptyListText } from "#components/search/empty-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Country, countryName } from "#components/ui/country.tsx";
+import { Country } from "#components/ui/country.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -41,7 +42,7 @@ const summaryOf = (
 };
 
 function SearchResults({
-  search: { page, data, isElsewhere, isFetching, isPlaceholderData, error, refetch },
+  search: { page, data, isElsewhere, isPlaceholderData, error, refetch },
   filter: { text, country, category },
   children,
 }: {
@@ -75,7 +76,7 @@ function SearchResults({
         </p>
       )}
       <ul
-        className={`max-h-[24rem] overflow-y-auto ${isFetching ? "opacity-60" : ""}`}
+        className={`max-h-[24rem] overflow-y-auto ${isPlaceholderData ? "opacity-60" : ""}`}
         aria-label="Available devices"
       >
         {children}

@@ -9,7 +9,7 @@ export function CheckProgress({ run }: { run: RunView }) {
   if (run.state !== "draft" || left === 0) return null;
   if (!run.isWhole) {
     return (
-      <p role="status" className="mt-3 border-l-2 border-signal py-1 pl-3 text-compact">
+      <p role="status" className="mt-3 border-s-2 border-signal py-1 ps-3 text-compact">
         Only {numberText(run.lineCount)} rows have come, and nothing was sent. If no other tab is
         adding rows, discard this run and make it again.
       </p>

@@ -118,7 +118,7 @@ export function GridCells({
         ref={panel}
         tabIndex={-1}
         aria-label="Selected cell"
-        className="grid content-start gap-5 border-b border-l border-rule-2 bg-sheet px-4 py-3.5 focus-visible:-outline-offset-2 max-sm:hidden"
+        className="grid content-start gap-5 border-b border-s border-rule-2 bg-sheet px-4 py-3.5 focus-visible:-outline-offset-2 max-sm:hidden"
         onKeyDown={onKey}
       >
         {above}

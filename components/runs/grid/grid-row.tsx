@@ -9,9 +9,9 @@ import { runFieldLabel } from "#lib/protocol/run-fields.ts";
 
 /** The left edge of a row, by its state. */
 export const edges: Partial<Record<LineState, string>> = {
-  ready: "border-l-st-delivered",
-  warning: "border-l-st-warn",
-  blocked: "border-l-signal",
+  ready: "border-s-st-delivered",
+  warning: "border-s-st-warn",
+  blocked: "border-s-signal",
 };
 
 export const washOf = (note: LineNote | undefined): string =>
@@ -96,7 +96,7 @@ export function LineCard({ run, line }: { run: RunView; line: RunLine }) {
   const problems = line.notes.filter(({ level }) => level !== "change");
   const [variant, label] = lineLabels[line.state];
   return (
-    <div className="grid gap-0.5 py-2 pl-2.5">
+    <div className="grid gap-0.5 py-2 ps-2.5">
       <div className="flex items-baseline justify-between gap-2">
         <span className="font-medium wrap-anywhere">
           <span className="text-ink-3 tabular-nums">{line.line}</span> {personOf(run, line)}

@@ -14,6 +14,7 @@ import {
   stateWidth,
 } from "#components/runs/grid/line-cells.tsx";
 import type { Place } from "#components/runs/grid/problems.ts";
+import { inlineStepOf } from "#components/ui/inline-step.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { type LineFilter, useRunLines } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
@@ -51,8 +52,6 @@ interface GridTableProps {
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
 };
 
 /** The rows of a run as a grid. Only those on screen are in the page. */
@@ -94,7 +93,8 @@ export function GridTable({
   }, [place, shownAt, filter.show, virtual]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const across = inlineStepOf(event.key, event.currentTarget);
+    const step = across === 0 ? steps[event.key] : ([0, across] as const);
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
     event.preventDefault();
     const at = shownAt ?? items[0]?.index ?? 0;
@@ -116,7 +116,7 @@ export function GridTable({
       ref={frame}
       className="max-h-[calc(100dvh-290px)] overflow-auto sm:min-h-64 border-b border-rule-2"
       // A chosen cell comes into sight beside the columns that stay, and below the headings.
-      style={{ scrollPaddingLeft: rowWidth + stateWidth, scrollPaddingTop: rowHeight + 6 }}
+      style={{ scrollPaddingInlineStart: rowWidth + stateWidth, scrollPaddingTop: rowHeight + 6 }}
     >
       <table
         className="block min-w-(--columns) max-sm:min-w-0"
@@ -133,20 +133,20 @@ export function GridTable({
           <tr className="grid border-b border-rule-2 text-small" style={template}>
             <th
               scope="col"
-              className={`${rowCellClass} border-l-transparent text-right font-medium text-ink-3`}
+              className={`${rowCellClass} border-s-transparent text-end font-medium text-ink-3`}
             >
               Row
             </th>
-            <th scope="col" className={`${stateCellClass} text-left font-medium`}>
+            <th scope="col" className={`${stateCellClass} text-start font-medium`}>
               State
             </th>
             {isNamed && (
-              <th scope="col" className={`${cellClass} self-end text-left font-medium`}>
+              <th scope="col" className={`${cellClass} self-end text-start font-medium`}>
                 Name
               </th>
             )}
             {columns.map(({ field }) => (
-              <th key={field} scope="col" className={`${cellClass} text-left font-medium`}>
+              <th key={field} scope="col" className={`${cellClass} text-start font-medium`}>
                 {headings.get(field)}
               </th>
             ))}
@@ -162,7 +162,7 @@ export function GridTable({
                 ref={virtual.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
-                className={`absolute inset-x-0 top-0 grid min-h-11 border-b border-b-rule max-sm:block max-sm:border-l-3 ${(line && edges[line.state]) ?? "border-l-transparent"} ${tone}`}
+                className={`absolute inset-x-0 top-0 grid min-h-11 border-b border-b-rule max-sm:block max-sm:border-s-3 ${(line && edges[line.state]) ?? "border-s-transparent"} ${tone}`}
                 style={{ ...template, transform: `translateY(${start}px)` }}
               >
                 {line && (

@@ -10,9 +10,9 @@ import type { RunLine, RunView } from "#lib/protocol/run.ts";
 export const rowWidth = 55;
 export const stateWidth = 148;
 
-export const cellClass = "block min-w-0 border-r border-rule px-2.5 py-1 max-sm:hidden";
-export const rowCellClass = `${cellClass} sticky left-0 z-1 border-l-3 bg-paper`;
-export const stateCellClass = `${cellClass} sticky left-[55px] z-1 bg-paper`;
+export const cellClass = "block min-w-0 border-e border-rule px-2.5 py-1 max-sm:hidden";
+export const rowCellClass = `${cellClass} sticky inset-s-0 z-1 border-s-3 bg-paper`;
+export const stateCellClass = `${cellClass} sticky inset-s-[55px] z-1 bg-paper`;
 
 interface LineCellsProps {
   run: RunView;
@@ -38,7 +38,7 @@ export const LineCells = memo(function LineCells({
   return (
     <>
       <td
-        className={`${rowCellClass} text-right text-ink-3 tabular-nums ${edges[line.state] ?? "border-l-transparent"}`}
+        className={`${rowCellClass} text-end text-ink-3 tabular-nums ${edges[line.state] ?? "border-s-transparent"}`}
       >
         {line.line}
       </td>

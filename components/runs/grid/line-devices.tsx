@@ -48,7 +48,7 @@ function DeviceLine({
         </span>
       </label>
       {choice.isReturned ? (
-        <div className="flex items-center gap-3 pl-5.5">
+        <div className="flex items-center gap-3 ps-5.5">
           <select
             aria-label={`Return option of ${name}`}
             className="field h-7! min-w-0 grow text-compact"
@@ -77,7 +77,7 @@ function DeviceLine({
           </label>
         </div>
       ) : (
-        <p className="pl-5.5 text-small text-ink-3">Stays with the person</p>
+        <p className="ps-5.5 text-small text-ink-3">Stays with the person</p>
       )}
     </li>
   );

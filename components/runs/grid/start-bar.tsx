@@ -39,13 +39,16 @@ const obstacleOf = (run: RunView): string | null => {
   const { choices, by, startRequestedAt } = run;
   if (choices.includes("start")) return null;
   if (choices.includes("request")) {
-    return "A second admin must approve exactly these rows before anything is sent.";
+    const rules = run.policy.join(" ");
+    return `A second admin must approve exactly these rows before anything is sent. ${rules}`.trim();
   }
   if (choices.includes("approve")) {
     return `${by.name} requested the start. The run starts when you approve exactly these rows.`;
   }
   if (!run.isWhole) return "Not all rows have come. Make it again.";
   if (run.state === "draft") return "The rows are being checked.";
+  // A rule that blocks is the only one that stands here without an approval that could be asked for.
+  if (!run.needsApproval && run.policy.length > 0) return run.policy.join(" ");
   if (countOf(run, "ready", "warning") === 0) return "There is no row to send.";
   if (run.newTeams.some(({ isConfirmed }) => !isConfirmed)) return "Confirm each new team first.";
   if (startRequestedAt !== null && by.isYou) {

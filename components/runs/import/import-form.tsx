@@ -8,6 +8,7 @@ import {
   mappingProblem,
   saveMapping,
 } from "#components/runs/import/column-mapping.ts";
+import { CompareOrders } from "#components/runs/import/compare-orders.tsx";
 import { useFileReader } from "#components/runs/import/file-reader.ts";
 import { KindChoice } from "#components/runs/import/kind-choice.tsx";
 import { MapColumns } from "#components/runs/import/map-columns.tsx";
@@ -19,6 +20,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { Mapping } from "#lib/import/guess-mapping.ts";
 import type { ReadFile } from "#lib/import/read-choice.ts";
+import { isOrderFile } from "#lib/protocol/order-file.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 
 /** The columns, the kind and the title of a file that was read. */
@@ -74,7 +76,10 @@ function PrepareRun({
   );
 }
 
-/** Imports rows: choose a file, say what its columns are, and add its rows to a run to be checked. */
+/**
+ * Imports rows: choose a file, say what its columns are, and add its rows to a run to be checked. Rows of orders
+ * are compared with the orders, and never sent.
+ */
 export function ImportForm({ kind }: { kind: RunKind | null }) {
   const { source, choice, reading, open, choose, clear } = useFileReader();
   const { countText } = useNumbers();
@@ -95,7 +100,7 @@ export function ImportForm({ kind }: { kind: RunKind | null }) {
       )}
       {reading.status === "failed" && (
         <div className="mt-3 grid max-w-[720px] gap-3">
-          <p role="alert" className="border-l-2 border-signal py-1 pl-3">
+          <p role="alert" className="border-s-2 border-signal py-1 ps-3">
             {reading.problem} Nothing was sent.
           </p>
           <div>
@@ -103,7 +108,14 @@ export function ImportForm({ kind }: { kind: RunKind | null }) {
           </div>
         </div>
       )}
-      {read && (
+      {read && isOrderFile(read.table.headers) && (
+        <CompareOrders
+          key={JSON.stringify([choice, read.table.headers])}
+          table={read.table}
+          onClear={clear}
+        />
+      )}
+      {read && !isOrderFile(read.table.headers) && (
         <PrepareRun
           // Another sheet or encoding is another table.
           key={JSON.stringify(read.table.headers)}

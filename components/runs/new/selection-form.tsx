@@ -78,13 +78,13 @@ function PrepareJob({
     >
       <SelectedRecords selection={selection} />
       {left > 0 && (
-        <p className="border-l-2 border-st-warn py-1 pl-3">
+        <p className="border-s-2 border-st-warn py-1 ps-3">
           {countText(left, "device has no holder", "devices have no holder")} and can't be
           collected. Others are grouped by holder: {countText(lines.length, "row")}.
         </p>
       )}
       {made?.isWhole && (
-        <p role="status" className="border-l-2 border-rule-3 py-1 pl-3">
+        <p role="status" className="border-s-2 border-rule-3 py-1 ps-3">
           These rows are in{" "}
           <Link href={runHref(made.runId)} prefetch={false} className="link">
             a run

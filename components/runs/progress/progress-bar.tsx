@@ -58,6 +58,8 @@ export function ProgressBar({ run }: { run: RunView }) {
   const text = `${numberText(done)} of ${countText(total, "row")} done`;
   const { size } = run.canary;
   const hasCanary = size > 0 && size < total;
+  /** Whether the words of the mark stand before its line, where there is more room. */
+  const isBeforeLine = size > total / 2;
   return (
     <section className="sheet mt-3 border-rule-2 px-4.5 pt-4 pb-3.5" aria-label="Progress">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
@@ -82,8 +84,12 @@ export function ProgressBar({ run }: { run: RunView }) {
         </div>
         {hasCanary && (
           <div
-            className={`pointer-events-none absolute -top-4.5 -bottom-1.5 border-ink text-small/3.5 whitespace-nowrap text-ink-2 ${size > total / 2 ? "-translate-x-full border-r pr-1.5" : "border-l pl-1.5"}`}
-            style={{ left: `${(100 * size) / total}%` }}
+            className={`pointer-events-none absolute -top-4.5 -bottom-1.5 border-ink text-small/3.5 whitespace-nowrap text-ink-2 ${isBeforeLine ? "border-e pe-1.5" : "border-s ps-1.5"}`}
+            style={
+              isBeforeLine
+                ? { insetInlineEnd: `${100 - (100 * size) / total}%` }
+                : { insetInlineStart: `${(100 * size) / total}%` }
+            }
           >
             Canary, {countText(size, "row")}
           </div>

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Moment } from "#components/moment/moment.tsx";
-import { writeText } from "#components/requests/write-text.ts";
 import { kindLabels, sentCount } from "#components/runs/run-text.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { RunView } from "#lib/protocol/run.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 function Box({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {

@@ -95,7 +95,7 @@ const LineRow = memo(function LineRow({
   const settled = settledAt(line);
   return (
     <>
-      <Cell className="text-right text-ink-3 tabular-nums max-sm:hidden">{line.line}</Cell>
+      <Cell className="text-end text-ink-3 tabular-nums max-sm:hidden">{line.line}</Cell>
       <Cell className="flex items-center gap-1.5 max-sm:font-medium">
         {/* Of a blocked line, it is what the file says, which may be no code. */}
         {/^[A-Z]{2}$/.test(country) && <Country code={country} />}
@@ -121,7 +121,7 @@ const LineRow = memo(function LineRow({
         <Result line={line} />
       </Cell>
       <Cell
-        className={`text-right text-ink-3 tabular-nums ${isSending || settled ? "max-sm:order-2 max-sm:col-start-2" : "max-sm:hidden"}`}
+        className={`text-end text-ink-3 tabular-nums ${isSending || settled ? "max-sm:order-2 max-sm:col-start-2" : "max-sm:hidden"}`}
       >
         {isSending ? "now" : <Moment at={settled} format="time" />}
       </Cell>
@@ -162,7 +162,7 @@ export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
               <th
                 key={header}
                 scope="col"
-                className="block p-0 text-left text-small font-medium text-ink-3 first:text-right last:text-right"
+                className="block p-0 text-start text-small font-medium text-ink-3 first:text-end last:text-end"
               >
                 {header}
               </th>

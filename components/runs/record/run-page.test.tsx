@@ -35,6 +35,7 @@ const run: RunView = {
   agent: null,
   approvedBy: null,
   needsApproval: false,
+  policy: [],
   startRequestedAt: null,
   parentId: null,
   createdAt: "2026-11-27T10:00:00Z",

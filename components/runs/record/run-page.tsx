@@ -46,8 +46,8 @@ function RunHead({ run, at }: { run: RunView; at: number }) {
         <span role="status">
           <StatusLabel variant={variant}>{label}</StatusLabel>
         </span>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
-          <span className="max-sm:mr-auto">
+        <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+          <span className="max-sm:me-auto">
             <UpdatedMark at={at} align="end" />
           </span>
           <RunButtons run={run} />

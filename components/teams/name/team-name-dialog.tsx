@@ -9,6 +9,7 @@ import { useWriteForm } from "#components/form/use-write-form.ts";
 import { WriteDialog } from "#components/form/write-dialog.tsx";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { teamHref } from "#components/teams/team-screen.ts";
+import { Arrow } from "#components/ui/arrow.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useRead } from "#lib/client/read.ts";
 import type { Team } from "#lib/v4/records/company.ts";
@@ -84,10 +85,7 @@ function TeamNameForm({
           <s className="text-ink-3">
             <bdi>{previousName}</bdi>
           </s>{" "}
-          <span aria-hidden className="text-ink-3">
-            →
-          </span>{" "}
-          <bdi className="font-medium">{name}</bdi>
+          <Arrow /> <bdi className="font-medium">{name}</bdi>
         </p>
       )}
       {!isSent && (

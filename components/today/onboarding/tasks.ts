@@ -41,13 +41,3 @@ const tasksOfRoles: Readonly<Record<string, readonly Task[]>> = {
 /** Returns what a role can try; none for an unknown role. */
 export const tasksOf = (role: string): readonly Task[] =>
   Object.hasOwn(tasksOfRoles, role) ? (tasksOfRoles[role] ?? []) : [];
-
-const summaries: Readonly<Record<string, string>> = {
-  admin: "Try: place an order, offboard someone, buy for inventory.",
-  manager: "Try: see your teams' late orders, add a new hire, deploy a laptop.",
-  support: "Try: find an order by a name, say where it is and why it is late.",
-};
-
-/** Returns in one line what a role can try, for the sign-in page. */
-export const trySummary = (role: string): string | null =>
-  Object.hasOwn(summaries, role) ? (summaries[role] ?? null) : null;

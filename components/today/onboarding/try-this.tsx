@@ -18,7 +18,7 @@ export function TryThis({ tasks }: { tasks: readonly Task[] }) {
   return (
     <section
       aria-labelledby="try-this"
-      className="no-print sheet my-3 flex items-start gap-3 border-dashed border-rule-3 py-2.5 pr-2 pl-4 max-sm:pb-1.5"
+      className="no-print sheet my-3 flex items-start gap-3 border-dashed border-rule-3 py-2.5 pe-2 ps-4 max-sm:pb-1.5"
     >
       <div className="min-w-0 grow">
         <h2 id="try-this" className="label">
@@ -42,7 +42,7 @@ export function TryThis({ tasks }: { tasks: readonly Task[] }) {
       <button
         type="button"
         aria-label="Dismiss the suggestions"
-        className="-my-2.5 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink max-sm:-my-3.5 max-sm:-mr-2 max-sm:size-11"
+        className="-my-2.5 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink max-sm:-my-3.5 max-sm:-me-2 max-sm:size-11"
         onClick={dismiss}
       >
         <Icon path={closePath} className="size-4" />

@@ -159,7 +159,7 @@ describe("an unknown outcome", () => {
   });
 
   test.each([
-    ["429", 9],
+    ["429-before-commit", 9],
     ["500-before-commit", 10],
   ] as const)(
     "of a %s is settled by the same command once the service had time to commit",

@@ -20,7 +20,7 @@ const everything = "*";
 const subjectOf = ([kind, name, search]: QueryKey) => {
   if (kind === "runs") return { resource: "runs", id: name === "list" ? null : String(name) };
   if (typeof name !== "string" || !isOperationName(name)) return null;
-  if (kind === "open-orders") return { resource: "orders", id: null };
+  if (kind === "open-orders" || kind === "exceptions") return { resource: "orders", id: null };
   if (kind === "held-devices") return { resource: "inventory", id: null };
   if (kind === "observed") return { resource: "orders", id: String(search) };
   const { resource, route } = endpointOf(name);

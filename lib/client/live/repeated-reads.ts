@@ -25,7 +25,7 @@ const coveredReads: ReadonlySet<unknown> = new Set<ReadName>([
 ]);
 
 /** The kinds of reads of which each is kept up to date. */
-const liveKinds: ReadonlySet<unknown> = new Set(["open-orders", "copy", "runs"]);
+const liveKinds: ReadonlySet<unknown> = new Set(["open-orders", "exceptions", "copy", "runs"]);
 
 /** A part of a page that sets its own `staleTime`, such as a person's name, repeats its read itself. */
 const hasLiveObserver = ({ observers }: Query) =>
@@ -34,7 +34,8 @@ const hasLiveObserver = ({ observers }: Query) =>
   );
 
 /**
- * Returns whether a read on screen is kept up to date: the open orders, the copies of lists, runs, and
+ * Returns whether a read on screen is kept up to date: the open orders, what waits for a person, the copies of lists,
+ * runs, and
  * the reads of these names.
  */
 export const isLiveAmong = (names: ReadonlySet<unknown>) => (query: Query) => {

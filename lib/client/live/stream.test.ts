@@ -164,6 +164,19 @@ describe("the stream of a tab", () => {
     expect(liveState()).toBe("live");
   });
 
+  it("is opened again within half a minute after a long outage", async () => {
+    await openTab();
+    last().start();
+    for (let tries = 0; tries < 30; tries += 1) {
+      last().fail();
+      await pass(30_000);
+    }
+    last().fail();
+    const before = TestEventSource.opened.length;
+    await pass(30_000);
+    expect(TestEventSource.opened.length).toBeGreaterThan(before);
+  });
+
   it("is opened again after a silence, because a dead connection reports no error", async () => {
     await openTab();
     last().start();

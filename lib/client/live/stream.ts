@@ -9,7 +9,10 @@ import type { ChangeMessage, LiveState, StreamStart } from "#lib/protocol/event.
 /** The server says something every 10 s. After this silence the stream is opened again. */
 const silenceMs = 25_000;
 const firstDelayMs = 2_000;
-const maxDelayMs = 60_000;
+/** No longer, because after an outage everyone waits for it. A page without a stream repeats its reads as often. */
+const maxDelayMs = 20_000;
+/** How long a stream stays closed that another browser of the person, or another person, has replaced. */
+const replacedMs = 60_000;
 /** After this time without a stream, the page no longer says that it is reconnecting. */
 const offAfterMs = 60_000;
 /** A tab that is opened is told the changes of this time, as the server does for a new stream. */
@@ -65,7 +68,7 @@ export const openStream = (
   };
   const stop = () => {
     onState("off");
-    reopenIn(maxDelayMs);
+    reopenIn(replacedMs);
   };
   const open = () => {
     const after = cursor();

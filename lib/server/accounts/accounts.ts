@@ -20,6 +20,7 @@ import type { Role } from "#lib/server/role.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 const kindOf = ({ isDemo, issuer }: Pick<Person, "isDemo" | "issuer">): AccountView["kind"] => {
   if (isDemo) return "demo";
@@ -68,7 +69,7 @@ export const inviteAccount = async (admin: Admin, { connection, ...account }: In
 /** Disables an account and ends its sessions, or enables it again. Throws `PersonError`. */
 export const setAccountDisabled = (admin: Admin, id: string, isDisabled: boolean): Promise<void> =>
   changeAccount(admin, id, async ({ tx, person }) => {
-    const disabledAt = isDisabled ? (person.disabledAt ?? new Date()) : null;
+    const disabledAt = isDisabled ? (person.disabledAt ?? storeDate()) : null;
     await tx.update(people).set({ disabledAt }).where(eq(people.id, id));
     if (isDisabled) await deactivatePerson(tx, id);
   });

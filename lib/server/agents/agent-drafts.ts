@@ -2,15 +2,16 @@ import "server-only";
 import { and, eq, gt, sql, sum } from "drizzle-orm";
 import type { Draft, Drafts } from "#lib/mcp/drafts.ts";
 import type { IntentState } from "#lib/protocol/intent.ts";
+import { unitsOf } from "#lib/protocol/units.ts";
 import { toV4Error } from "#lib/server/agents/to-v4-error.ts";
 import type { Agent } from "#lib/server/agents/tokens.ts";
-import { unitsOf } from "#lib/server/agents/units.ts";
 import { env } from "#lib/server/env.ts";
-import { approveDraft } from "#lib/server/intents/decide.ts";
+import { releaseDraft } from "#lib/server/intents/approve-draft.ts";
 import { draftWrite } from "#lib/server/intents/draft.ts";
 import { policyName } from "#lib/server/intents/journal/asker.ts";
 import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
-import { amend, findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findOne } from "#lib/server/intents/journal/find-rows.ts";
+import { amend, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -76,7 +77,9 @@ const countByPolicy = async ({ tokenId }: Agent, operation: WriteName): Promise<
  */
 const applyPolicy = async (agent: Agent, row: IntentRow, input: object): Promise<IntentRow> => {
   const rule = agent.preapproved.find(({ operation }) => operation === row.operation);
-  if (!rule || row.state !== "draft" || row.policyUnits !== null) return row;
+  // What the policy of the console holds waits for a person all the same.
+  const isWaiting = row.state === "draft" && row.heldBy === null;
+  if (!rule || !isWaiting || row.policyUnits !== null) return row;
   const counted = await amend(row, { policyUnits: unitsOf({ ...input }) });
   if (!counted) return row;
   if ((await countByPolicy(agent, row.operation)) > rule.maxPerDay) {
@@ -86,7 +89,7 @@ const applyPolicy = async (agent: Agent, row: IntentRow, input: object): Promise
   const entry = await intentEntry(agent.principal, "requests.decide", counted, details);
   const detail = { choice: "approve", name: "The token's policy" };
   const evidence = [{ what: "decided", detail, entry }];
-  return (await approveDraft(counted, policyName, evidence)) ?? counted;
+  return (await releaseDraft(counted, policyName, evidence)) ?? counted;
 };
 
 /** Returns where the writes of an agent wait for a person. */

@@ -122,7 +122,7 @@ describe("a run that an agent proposes", () => {
       entries.map(({ action, details }) => [action, JSON.parse(details ?? "{}") as object]),
     ).toEqual([
       ["runs.create", { kind: "onboard", agent: "Planner" }],
-      ["runs.decide", { choice: "start" }],
+      ["runs.decide", { choice: "start", policy: 0 }],
     ]);
   });
 

@@ -13,6 +13,7 @@ import { PrincipalError } from "#lib/server/principal-error.ts";
 import { agentTokens } from "#lib/server/store/agent-schema.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
 const day = 86_400_000;
@@ -169,7 +170,7 @@ export const findAgent = async (token: string): Promise<Agent | PausedAgent | nu
   const { id, label, isReadOnly, preapproved, role } = row.token;
   const { id: userId, email, displayName } = person;
   if (!row.isConfirmed) return { paused: toActor({ userId, email, role, connection }) };
-  if (Date.now() - (row.token.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
+  if (storeTime() - (row.token.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
     await store()
       .update(agentTokens)
       .set({ lastUsedAt: sql`clock_timestamp()` })

@@ -8,6 +8,7 @@ import { perProcess } from "#lib/server/per-process.ts";
  */
 export const toAuditLine = (row: UnchainedRow & Partial<AuditRow>): string =>
   JSON.stringify({
+    level: 30,
     event: "audit",
     seq: row.seq ?? null,
     time: row.at?.toISOString() ?? null,

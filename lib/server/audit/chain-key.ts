@@ -44,6 +44,21 @@ export const macOfHead = (key: Buffer, { seq, hash }: Head) =>
 export const isHeadGenuine = (key: Buffer, chain: ChainRow) =>
   isSameHash(chain.headMac, macOfHead(key, chain));
 
+/**
+ * Returns the last row that was deleted because of its age: where verification starts. Null without one, and
+ * `"changed"` if it was not written with the chain's key.
+ */
+export const findCut = (key: Buffer, chain: ChainRow): Head | "changed" | null => {
+  const { cutSeq, cutHash, cutMac } = chain;
+  if (cutSeq === null && cutHash === null && cutMac === null) return null;
+  const cut = { seq: cutSeq ?? 0, hash: cutHash ?? "" };
+  return isSameHash(cutMac ?? "", macOfCut(key, cut)) ? cut : "changed";
+};
+
+/** Returns the MAC of the last row that was deleted because of its age. */
+export const macOfCut = (key: Buffer, { seq, hash }: Head) =>
+  macOf(key, JSON.stringify(["cut", seq, hash]));
+
 /** Returns the MAC of a verification. */
 export const macOfVerified = (key: Buffer, seq: number, at: Date) =>
   macOf(key, JSON.stringify(["verified", seq, at.toISOString()]));

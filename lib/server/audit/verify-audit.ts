@@ -4,6 +4,7 @@ import { brokenAction } from "#lib/server/audit/append-entries.ts";
 import type { AuditRow } from "#lib/server/audit/audit-entry.ts";
 import {
   type ChainRow,
+  findCut,
   type Head,
   hashOfRow,
   isHeadGenuine,
@@ -14,6 +15,7 @@ import { readEntriesAfter } from "#lib/server/audit/read-entries.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** What is wrong, and at which row. */
 export interface AuditProblem {
@@ -26,6 +28,8 @@ export interface AuditVerification {
   rowCount: number;
   /** The head of the chain; `null` if nothing was recorded yet. */
   head: Head | null;
+  /** The last row that was deleted because of its age; `null` if none was. */
+  cut: Head | null;
   /** The first ones, at most 20. Empty if the log is whole. */
   problems: AuditProblem[];
 }
@@ -50,13 +54,13 @@ export const findHead = async (): Promise<Head | null> => {
   return chain && key && isHeadGenuine(key, chain) ? { seq: chain.seq, hash: chain.hash } : null;
 };
 
-/** Checks rows one after another against the hash of the row before. */
-const createChecker = (key: Buffer, kept: Head | null) => {
+/** Checks rows one after another against the hash of the row before, the first one against that of `start`. */
+const createChecker = (key: Buffer, start: Head, kept: Head | null) => {
   const problems: AuditProblem[] = [];
   const report = (seq: number, problem: string) => {
     if (problems.length < maxProblems) problems.push({ seq, problem });
   };
-  let end: Head = { seq: 0, hash: "" };
+  let end: Head = start;
   let rowCount = 0;
   const check = (row: AuditRow) => {
     rowCount += 1;
@@ -85,15 +89,21 @@ export const verifyAuditIn = async (
     const [row] = await tx.select({ seq: auditEntries.seq }).from(auditEntries).limit(1);
     const isEmpty = !row && !kept;
     const problems = isEmpty ? [] : [{ seq: 0, problem: "the head of the log is missing" }];
-    return { rowCount: row ? 1 : 0, head: null, problems };
+    return { rowCount: row ? 1 : 0, head: null, cut: null, problems };
   }
   const key = openChainKey(chain.sealedKey);
   const head = { seq: chain.seq, hash: chain.hash };
   if (!key) {
     const problem = "no master key at hand decrypts the log's key";
-    return { rowCount: 0, head, problems: [{ seq: 0, problem }] };
+    return { rowCount: 0, head, cut: null, problems: [{ seq: 0, problem }] };
   }
-  const { check, report, result } = createChecker(key, kept);
+  const found = findCut(key, chain);
+  const cut = found === "changed" ? null : found;
+  const { check, report, result } = createChecker(key, cut ?? { seq: 0, hash: "" }, kept);
+  if (found === "changed") report(chain.cutSeq ?? 0, "the place of the cut was changed");
+  if (kept && kept.seq === cut?.seq && !isSameHash(kept.hash, cut.hash)) {
+    report(kept.seq, "another row than the given head");
+  }
   // From before any number: a row may have been inserted there.
   for await (const rows of readEntriesAfter(null, tx)) {
     for (const row of rows) check(row);
@@ -104,14 +114,14 @@ export const verifyAuditIn = async (
   if (end.seq > head.seq) report(head.seq + 1, "rows follow the head");
   if (end.seq === head.seq && end.hash !== head.hash) report(end.seq, "another row than the head");
   if (kept && kept.seq > end.seq) report(end.seq + 1, `missing up to row ${kept.seq}`);
-  return { rowCount, head, problems };
+  return { rowCount, head, cut, problems };
 };
 
 const noteVerified = async (seq: number): Promise<void> => {
   const chain = await findChain(store());
   const key = chain && openChainKey(chain.sealedKey);
   if (!key) return;
-  const at = new Date();
+  const at = storeDate();
   await store()
     .update(auditChain)
     .set({ verifiedSeq: seq, verifiedAt: at, verifiedMac: macOfVerified(key, seq, at) })

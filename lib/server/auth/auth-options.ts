@@ -82,7 +82,7 @@ export const authOptions = (single: ProviderRequest | null = null): NextAuthOpti
       ...(QM_DEMO_KEYS === undefined ? local : [...local, demo]),
       ...(single ? [oidcProvider(single)] : []),
     ],
-    session: { strategy: "jwt", maxAge: sessionLifeMs / 1000 },
+    session: { strategy: "jwt", maxAge: sessionLifeMs() / 1000 },
     useSecureCookies: isHttps(),
     cookies: {
       sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },

@@ -11,6 +11,7 @@ import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 interface Change {
   /** Runs with the change, in its transaction. */
@@ -44,7 +45,7 @@ export const disablePerson = (email: string, by: AskedBy = commandLine) =>
   changePerson(email, {
     action: "people.disable",
     by,
-    toColumns: () => ({ disabledAt: new Date() }),
+    toColumns: () => ({ disabledAt: storeDate() }),
     also: (tx, { id }) => deactivatePerson(tx, id),
   });
 

@@ -13,6 +13,7 @@ import { apiKeyField, isUnencrypted } from "#lib/server/setting-fields.ts";
 import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 import { emailField } from "#lib/v4/fields/field.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
@@ -43,8 +44,9 @@ const fileSchema = z.object({
     .pipe(z.array(demoKeySchema)),
 });
 
+/** Returns the teams and countries of a person, as the keys file has them; `null` for the whole company. */
 const noteOf = ({ scope }: DemoKey) =>
-  scope ? [...scope.teams, ...scope.countries].join(", ") || "No teams" : "The whole company";
+  scope ? [...scope.teams, ...scope.countries].join(", ") : null;
 
 /** Throws errors with messages of its own: a parser's message would quote the file's keys. */
 const readDemoKeys = async (path: string) => {
@@ -63,7 +65,7 @@ const isEnabledDemo = and(eq(people.isDemo, true), isNull(people.disabledAt));
 const disableOtherDemoPeople = async (tx: StoreReader, ids: string[]) => {
   const gone = await tx
     .update(people)
-    .set({ disabledAt: new Date() })
+    .set({ disabledAt: storeDate() })
     .where(and(isEnabledDemo, notInArray(people.id, ids)))
     .returning({ id: people.id });
   for (const { id } of gone) await endSessionsOf(withoutEntry(tx), id);

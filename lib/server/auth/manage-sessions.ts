@@ -8,6 +8,7 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { endSessionOf, endSessionsOf, sessionIdleMs } from "#lib/server/auth/sessions.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /**
  * Returns the open sessions of a person: the one on screen first, then those used last.
@@ -16,7 +17,7 @@ import { store } from "#lib/server/store/store.ts";
 export const readSessions = async (
   personId: string,
   currentHash: string,
-  now = new Date(),
+  now = storeDate(),
 ): Promise<SessionRow[]> => {
   const rows = await store()
     .select()
@@ -42,7 +43,7 @@ export const readSessions = async (
 };
 
 /** Returns the person's own open sessions. */
-export const listSessions = ({ userId, sessionId }: Principal, now = new Date()) =>
+export const listSessions = ({ userId, sessionId }: Principal, now = storeDate()) =>
   readSessions(userId, sessionId, now);
 
 /** Returns the entries of a request that ended so many sessions. */

@@ -5,6 +5,7 @@ import { hashPassword } from "#lib/server/auth/password.ts";
 import { endSessionsOf } from "#lib/server/auth/sessions.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** How long a one-time password can be used. */
 export const oneTimeLifeMs = 72 * 3_600_000;
@@ -13,7 +14,7 @@ export const oneTimeLifeMs = 72 * 3_600_000;
 export const chooseWithinMs = 15 * 60_000;
 
 /** Makes a one-time password. Returns it with the columns of its account. */
-export const mintOneTimePassword = async (now = new Date()) => {
+export const mintOneTimePassword = async (now = storeDate()) => {
   const password = randomBytes(16).toString("base64url");
   return {
     password,
@@ -32,7 +33,7 @@ export const mayChoosePassword = (
     mustChangePassword,
     oneTimeUsedAt,
   }: Pick<typeof people.$inferSelect, "mustChangePassword" | "oneTimeUsedAt">,
-  now = new Date(),
+  now = storeDate(),
 ): boolean =>
   mustChangePassword &&
   oneTimeUsedAt !== null &&

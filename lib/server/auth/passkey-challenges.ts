@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { env } from "#lib/server/env.ts";
 import { type ChallengePurpose, passkeyChallenges } from "#lib/server/store/passkey-schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** How long a person has to answer their authenticator. */
 export const challengeLifeMs = 5 * 60_000;
@@ -20,7 +21,7 @@ interface ChallengeUse {
 export const storeChallenge = async (
   challenge: string,
   use: ChallengeUse,
-  now = new Date(),
+  now = storeDate(),
 ): Promise<void> => {
   await signInStore().delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await signInStore()
@@ -36,7 +37,7 @@ export const storeChallenge = async (
 export const takeChallenge = async (
   challenge: string,
   { purpose, personId }: ChallengeUse,
-  now = new Date(),
+  now = storeDate(),
 ): Promise<boolean> => {
   const taken = await signInStore()
     .delete(passkeyChallenges)

@@ -15,6 +15,7 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 const use = { purpose: "sign-in", personId: null } as const;
 
@@ -96,7 +97,7 @@ const verifySignature = async (
 const storeUse = async (passkey: typeof passkeys.$inferSelect, counter: number) => {
   const stored = await signInStore()
     .update(passkeys)
-    .set({ counter, usedAt: new Date() })
+    .set({ counter, usedAt: storeDate() })
     .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
     .returning({ id: passkeys.id });
   return stored.length > 0;

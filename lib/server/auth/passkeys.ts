@@ -20,6 +20,7 @@ import type { AttemptSource } from "#lib/server/limits/sign-in-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { passkeys } from "#lib/server/store/passkey-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** More than a person has devices. */
 const maxPasskeys = 10;
@@ -125,7 +126,7 @@ export const finishRegistration = async (
         counter: credential.counter,
         transports: credential.transports ?? [],
         isSynced: credentialBackedUp,
-        createdAt: new Date(),
+        createdAt: storeDate(),
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });

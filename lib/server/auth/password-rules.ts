@@ -1,4 +1,5 @@
 import "server-only";
+import { t } from "#lib/protocol/words/t.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 
 const length = { minimum: 12, maximum: 256 };
@@ -13,8 +14,6 @@ const maxEstimated = 64;
 const minPartLength = 4;
 
 const productName = "quartermaster";
-
-const advice = "Choose another one, such as four unrelated words.";
 
 /** Loaded when a person first chooses a password: the lists hold 57,000 words. */
 const estimator = perProcess("qmPasswordEstimator", async () => {
@@ -42,19 +41,19 @@ export const findPasswordProblem = async (
   password: string,
   email: string,
 ): Promise<string | null> => {
-  if (password.length < length.minimum) return `Use at least ${length.minimum} characters.`;
-  if (password.length > length.maximum) return `Use at most ${length.maximum} characters.`;
+  if (password.length < length.minimum)
+    return t("signin.passwordShort", { characters: length.minimum });
+  if (password.length > length.maximum)
+    return t("signin.passwordLong", { characters: length.maximum });
   const lower = password.normalize("NFKC").toLowerCase();
   if (lower.includes(productName)) {
-    return "The password contains Quartermaster, which is easy to guess here. Leave it out.";
+    return t("signin.passwordProduct");
   }
   const part = partsOf(email).find((each) => lower.includes(each));
-  if (part) return `The password contains "${part}" of your email address. Leave it out.`;
+  if (part) return t("signin.passwordEmail", { part });
   const { score, sequence } = (await estimator()).check(lower.slice(0, maxEstimated));
   if (score >= minScore) return null;
   const [first] = sequence;
   const isListed = sequence.length === 1 && first?.pattern === "dictionary";
-  return isListed
-    ? `This is one of the most common passwords, which attackers try first. ${advice}`
-    : `This password is too easy to guess: it is a common word or a pattern. ${advice}`;
+  return t(isListed ? "signin.passwordListed" : "signin.passwordWeak");
 };

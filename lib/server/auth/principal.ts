@@ -14,6 +14,7 @@ import { listConnectionChoices } from "#lib/server/auth/switch-connection.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { readHeadersBy } from "#lib/server/limits/request-origin.ts";
 import type { Role } from "#lib/server/role.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 readHeadersBy(headers);
 
@@ -44,10 +45,10 @@ const findSignedIn = cache(async () => {
   const sessionId = await findSessionId((name) => jar.get(name)?.value);
   if (sessionId === null) return null;
   const isByItself = isBackground(sent, jar.get(idleCookieName)?.value);
-  const found = await findSession(sessionId, new Date(), isByItself);
+  const found = await findSession(sessionId, storeDate(), isByItself);
   const isSingleSignOn = found !== null && found.person.issuer !== null;
   if (!isSingleSignOn || (await refreshIfDue(found)) === "unchanged") return found;
-  return findSession(sessionId, new Date(), isByItself);
+  return findSession(sessionId, storeDate(), isByItself);
 });
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { t } from "#lib/protocol/words/t.ts";
 import { findActor } from "#lib/server/audit/audited-person.ts";
 import { commitChange } from "#lib/server/audit/commit-change.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
@@ -28,11 +29,11 @@ export const requireCurrentPassword = async (
 ) => {
   const waitMs = await takeAttempt(email, source);
   if (waitMs > 0) {
-    throw new PersonError(`Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`);
+    throw new PersonError(t("signin.lockedSeconds", { seconds: Math.ceil(waitMs / 1000) }));
   }
   if (!(await isPassword(current, passwordHash))) {
     await onWrong();
-    throw new PersonError("The current password is wrong.");
+    throw new PersonError(t("signin.currentWrong"));
   }
   await forgetAttempts(email, source);
 };
@@ -84,7 +85,7 @@ const storePassword = async (
     await endSessionsOf(tx, person.id, sessionHash);
     const renewed = await renewSession(tx, sessionHash);
     // Rolls the change back: an administrator has ended the session or reset the password meanwhile.
-    if (renewed === null) throw new PersonError("Your session has ended. Sign in again.");
+    if (renewed === null) throw new PersonError(t("signin.sessionEnded"));
     return { result: renewed, entries: [{ ...entry, outcome: "done" }] };
   });
 };
@@ -97,7 +98,7 @@ export const replacePassword = async (change: PasswordChange): Promise<string> =
   const { person, source, current, replacement } = change;
   const entry = await entryOf({ person, from: source.address });
   if (replacement === current) {
-    throw new PersonError("Choose a password that differs from the current one.");
+    throw new PersonError(t("signin.sameAsCurrent"));
   }
   await requireStrength(change);
   await requireCurrentPassword(person, source, current, () =>
@@ -113,7 +114,7 @@ export const replacePassword = async (change: PasswordChange): Promise<string> =
 export const chooseFirstPassword = async (first: NewPassword): Promise<string> => {
   await requireStrength(first);
   if (await isPassword(first.replacement, first.person.passwordHash)) {
-    throw new PersonError("Choose a password that differs from the one-time password.");
+    throw new PersonError(t("signin.sameAsOneTime"));
   }
   return storePassword(first, await entryOf(first));
 };

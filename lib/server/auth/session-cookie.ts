@@ -7,7 +7,7 @@ import { env } from "#lib/server/env.ts";
 
 /** Gives the browser the new id of its session, in the token that next-auth would write. */
 export const setSessionCookie = async (sessionId: string): Promise<void> => {
-  const maxAge = sessionLifeMs / 1000;
+  const maxAge = sessionLifeMs() / 1000;
   const token = await encode({
     token: { sid: sessionId },
     secret: env().NEXTAUTH_SECRET,

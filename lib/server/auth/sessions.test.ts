@@ -56,10 +56,17 @@ describe("a session", () => {
 
   it("ends after twelve hours, even in use", async () => {
     const id = await startSession(person, { method: "password" }, start);
-    for (let at = 0; at < sessionLifeMs; at += sessionIdleMs / 2) {
+    for (let at = 0; at < sessionLifeMs(); at += sessionIdleMs / 2) {
       expect(await findSession(id, later(at))).not.toBeNull();
     }
-    expect(await findSession(id, later(sessionLifeMs))).toBeNull();
+    expect(await findSession(id, later(sessionLifeMs()))).toBeNull();
+  });
+
+  it("ends after the hours of the setting", async () => {
+    useSettings({ ...settings, QM_SESSION_HOURS: "1" });
+    const id = await startSession(person, { method: "password" }, start);
+    expect(await findSession(id, later(sessionIdleMs / 2 - 1))).not.toBeNull();
+    expect(await findSession(id, later(sessionIdleMs / 2))).toBeNull();
   });
 
   it("ends when the person signs out or is disabled", async () => {

@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { and, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { env } from "#lib/server/env.ts";
 import { findFirstGrant, noteUse } from "#lib/server/grants/grants.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
@@ -15,10 +16,11 @@ import {
   sessions,
 } from "#lib/server/store/schema.ts";
 import { type Store, type StoreReader, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 const hour = 60 * 60_000;
 /** A session ends this long after sign-in, even if it is in use. */
-export const sessionLifeMs = 12 * hour;
+export const sessionLifeMs = () => env().QM_SESSION_HOURS * hour;
 /** A session ends this long after its last request. */
 export const sessionIdleMs = 2 * hour;
 /** How often the last request of a session in use is stored. */
@@ -45,11 +47,10 @@ export interface SignInOrigin {
 export const startSession = async (
   personId: string,
   { method, address, userAgent }: SignInOrigin,
-  now = new Date(),
+  now = storeDate(),
   writer: StoreReader = store(),
 ) => {
   const sessionId = newSessionId();
-  await writer.delete(sessions).where(lte(sessions.expiresAt, now));
   const grant = await findFirstGrant(writer, personId);
   if (grant) await noteUse(writer, personId, grant);
   await writer.insert(sessions).values({
@@ -62,7 +63,7 @@ export const startSession = async (
     connectionId: grant?.id ?? null,
     createdAt: now,
     seenAt: now,
-    expiresAt: new Date(now.getTime() + sessionLifeMs),
+    expiresAt: new Date(now.getTime() + sessionLifeMs()),
   });
   await writer.update(people).set({ lastSignInAt: now }).where(eq(people.id, personId));
   return sessionId;
@@ -131,7 +132,7 @@ const sessionQuery = () => {
  * `sessionId` is the hash: it identifies the session but can't be used as it. `grantCount`: how many
  * grants the person has. `isWithdrawn`: the grant that it used is gone. `isBackground`: the browser asks by itself, which does not prolong the session.
  */
-export const findSession = async (sessionId: unknown, now = new Date(), isBackground = false) => {
+export const findSession = async (sessionId: unknown, now = storeDate(), isBackground = false) => {
   if (!isSessionId(sessionId)) return null;
   const idHash = hashOf(sessionId);
   const idleSince = new Date(now.getTime() - sessionIdleMs);
@@ -152,7 +153,7 @@ export const findSession = async (sessionId: unknown, now = new Date(), isBackgr
  */
 export const findOpenSessions = async (
   idHashes: readonly string[],
-  now = new Date(),
+  now = storeDate(),
 ): Promise<Map<string, ConnectionIdentity>> => {
   if (idHashes.length === 0) return new Map();
   const rows = await store()
@@ -192,6 +193,23 @@ export const renewSession = async (tx: StoreReader, idHash: string): Promise<str
   if (renewed.length === 0) return null;
   if (tokens) await putSessionTokens(tx, hashOf(sessionId), tokens);
   return sessionId;
+};
+
+/** Deletes sessions that have ended, by their age or unused, 1,000 at most. Returns how many it deleted. */
+export const deleteEndedSessions = async (): Promise<number> => {
+  const now = sql`clock_timestamp()`;
+  const idleSince = sql`${now} - make_interval(secs => ${sessionIdleMs / 1_000})`;
+  const ended = store()
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(or(lte(sessions.expiresAt, now), lte(sessions.seenAt, idleSince)))
+    .limit(1_000)
+    .for("update", { skipLocked: true });
+  const deleted = await store()
+    .delete(sessions)
+    .where(inArray(sessions.idHash, ended))
+    .returning({ idHash: sessions.idHash });
+  return deleted.length;
 };
 
 /** Ends a session, so that copies of its cookie stop working too. */

@@ -17,6 +17,7 @@ import { env } from "#lib/server/env.ts";
 import { type ProviderTokens, saveSessionTokens } from "#lib/server/keys/session-tokens.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { signInStore } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** The name of next-auth's provider, and the last part of its routes. */
 export const providerId = "oidc";
@@ -89,7 +90,7 @@ const enter = async (
       const denied = await denyAccess(tx, identity, granted, { action: "sign-in", address });
       return { result: granted, entries: [denied] };
     }
-    const now = new Date();
+    const now = storeDate();
     const sessionId = await startSession(granted.id, { method: "oidc", ...origin }, now, tx);
     await saveSessionTokens(tx, hashOf(sessionId), tokens, now);
     const signedIn = {

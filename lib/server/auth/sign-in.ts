@@ -23,6 +23,7 @@ import { errorFields, log } from "#lib/server/log.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** How long a person waits when too many passwords are being verified. */
 const busyMs = 3_000;
@@ -63,7 +64,7 @@ const withSignInErrors = async (work: () => Promise<SignedIn>) => {
 const start = async (
   person: Person,
   origin: SignInOrigin,
-  now = new Date(),
+  now = storeDate(),
   prepare: (tx: ChangeTx) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> => {
   const from = origin.address ?? null;
@@ -103,7 +104,7 @@ const refusalOf = ({ disabledAt, mustChangePassword, ...person }: Person, now: D
 export const signInByPassword = (
   credentials: unknown,
   source: AttemptSource & Pick<SignInOrigin, "userAgent">,
-  now = new Date(),
+  now = storeDate(),
 ) =>
   withSignInErrors(async () => {
     const given = passwordSchema.safeParse(credentials);

@@ -11,6 +11,7 @@ import { isConnection, saveConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 type ConnectionRow = typeof connections.$inferSelect;
@@ -38,7 +39,7 @@ export const isRotatable = ({ id }: Pick<ConnectionIdentity, "id">): boolean =>
 
 const previousOf = (row: Pick<ConnectionRow, "previousKeyHint" | "previousUntil">) => {
   const { previousKeyHint: keyHint, previousUntil: until } = row;
-  const isKept = keyHint !== null && until !== null && until.getTime() > Date.now();
+  const isKept = keyHint !== null && until !== null && until.getTime() > storeTime();
   return isKept ? { keyHint, until: until.toISOString() } : null;
 };
 

@@ -36,10 +36,9 @@ export const defaultSettings = {
   missedAfterMs: 2 * minute,
   /** An event this long before a sweep's finding, or later, explains it. */
   explainsForMs: 10 * minute,
-  /** How long settled events are kept, and how long their payloads. */
-  keepMs: 30 * day,
+  /** How long the payloads of settled events are kept: no longer than `QM_EVENT_DAYS` may say. */
   keepPayloadMs: 7 * day,
-  /** How often old events are deleted, open disagreements compared, and unmarked gaps marked. */
+  /** How often open disagreements are compared, and unmarked gaps marked. */
   upkeepMs: 10 * second,
 };
 

@@ -1,6 +1,8 @@
 import "server-only";
-import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Condition, DayField, ValueField } from "#lib/server/filter/list-query.ts";
+import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { KeptPromise } from "#lib/protocol/list-filter.ts";
+import type { Condition, DayField, ListQuery, ValueField } from "#lib/server/filter/list-query.ts";
+import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
@@ -13,11 +15,16 @@ import { missingValue } from "#lib/v4/order-view-names.ts";
 export interface Compiled {
   holds: SQL;
   mayHold: SQL;
+  /** Conditions that together are `mayHold` and exclude each other, where an index finds each but not their union. */
+  parts?: readonly SQL[];
+  /** Tells which of the records that may meet it do, where less than `holds` is enough for that. */
+  decides?: SQL;
 }
 
 export const valueColumns: Readonly<Record<ValueField, SQLWrapper>> = {
   status: mirrorRecords.status,
   type: mirrorRecords.type,
+  category: mirrorRecords.type,
   country: mirrorRecords.country,
   team: mirrorRecords.team,
   employee: mirrorRecords.employeeId,
@@ -26,6 +33,50 @@ export const valueColumns: Readonly<Record<ValueField, SQLWrapper>> = {
 const dayColumns: Readonly<Record<DayField, SQLWrapper>> = {
   created: mirrorRecords.createdAt,
   expected: mirrorRecords.expectedAt,
+  finished: mirrorRecords.finishedUntil,
+};
+
+/** The order is finished and was not cancelled, or that is not decided yet. */
+const mayBeFinished = sql`(not ${mirrorRecords.isOpen} and ${mirrorRecords.outcome} is distinct from 'cancelled')`;
+
+/** A condition about the end of an order. Where `isKnown` does not hold, a finished order may meet it. */
+const compileOutcome = (condition: SQL, isKnown: SQL): Compiled => ({
+  holds: sql`(${mayBeFinished} and ${isKnown} and ${condition})`,
+  mayHold: sql`(${mayBeFinished} and (not ${isKnown} or ${condition}))`,
+});
+
+/** By a value of `kept`: what decides, and whether it is known. `no` is known where one promise was kept too. */
+const keptConditions: Readonly<Record<KeptPromise, Compiled>> = (() => {
+  const { keptFirst, keptLast } = mirrorRecords;
+  const within = (column: SQLWrapper) =>
+    compileOutcome(sql`coalesce(${column}, false)`, sql`${column} is not null`);
+  const isKept = sql`(coalesce(${keptFirst}, false) or coalesce(${keptLast}, false))`;
+  return {
+    first: within(keptFirst),
+    last: within(keptLast),
+    no: compileOutcome(
+      sql`not ${isKept}`,
+      sql`(${isKept} or ${keptFirst} is not null and ${keptLast} is not null)`,
+    ),
+  };
+})();
+
+const compileKept = ({ values }: Condition & { kind: "kept" }): Compiled => {
+  const anyOf = (conditions: readonly SQL[]) => sql`(${or(...conditions)})`;
+  const compiled = values.map((value) => keptConditions[value]);
+  return {
+    holds: anyOf(compiled.map(({ holds }) => holds)),
+    mayHold: anyOf(compiled.map(({ mayHold }) => mayHold)),
+  };
+};
+
+const compileTook = ({ from, to }: Condition & { kind: "took" }): Compiled => {
+  const column = mirrorRecords.daysToFinish;
+  const inside = and(
+    from === null ? undefined : sql`${column} >= ${from}`,
+    to === null ? undefined : sql`${column} <= ${to}`,
+  );
+  return compileOutcome(sql`(${inside})`, sql`${column} is not null`);
 };
 
 /** Opaque IDs are compared as they are; letter case and white space make no other name. */
@@ -48,24 +99,73 @@ export const needsStoredValues = (
 ): condition is Condition & { kind: "values" } =>
   condition.kind === "values" && condition.field !== "employee";
 
+/** One value is compared in half the time of a list of one. */
+const isOneOfValues = (column: SQLWrapper, [first, ...others]: readonly string[]): SQL =>
+  first !== undefined && others.length === 0
+    ? sql`(${column} = ${first})`
+    : isAnyOf(column, first === undefined ? [] : [first, ...others]);
+
+/** The value of a record that names none. One that says nothing has `null`: neither states a value. */
+const noName = "";
+
+/** What is asked of the value of a field. */
+interface ValueTests {
+  /** The value has one of some spellings; `null` where it is unknown. */
+  isOneOf: (spellings: readonly string[]) => SQL;
+  /** The record may have any value. */
+  isUnknown: SQL;
+}
+
+const testsOf = (column: SQLWrapper): ValueTests => ({
+  isOneOf: (spellings) => isOneOfValues(column, spellings),
+  isUnknown: sql`(${column} is null)`,
+});
+
+/**
+ * The team of a device is that of who holds it, since a device states none: nobody has none, and of a holder whom the
+ * copy does not have it is unknown. Each question reads the employees once, not for each device.
+ */
+const testsOfHolder = ({ environment, id }: ConnectionIdentity): ValueTests => {
+  const { employeeId } = mirrorRecords;
+  const isHeldBy = (team: SQL) => sql`coalesce(${employeeId} in (
+    select holder.id from ${mirrorRecords} as holder
+    where holder.environment = ${environment} and holder.connection_id = ${id}
+      and holder.resource = 'employees' and ${team}
+      and (holder.not_visible_at is null or holder.not_visible_at < holder.read_at)), false)`;
+  const isUnknown = sql`(${employeeId} is distinct from '' and not ${isHeldBy(sql`holder.team is not null`)})`;
+  return {
+    isOneOf: (spellings) => {
+      const isHeld = isHeldBy(isOneOfValues(sql`holder.team`, spellings));
+      const holds = spellings.includes(noName) ? sql`(${employeeId} = '' or ${isHeld})` : isHeld;
+      return sql`case when not ${isUnknown} then ${holds} end`;
+    },
+    isUnknown,
+  };
+};
+
 const compileValues = (
+  tests: ValueTests,
   { field, isNot, values }: Condition & { kind: "values" },
   stored: StoredValues,
 ): Compiled => {
-  const column = valueColumns[field];
   const wanted = values.filter((value) => value !== missingValue);
   const takesMissing = wanted.length < values.length;
-  const isOneOf = isAnyOf(column, spellingsOf(field, wanted, stored));
-  if (!takesMissing) {
-    const holds = isNot ? sql`not ${isOneOf}` : isOneOf;
-    return { holds: sql`(${holds})`, mayHold: sql`(${column} is null or ${holds})` };
+  const spellings = spellingsOf(field, wanted, stored);
+  const isOneOf = tests.isOneOf(takesMissing ? [...spellings, noName] : spellings);
+  const { isUnknown } = tests;
+  const isKnown = sql`not ${isUnknown}`;
+  if (isNot) {
+    const holds = sql`(${isKnown} and not ${isOneOf})`;
+    const mayHold = takesMissing ? holds : sql`(${isUnknown} or not ${isOneOf})`;
+    return { holds, mayHold, decides: isKnown };
   }
-  // Empty where the record names none, `null` where it says nothing: neither states a value.
-  const statesNone = sql`coalesce(${column}, '') = ''`;
-  const holds = isNot
-    ? sql`(not (${statesNone}) and not ${isOneOf})`
-    : sql`(${statesNone} or ${isOneOf})`;
-  return { holds, mayHold: holds };
+  const either = sql`(${isUnknown} or ${isOneOf})`;
+  return {
+    holds: takesMissing ? either : sql`(${isKnown} and ${isOneOf})`,
+    mayHold: either,
+    parts: [isOneOf, isUnknown],
+    decides: takesMissing ? sql`true` : isKnown,
+  };
 };
 
 const beginOf = (day: string, timeZone: string, daysLater = 0) =>
@@ -74,6 +174,7 @@ const beginOf = (day: string, timeZone: string, daysLater = 0) =>
 const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): Compiled => {
   const column = dayColumns[field];
   if (days === "missing") {
+    // Not finished, or not seen when.
     const holds = sql`${column} is null`;
     return { holds, mayHold: holds };
   }
@@ -82,14 +183,55 @@ const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): C
     days.to === null ? undefined : sql`${column} < ${beginOf(days.to, timeZone, 1)}`,
   );
   const inside = sql`(${holds})`;
-  return { holds: inside, mayHold: sql`(${column} is null or ${inside})` };
+  const isUnknown = sql`${column} is null`;
+  const decides = sql`${column} is not null`;
+  if (field === "finished") {
+    const compiled = compileOutcome(inside, decides);
+    const parts = [compiled.holds, sql`(${mayBeFinished} and ${isUnknown})`];
+    return { ...compiled, parts, decides };
+  }
+  const mayHold = sql`(${isUnknown} or ${inside})`;
+  return { holds: inside, mayHold, parts: [inside, isUnknown], decides };
+};
+
+const compileDue = ({ isLate, by, timeZone }: Condition & { kind: "due" }): Compiled => {
+  const { isOpen, views, undecidedViews, expectedAt } = mirrorRecords;
+  const isDue = by === null ? undefined : sql`${expectedAt} < ${beginOf(by, timeZone, 1)}`;
+  const holds = or(
+    isLate ? sql`'late' = any(${views})` : undefined,
+    isDue && sql`coalesce(${isDue}, false)`,
+  );
+  const mayHold = or(
+    holds,
+    isLate ? sql`'late' = any(${undecidedViews})` : undefined,
+    isDue && sql`${expectedAt} is null`,
+  );
+  return { holds: sql`(${isOpen} and (${holds}))`, mayHold: sql`(${isOpen} and (${mayHold}))` };
 };
 
 /** Returns the conditions in SQL, all of which a record must meet. */
 export const compileConditions = (
-  conditions: readonly Condition[],
+  connection: ConnectionIdentity,
+  { list, conditions }: Pick<ListQuery, "list" | "conditions">,
   stored: StoredValues,
 ): Compiled[] =>
-  conditions.map((condition) =>
-    condition.kind === "days" ? compileDays(condition) : compileValues(condition, stored),
-  );
+  conditions.map((condition) => {
+    switch (condition.kind) {
+      case "days":
+        return compileDays(condition);
+      case "due":
+        return compileDue(condition);
+      case "kept":
+        return compileKept(condition);
+      case "took":
+        return compileTook(condition);
+      default:
+        return compileValues(
+          list === "inventory" && condition.field === "team"
+            ? testsOfHolder(connection)
+            : testsOf(valueColumns[condition.field]),
+          condition,
+          stored,
+        );
+    }
+  });

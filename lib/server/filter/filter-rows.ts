@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { countryNames } from "#lib/protocol/country-names.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import {
@@ -17,7 +17,8 @@ import { type StoreReader, store } from "#lib/server/store/store.ts";
 
 const table = mirrorRecords;
 
-const ofList = ({ environment, id }: ConnectionIdentity, list: FilteredList): SQL =>
+/** Returns the condition for all records of a connection's list. */
+export const ofList = ({ environment, id }: ConnectionIdentity, list: FilteredList): SQL =>
   sql`${and(
     eq(table.environment, environment),
     eq(table.connectionId, id),
@@ -42,7 +43,8 @@ export const findStoredValues = async (
   field: ValueField,
 ): Promise<string[]> => {
   const column = valueColumns[field];
-  const own = ofList(connection, list);
+  // The teams of devices are those of who holds them.
+  const own = ofList(connection, list === "inventory" && field === "team" ? "employees" : list);
   const { rows } = await tx.execute<{ value: string }>(sql`
     with recursive found as (
       (select ${column} as value from ${table} where ${own} and ${column} is not null
@@ -90,55 +92,106 @@ const findVisible = async (tx: StoreReader, own: SQL): Promise<SQL> => {
 export interface ListOrder {
   by: SQL;
   direction: "asc" | "desc";
+  /** The few values by which it is sorted, in ascending order. */
+  groups?: { column: SQLWrapper; values: readonly string[] };
+  /** The column by which an index has the records: backwards, it has those with the latest value first. */
+  indexed?: SQLWrapper;
 }
 
-const sortColumns: Readonly<Record<string, SQL>> = {
-  createdAt: sql`${table.createdAt}`,
-  expectedAt: sql`${table.expectedAt}`,
-  orderType: sql`${table.type}`,
-  status: sql`${table.status}`,
+/** By what a list is sorted. */
+type SortedBy = Pick<ListOrder, "by" | "indexed">;
+
+const byIndexed = (column: SQLWrapper) => ({ by: sql`${column}`, indexed: column });
+
+const sortColumns: Readonly<Record<string, SortedBy>> = {
+  createdAt: byIndexed(table.createdAt),
+  expectedAt: byIndexed(table.expectedAt),
+  // Empty where the record names no team.
+  teamName: { by: sql`lower(nullif(${table.team}, ''))` },
 };
 
-/** The few countries that a list has, sorted by their English names. */
-const findCountryOrder = async (
+/** The fields with few values. Those of a country are sorted by its English name. */
+const groupedSorts: Readonly<Record<string, ValueField>> = {
+  orderType: "type",
+  status: "status",
+  country: "country",
+};
+
+const nameOf = (code: string) => countryNames[code] ?? code;
+
+/** Returns the order by a field with few values. */
+const findGroupedOrder = async (
   tx: StoreReader,
   connection: ConnectionIdentity,
   list: FilteredList,
-): Promise<SQL> => {
-  const codes = await findStoredValues(tx, connection, list, "country");
-  const nameOf = (code: string) => countryNames[code] ?? code;
-  const byName = codes.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  return sql`array_position(${sql.param(byName)}::text[], ${table.country})`;
+  field: ValueField,
+): Promise<Omit<ListOrder, "direction">> => {
+  const column = valueColumns[field];
+  const stored = await findStoredValues(tx, connection, list, field);
+  const values =
+    field === "country" ? stored.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) : stored;
+  const by =
+    field === "country"
+      ? sql`array_position(${sql.param(values)}::text[], ${column})`
+      : sql`${column}`;
+  return values.length < maxStoredValues ? { by, groups: { column, values } } : { by };
 };
+
+/** The order in which a list or a view opens. */
+export interface OpeningOrder extends SortedBy {
+  byDefault: "asc" | "desc";
+}
 
 /** Returns the order that an address asks for, or else the one that its list or view opens in. */
 export const findOrder = async (
   tx: StoreReader,
   connection: ConnectionIdentity,
   { list, sort, sortDirection }: ListQuery,
-  opensIn: { by: SQL; byDefault: "asc" | "desc" },
+  { byDefault, ...opensIn }: OpeningOrder,
 ): Promise<ListOrder> => {
-  const by =
-    sort === "country"
-      ? await findCountryOrder(tx, connection, list)
-      : sort !== null && sortColumns[sort];
-  return { by: by || opensIn.by, direction: sortDirection ?? opensIn.byDefault };
+  const direction = sortDirection ?? byDefault;
+  const field = sort === null ? undefined : groupedSorts[sort];
+  if (field) return { ...(await findGroupedOrder(tx, connection, list, field)), direction };
+  return { ...((sort !== null && sortColumns[sort]) || opensIn), direction };
 };
 
-export const newestFirst = { by: sql`${table.createdAt}`, byDefault: "desc" } as const;
+export const newestFirst = { ...byIndexed(table.createdAt), byDefault: "desc" } as const;
+/** The order of lists whose records have no moment, and names that are sealed. */
+export const firstId = { by: sql`${table.id}`, byDefault: "asc" } as const;
 
-/** Returns the `order by` of a list. Reversed, it has the last record first. */
-export const orderSql = ({ by, direction }: ListOrder, isReversed: boolean): SQL => {
+/**
+ * Returns the `order by` of a list. Reversed, it has the last record first. Equal records are sorted by ID: backwards
+ * where an index has them so.
+ */
+export const orderSql = ({ by, direction, indexed }: ListOrder, isReversed: boolean): SQL => {
   const isDescending = (direction === "desc") !== isReversed;
+  const hasLastIdFirst = (indexed !== undefined && direction === "asc") !== isReversed;
   return sql`${by} ${isDescending ? sql`desc` : sql`asc`} nulls ${isReversed ? sql`first` : sql`last`},
-    ${table.id} ${isReversed ? sql`desc` : sql`asc`}`;
+    ${table.id} ${hasLastIdFirst ? sql`desc` : sql`asc`}`;
 };
 
 /** The records of a list that match, as conditions of one moment. */
 export interface Matching {
   holds: SQL;
-  mayHold: SQL;
+  /** Conditions that exclude each other, of the records that may match. */
+  parts: readonly SQL[];
+  /** Tells in each part which records match. */
+  decides: SQL;
 }
+
+/** More parts than an index makes quicker. */
+const maxParts = 8;
+
+const partsOf = (visible: SQL, all: readonly Compiled[]): SQL[] =>
+  all
+    .reduce<SQL[][]>(
+      (found, { mayHold, parts = [mayHold] }) => {
+        const each = found.length * parts.length > maxParts ? [mayHold] : parts;
+        return found.flatMap((conditions) => each.map((part) => [...conditions, part]));
+      },
+      [[visible]],
+    )
+    .map((conditions) => sql`(${and(...conditions)})`);
 
 /** Compiles the filter of a list. `view`: the condition of a view of the open orders. */
 export const compileQuery = async (
@@ -150,21 +203,34 @@ export const compileQuery = async (
   const own = ofList(connection, query.list);
   const stored = await readStoredValues(tx, connection, query);
   const visible = await findVisible(tx, own);
-  const all = [...(view ? [view] : []), ...compileConditions(query.conditions, stored)];
+  const all = [...(view ? [view] : []), ...compileConditions(connection, query, stored)];
   return {
     holds: sql`(${and(visible, ...all.map(({ holds }) => holds))})`,
-    mayHold: sql`(${and(visible, ...all.map(({ mayHold }) => mayHold))})`,
+    parts: partsOf(visible, all),
+    decides: sql`(${and(sql`true`, ...all.map(({ holds, decides = holds }) => decides))})`,
   };
+};
+
+/**
+ * Returns a query that counts the records that match, `count`, and those that may, `possible`, each part on its own:
+ * "unknown or within these days" would read a whole index. With `column`, for each of its values.
+ */
+export const countsOf = ({ decides, parts }: Matching, column?: SQLWrapper): SQL => {
+  const value = column ? sql`${column} as value,` : sql``;
+  const counts = parts.map(
+    (part) => sql`select ${value} count(*) filter (where ${decides}) as count, count(*) as possible
+      from ${table} where ${part} ${column ? sql`group by 1` : sql``}`,
+  );
+  return sql`select ${column ? sql`value,` : sql``} sum(count)::int as count, sum(possible)::int as possible
+    from (${sql.join(counts, sql` union all `)}) as counts ${column ? sql`group by 1` : sql``}`;
 };
 
 /** Counts the records that match, and the others that may. */
 export const countMatching = async (
   tx: StoreReader,
-  { holds, mayHold }: Matching,
+  matching: Matching,
 ): Promise<{ count: number; undecidedCount: number }> => {
-  const { rows } = await tx.execute<{ count: number; possible: number }>(sql`
-    select count(*) filter (where ${holds})::int as count, count(*)::int as possible
-    from ${table} where ${mayHold}`);
+  const { rows } = await tx.execute<{ count: number; possible: number }>(countsOf(matching));
   const [{ count, possible } = { count: 0, possible: 0 }] = rows;
   return { count, undecidedCount: possible - count };
 };
@@ -191,6 +257,10 @@ export const findPageIds = async (
 export interface SealedRow extends Record<string, unknown> {
   id: string;
   sealedRecord: string;
+  /** Where an order was seen last; absent where it was not asked for. */
+  sealedSeen?: string | null;
+  /** When an order moved last. */
+  movedAt?: string | null;
 }
 
 /** Returns the sealed records of some IDs, in their order. */

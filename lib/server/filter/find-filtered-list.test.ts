@@ -3,11 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { parseDayRange } from "#lib/protocol/day-range.ts";
 import { findFilteredList, findFilterValues } from "#lib/server/filter/find-filtered-list.ts";
-import { nameKey } from "#lib/v4/fields/name-key.ts";
+import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import { isInView } from "#lib/v4/order-views.ts";
+import type { Employee } from "#lib/v4/records/employee.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+import { deciderOf } from "#testing/server/decide-filter.ts";
+import { filterableOrders, someInput } from "#testing/server/filterable-orders.ts";
+import { filterableEmployees, someEmployeeInput } from "#testing/server/filterable-records.ts";
 import { testMirrorService } from "#testing/server/mirror-service.ts";
 import { connect, principalOf } from "#testing/server/upstream.ts";
 
@@ -20,6 +24,11 @@ type Input = Record<string, unknown>;
 
 const ask = (input: Input, role: "admin" | "support" = "admin") =>
   findFilteredList(principalOf(mirror.connection, role), "orders", input, calendar);
+
+const someSort = fc.record({
+  sort: fc.constantFrom(undefined, "createdAt", "expectedAt", "status", "orderType", "country"),
+  sortDirection: fc.constantFrom(undefined, "asc", "desc"),
+});
 
 /** Reads every page of an answer. */
 const readAll = async (input: Input, limit: number) => {
@@ -35,56 +44,13 @@ const readAll = async (input: Input, limit: number) => {
   }
 };
 
-const dayMs = 86_400_000;
-const isoDaysAgo = (days: number) => new Date(calendar.now.getTime() - days * dayMs).toISOString();
-
-const orOther = <Value>(...values: Value[]) => fc.constantFrom<Value | null | undefined>(...values);
-
-/** Orders as services answer them: other spellings, explicit `null`, and fields that are left out. */
-const someOrder = fc.record({
-  orderType: orOther(
-    "Deployment",
-    "Collection",
-    "collection",
-    "Purchase for Employee",
-    null,
-    undefined,
-  ),
-  status: orOther("processing", "Cancelled", "cancelled", "delivered", "清关中", null, undefined),
-  country: orOther("DE", "FR", "de", "BR", null, undefined),
-  teamName: orOther("EMEA", "emea ", "Straße", "STRASSE", "", null, undefined),
-  employeeId: orOther("e1", "e2", "E1", "", null, undefined),
-  createdAt: fc.oneof(
-    fc.integer({ min: -20, max: 400 }).map((hours) => isoDaysAgo(hours / 24)),
-    orOther("2026-02-30", "", null, undefined),
-  ),
-  tracking: fc.oneof(
-    fc.integer({ min: -9, max: 9 }).map((days) => ({ eta: isoDaysAgo(days).slice(0, 10) })),
-    fc.constantFrom(undefined, { eta: "soon" }),
-  ),
-  sla: orOther({ late: true }, { late: false }, undefined),
-});
-
-const readers: Record<string, (order: Order) => string | null | undefined> = {
+const decideValues = deciderOf<Order>({
   status: ({ status }) => status,
   type: ({ orderType }) => orderType || null,
   country: ({ country }) => country,
   team: ({ teamName }) => teamName,
   employee: ({ employeeId }) => employeeId,
-};
-/** Fields of which the mirror knows that a record names none, which is another thing than silence. */
-const namesNone = ["team", "employee"];
-
-const keyOf = (name: string, value: string) => (name === "employee" ? value : nameKey(value));
-
-const decideValues = (order: Order, name: string, isNot: boolean, wanted: string[]) => {
-  const value = readers[name]?.(order);
-  const keys = wanted.filter((each) => each !== "(none)").map((each) => keyOf(name, each));
-  const statesNone = value === null || value === undefined || value === "";
-  if (statesNone && wanted.includes("(none)")) return !isNot;
-  if (value === undefined || (value === null && !namesNone.includes(name))) return null;
-  return keys.includes(keyOf(name, value ?? "")) !== isNot && !(statesNone && !isNot);
-};
+});
 
 const decideDays = (moment: string | null | undefined, text: string, timeZone: string) => {
   const at = parseMoment(moment);
@@ -96,13 +62,26 @@ const decideDays = (moment: string | null | undefined, text: string, timeZone: s
   return (range.from === null || day >= range.from) && (range.to === null || day <= range.to);
 };
 
+/** Decides whether an order is late by its SLA or expected by the end of some days, of which one is enough. */
+const decideDue = (order: Order, wanted: string[]) => {
+  if (isFinished(order.status)) return false;
+  const at = parseMoment(expectedOf(order)?.eta);
+  const decided = wanted.map((each) => {
+    if (each === "late") return isInView("late", order, calendar.now.getTime());
+    const range = parseDayRange(each, dayIn(calendar.now, "UTC"));
+    if (!range || range === "missing" || range.to === null) throw new Error("There are no days.");
+    return at && dayIn(at, "UTC") <= range.to;
+  });
+  return decided.includes(true) ? true : decided.includes(null) ? null : false;
+};
+
 /** Decides about an order by a plain loop over the conditions: `null` where its fields don't decide. */
 const decide = (order: Order, { view, ...input }: Input): boolean | null => {
   const decided = Object.entries(input).map(([name, given]) => {
     if (name === "created") return decideDays(order.createdAt, String(given), calendar.timeZone);
     if (name === "expected") return decideDays(expectedOf(order)?.eta, String(given), "UTC");
-    const isNot = name.startsWith("not.");
-    return decideValues(order, name.replace("not.", ""), isNot, [given].flat().map(String));
+    if (name === "due") return decideDue(order, [given].flat().map(String));
+    return decideValues(order, name, given);
   });
   if (view === "open" || view === "late") {
     decided.push(isInView(view, order, calendar.now.getTime()));
@@ -110,51 +89,8 @@ const decide = (order: Order, { view, ...input }: Input): boolean | null => {
   return decided.includes(false) ? false : decided.includes(null) ? null : true;
 };
 
-const choices: Record<string, string[]> = {
-  status: ["processing", "CANCELLED", "清关中", "(none)", "unheard of"],
-  type: ["Collection", "Deployment", "(none)"],
-  country: ["DE", "fr", "(none)"],
-  team: ["EMEA", "strasse", "(none)"],
-  employee: ["e1", "e2", "(none)"],
-};
-const ranges = ["last-30-days", "today", "this-week", "next-7-days", "last-3-days", "(none)"];
-const someRange = fc.oneof(
-  fc.constantFrom(...ranges, "..2026-12-01", "2026-01-01.."),
-  fc.integer({ min: 0, max: 12 }).map((days) => isoDaysAgo(days).slice(0, 10)),
-);
-const optional = <Value>(value: fc.Arbitrary<Value>) =>
-  fc.option(value, { nil: undefined, freq: 1 });
-const someValues = (name: string) =>
-  optional(fc.subarray(choices[name] ?? [], { minLength: 1, maxLength: 3 }));
-
-const someInput: fc.Arbitrary<Input> = fc
-  .record({
-    ...Object.fromEntries(
-      Object.keys(choices).flatMap((name) => [
-        [name, someValues(name)],
-        [`not.${name}`, someValues(name)],
-      ]),
-    ),
-    created: optional(someRange),
-    expected: optional(someRange),
-    view: fc.constantFrom(undefined, undefined, "open", "late"),
-  })
-  .chain((all) =>
-    fc
-      .subarray(Object.keys(all), { maxLength: 4 })
-      .map((names) =>
-        Object.fromEntries(
-          Object.entries(all).filter(
-            ([name, value]) => value !== undefined && names.includes(name),
-          ),
-        ),
-      ),
-  );
-
 beforeEach(() => {
-  service.orders = fc
-    .sample(someOrder, { numRuns: 180, seed: 7 })
-    .map((order, at) => ({ ...order, id: `o${String(at).padStart(3, "0")}` }));
+  service.orders = filterableOrders(180);
 });
 
 describe("a filter of the copy", () => {
@@ -163,41 +99,38 @@ describe("a filter of the copy", () => {
     mirror.takeRequests();
     const orders = service.orders as unknown as Order[];
     await fc.assert(
-      fc.asyncProperty(someInput, fc.constantFrom(40, 1_000), async (input, limit) => {
-        const decided = orders.map((order) => ({ id: order.id, is: decide(order, input) }));
-        const found = await readAll(input, limit);
-        const expected = decided.flatMap(({ id, is }) => (is ? [id] : []));
-        expect(found.ids.toSorted()).toEqual(expected);
-        expect(found.count).toBe(expected.length);
-        expect(found.undecidedCount).toBe(decided.filter(({ is }) => is === null).length);
-      }),
+      fc.asyncProperty(
+        someInput,
+        someSort,
+        fc.constantFrom(40, 1_000),
+        async (input, sort, limit) => {
+          const decided = orders.map((order) => ({ id: order.id, is: decide(order, input) }));
+          const found = await readAll({ ...input, ...sort }, limit);
+          const expected = decided.flatMap(({ id, is }) => (is ? [id] : []));
+          expect(found.ids.toSorted()).toEqual(expected);
+          expect(found.count).toBe(expected.length);
+          expect(found.undecidedCount).toBe(decided.filter(({ is }) => is === null).length);
+        },
+      ),
       { numRuns: 100 },
     );
     expect(mirror.takeRequests()).toEqual([]);
   });
 
-  test("sorts the newest first, and the oldest first on request, without dates last", async () => {
+  test("leaves those undecided that state no value, also beside a value that no record has", async () => {
     await mirror.sweep("all");
-    const { page } = await ask({ "not.type": ["Maintenance"], limit: 1_000 });
-    const times = (page?.items ?? []).map(({ createdAt }) => parseMoment(createdAt)?.getTime());
-    const dated = times.filter((time) => time !== undefined);
-    expect(dated).toEqual(dated.toSorted((a, b) => b - a));
-    expect(times.slice(0, dated.length)).toEqual(dated);
-    const asc = { "not.type": ["Maintenance"], sort: "createdAt", sortDirection: "asc" };
-    const { ids } = await readAll(asc, 40);
-    const byId = new Map(service.orders.map(({ id, createdAt }) => [id, String(createdAt)]));
-    const oldest = ids.map((id) => parseMoment(byId.get(id))?.getTime());
-    expect(oldest).toEqual([...dated.toReversed(), ...times.slice(dated.length)]);
+    const { count, undecidedCount } = await readAll({ "not.status": ["unheard of"] }, 1_000);
+    const unknown = service.orders.filter(({ status }) => status === null || status === undefined);
+    expect(undecidedCount).toBe(unknown.length);
+    expect(count).toBe(service.orders.length - unknown.length);
   });
 
-  test("sorts by the names of countries, and those without one last", async () => {
+  test("sorts by teams, and those without one last", async () => {
     await mirror.sweep("all");
-    const { page } = await ask({ "not.type": ["Maintenance"], sort: "country", limit: 1_000 });
-    const countries = (page?.items ?? []).map(({ country }) => country ?? null);
-    const named = countries.filter((country) => country !== null);
-    // Descending, as orders are by default: de (no known code), Germany, France, Brazil.
-    expect([...new Set(named)]).toEqual(["de", "DE", "FR", "BR"]);
-    expect(countries.slice(named.length).every((country) => country === null)).toBe(true);
+    const { page } = await ask({ sort: "teamName", sortDirection: "asc", limit: 1_000 });
+    const teams = (page?.items ?? []).map(({ teamName }) => teamName || null);
+    expect(page?.totalCount).toBe(180);
+    expect([...new Set(teams)]).toEqual(["EMEA", "emea ", "STRASSE", "Straße", null]);
   });
 
   test("has no answer before a complete sweep, with the reason", async () => {
@@ -243,6 +176,10 @@ describe("a filter of the copy", () => {
     [{ team: Array.from({ length: 2_000 }, (_, at) => `t${at}`) }, "at most 200"],
     [{ team: "x".repeat(5_000) }, "longer than"],
     [{ query: "berlin", team: "EMEA" }, "no filter query"],
+    [{ kept: ["first", "maybe"] }, "takes first, last, no"],
+    [{ due: ["late", "tomorrow"] }, "takes late, today, this-week, next-7-days"],
+    [{ took: "soon" }, "does not understand"],
+    [{ took: ".." }, "does not understand"],
     [{ "not.color": "red" }, "no filter not.color"],
     [{ sort: "sealedRecord", team: "EMEA" }, "can't be sorted"],
     [{ page: -1, team: "EMEA" }, "whole number"],
@@ -263,7 +200,47 @@ describe("a filter of the copy", () => {
   });
 });
 
+const decideEmployee = deciderOf<Employee>({
+  status: ({ status }) => status,
+  country: ({ country }) => country,
+  team: ({ teamName }) => teamName,
+});
+
 describe("a filter of the copy of the employees", () => {
+  test("finds, counts and leaves undecided what a loop over the service's employees does", async () => {
+    service.employees = filterableEmployees(90);
+    await mirror.sweep("all");
+    const principal = principalOf(mirror.connection);
+    const employees = service.employees as unknown as Employee[];
+    await fc.assert(
+      fc.asyncProperty(someEmployeeInput, async (input) => {
+        const { sort: _sort, sortDirection: _direction, ...filters } = input;
+        const decided = employees.map((employee) => {
+          const each = Object.entries(filters).map(([name, given]) =>
+            decideEmployee(employee, name, given),
+          );
+          return {
+            id: employee.id,
+            is: each.includes(false) ? false : !each.includes(null) || null,
+          };
+        });
+        const answer = await findFilteredList(
+          principal,
+          "employees",
+          { ...input, limit: 1_000 },
+          calendar,
+        );
+        const expected = decided.flatMap(({ id, is }) => (is ? [id] : []));
+        expect(answer.page?.items.map(({ id }) => id).toSorted()).toEqual(expected);
+        expect(answer).toMatchObject({
+          page: { totalCount: expected.length },
+          undecidedCount: decided.filter(({ is }) => is === null).length,
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   test("finds those of a team and without a value, sorted by their names over all pages", async () => {
     service.employees = Array.from({ length: 60 }, (_, at) => ({
       id: `e${at}`,

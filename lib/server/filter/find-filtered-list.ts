@@ -1,13 +1,12 @@
 import "server-only";
-import { sql } from "drizzle-orm";
-import { countryNames } from "#lib/protocol/country-names.ts";
-import type {
-  FilteredList,
-  FilteredPage,
-  FilterValues,
-  filteredLists,
+import { numberFormat } from "#lib/protocol/intl.ts";
+import {
+  type FilteredList,
+  type FilteredPage,
+  type FilterValues,
+  type filteredLists,
+  filteredNouns,
 } from "#lib/protocol/list-filter.ts";
-import { sortRows } from "#lib/protocol/sort-rows.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   atOneMoment,
@@ -18,90 +17,122 @@ import {
   findSealed,
   findStoredValues,
   type ListOrder,
+  type Matching,
 } from "#lib/server/filter/filter-rows.ts";
+import { countGroups, findGroupedIds, isGrouped } from "#lib/server/filter/grouped-rows.ts";
+import { findAscendingIds } from "#lib/server/filter/list-parts.ts";
 import {
   type Calendar,
   type ListQuery,
   readListQuery,
   valueFieldsOf,
 } from "#lib/server/filter/list-query.ts";
-import { openList, type ProvenList, unproven } from "#lib/server/filter/open-list.ts";
-import { readMatching } from "#lib/server/filter/read-matching.ts";
+import { findLacking, openList, type ProvenList, unproven } from "#lib/server/filter/open-list.ts";
+import {
+  findSortedIds,
+  isSortedByName,
+  readSorted,
+  sealedOrderSettings,
+} from "#lib/server/filter/sealed-order.ts";
 import { showSealed } from "#lib/server/filter/show-sealed.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
-import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import type { RecordOf } from "#lib/v4/registry.ts";
 
-/** More are not sorted here: each page decrypts them all, because the mirror knows no names. */
-const maxSortedByName = 10_000;
+type AnyRecord = Order | Employee | Device;
 
-/** Reads what an employee is sorted by: their name where the address names nothing. */
-const readSorted =
-  (sort: string | null) =>
-  (employee: Employee): unknown => {
-    if (sort === null || sort === "displayName") return employeeTitle(employee);
-    const value = employee[sort];
-    return sort === "country" && typeof value === "string" ? (countryNames[value] ?? value) : value;
-  };
-
-const tooMany: FilteredPage<never> = {
+const tooMany = (list: FilteredList): FilteredPage<never> => ({
   page: null,
   undecidedCount: 0,
   at: null,
-  reason: `More than ${maxSortedByName} employees match these filters. Add another one.`,
+  reason: `More than ${numberFormat("en-GB", {}).format(sealedOrderSettings().maxOrdered)} ${filteredNouns[list]} match these filters. So many can't be shown in this order. Add another filter.`,
+});
+
+/** Returns one page of the records that match, sorted by what only decrypted records say. */
+const findSortedRows = async (
+  tx: StoreReader,
+  principal: Principal,
+  connection: Connection,
+  matching: Matching,
+  query: ListQuery,
+  count: number,
+): Promise<AnyRecord[]> => {
+  const { list, page, limit } = query;
+  const { role } = principal;
+  const [from, to] = [page * limit, (page + 1) * limit];
+  if (count <= sealedOrderSettings().maxSortedAtOnce) {
+    return (await readSorted(tx, { connection, list, role }, matching, query)).slice(from, to);
+  }
+  const ids = (await findSortedIds(tx, principal, connection, matching, query)).slice(from, to);
+  return showSealed(connection, list, role, await findSealed(tx, connection, list, ids));
 };
 
-/** Returns a page of the employees that match, sorted by their names or another field. */
-const findEmployees = async (
+/** Returns the IDs of a page, in an order that the store knows, with the counts of the list. */
+const findIds = async (
+  tx: StoreReader,
+  matching: Matching,
+  order: ListOrder,
+  { page, limit }: Pick<ListQuery, "page" | "limit">,
+) => {
+  if (isGrouped(order)) {
+    const counts = await countGroups(tx, matching, order);
+    return { ...counts, ids: await findGroupedIds(tx, matching, order, counts, { page, limit }) };
+  }
+  const counts = await countMatching(tx, matching);
+  const part = { count: counts.count, page, limit };
+  const { indexed, direction } = order;
+  const ids =
+    indexed && direction === "asc"
+      ? await findAscendingIds(tx, matching, { indexed }, part)
+      : await findPageIds(tx, matching, order, part);
+  return { ...counts, ids };
+};
+
+/** Returns one page of the records that match, in an order that the store knows, with the counts of the list. */
+const findStoredRows = async (
+  tx: StoreReader,
   { role }: Principal,
-  { connection, at }: ProvenList,
+  { connection, opensIn }: ProvenList,
+  matching: Matching,
   query: ListQuery,
-): Promise<FilteredPage<Employee>> =>
+): Promise<{ count: number; undecidedCount: number; items: AnyRecord[] }> => {
+  const { list } = query;
+  const order = await findOrder(tx, connection, query, opensIn);
+  const { count, undecidedCount, ids } = await findIds(tx, matching, order, query);
+  const rows = await findSealed(tx, connection, list, ids);
+  return { count, undecidedCount, items: showSealed(connection, list, role, rows) };
+};
+
+const findPage = (
+  principal: Principal,
+  opened: ProvenList,
+  query: ListQuery,
+): Promise<FilteredPage<AnyRecord>> =>
   atOneMoment(async (tx) => {
-    const matching = await compileQuery(tx, connection, query, null);
-    const { count, undecidedCount } = await countMatching(tx, matching);
-    if (count > maxSortedByName) return tooMany;
-    const rows: Employee[] = [];
-    const from = { connection, list: query.list, role };
-    const byId: ListOrder = { by: sql`${mirrorRecords.id}`, direction: "asc" };
-    for await (const some of readMatching<Employee>(tx, from, matching, byId)) rows.push(...some);
-    const { page, limit, sort, sortDirection } = query;
-    const sorted = sortRows(rows, readSorted(sort), sortDirection ?? "asc");
-    const items = sorted.slice(page * limit, (page + 1) * limit);
-    return {
+    const { connection, view, at } = opened;
+    const { page, limit } = query;
+    const matching = await compileQuery(tx, connection, query, view);
+    const toPage = (items: AnyRecord[], count: number, undecidedCount: number) => ({
       page: { items, page, pageSize: limit, totalCount: count, nextCursor: null },
       undecidedCount,
       at: at.toISOString(),
-    };
+    });
+    if (!isSortedByName(query)) {
+      const found = await findStoredRows(tx, principal, opened, matching, query);
+      return toPage(found.items, found.count, found.undecidedCount);
+    }
+    const { count, undecidedCount } = await countMatching(tx, matching);
+    if (count > sealedOrderSettings().maxOrdered) return tooMany(query.list);
+    const items = await findSortedRows(tx, principal, connection, matching, query, count);
+    return toPage(items, count, undecidedCount);
   });
-
-const findOrders = async (
-  { role }: Principal,
-  { connection, at, view, opensIn }: ProvenList,
-  query: ListQuery,
-): Promise<FilteredPage<Order>> => {
-  const { page, limit, list } = query;
-  const { count, undecidedCount, rows } = await atOneMoment(async (tx) => {
-    const matching = await compileQuery(tx, connection, query, view);
-    const counted = await countMatching(tx, matching);
-    const part = { count: counted.count, page, limit };
-    const order = await findOrder(tx, connection, query, opensIn);
-    const ids = await findPageIds(tx, matching, order, part);
-    return { ...counted, rows: await findSealed(tx, connection, list, ids) };
-  });
-  const items = showSealed<Order>(connection, list, role, rows);
-  return {
-    page: { items, page, pageSize: limit, totalCount: count, nextCursor: null },
-    undecidedCount,
-    at: at.toISOString(),
-  };
-};
 
 /**
  * Returns a page of the records that match the filters of an address, as the person's role sees them, from the
@@ -119,9 +150,8 @@ export const findFilteredList = async <List extends FilteredList>(
   const opened = await openList(principal, query);
   const nothing = { page: null, undecidedCount: 0, at: null } as const;
   if ("reason" in opened) return { ...nothing, ...opened };
-  const find = list === "orders" ? findOrders : findEmployees;
   try {
-    return (await find(principal, opened, query)) as Answer;
+    return (await findPage(principal, opened, query)) as Answer;
   } catch (error) {
     if (!(error instanceof SealError)) throw error;
     log().warn({ error: errorFields(error) }, "the mirror can't be decrypted");
@@ -144,7 +174,7 @@ export const findFilterValues = async (
     const found: [string, string[]][] = [];
     for (const field of valueFieldsOf(list)) {
       // Thousands of IDs are no choice; the editor finds a person by name.
-      if (field === "employee") continue;
+      if (field === "employee" || findLacking(connection, list, [field])) continue;
       const values = await findStoredValues(tx, connection, list, field);
       // One of several spellings stands for all of them.
       const byKey = new Map(values.toReversed().map((value) => [nameKey(value), value]));

@@ -1,21 +1,30 @@
 import "server-only";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { type DayRange, parseDayRange } from "#lib/protocol/day-range.ts";
-import { type FilteredList, notPrefix } from "#lib/protocol/list-filter.ts";
+import { deviceSortFields } from "#lib/protocol/device-list.ts";
+import {
+  dueValues,
+  type FilteredList,
+  filteredLists,
+  type KeptPromise,
+  keptPromises,
+  notPrefix,
+} from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
 import { V4Error } from "#lib/v4/errors.ts";
-import type { OperationName } from "#lib/v4/registry.ts";
 
 /** The filters whose values are compared with those of a record. */
 const valueFields = {
   orders: ["status", "type", "country", "team", "employee"],
   employees: ["status", "country", "team"],
+  inventory: ["category", "country", "status", "employee", "team"],
 } as const satisfies Record<FilteredList, readonly string[]>;
 
 /** The filters that name days. */
 const dayFields = {
-  orders: ["created", "expected"],
+  orders: ["created", "expected", "finished"],
   employees: [],
+  inventory: [],
 } as const satisfies Record<FilteredList, readonly string[]>;
 
 export type ValueField = (typeof valueFields)[FilteredList][number];
@@ -33,7 +42,13 @@ export type Condition =
       isNot: boolean;
       values: readonly string[];
     }
-  | { kind: "days"; field: DayField; days: DayRange | "missing"; timeZone: string };
+  | { kind: "days"; field: DayField; days: DayRange | "missing"; timeZone: string }
+  /** The order is open, and late by its SLA or expected by the end of a day; `null` where no day is asked for. */
+  | { kind: "due"; isLate: boolean; by: string | null; timeZone: string }
+  /** The order was finished within one of the promises. */
+  | { kind: "kept"; values: readonly KeptPromise[] }
+  /** The order took so many business days, both included; `null` where there is no such limit. */
+  | { kind: "took"; from: number | null; to: number | null };
 
 /** What an address asks of a list. */
 export interface ListQuery {
@@ -61,8 +76,12 @@ const maxLimit = 1_000;
 const defaultLimit = 50;
 
 const refuse = (list: FilteredList, message: string): never => {
-  const operation: OperationName = list === "orders" ? "orders.list" : "employees.list";
-  throw new V4Error({ kind: "validation", message, status: 400, operation });
+  throw new V4Error({
+    kind: "validation",
+    message,
+    status: 400,
+    operation: filteredLists[list],
+  });
 };
 
 const readValues = (list: FilteredList, name: string, given: unknown): readonly string[] => {
@@ -83,7 +102,7 @@ const readDays = (
   { now, timeZone }: Calendar,
 ): Condition => {
   // A promise counts days in UTC, and an expected date often comes without a time.
-  const zone = field === "expected" ? "UTC" : timeZone;
+  const zone = field === "created" ? timeZone : "UTC";
   const text = String(given);
   const days =
     parseDayRange(text, dayIn(now, zone)) ??
@@ -93,6 +112,48 @@ const readDays = (
         "2026-11-01..2026-11-30, last-30-days or next-7-days.",
     );
   return { kind: "days", field, days, timeZone: zone };
+};
+
+/** Returns the values of a filter that takes only some. */
+const readChoices = <Choice extends string>(
+  list: FilteredList,
+  name: string,
+  given: unknown,
+  choices: readonly Choice[],
+): Choice[] =>
+  readValues(list, name, given).map(
+    (value) =>
+      choices.find((each) => each === value) ??
+      refuse(list, `The filter ${name} takes ${choices.join(", ")}, not "${value.slice(0, 40)}".`),
+  );
+
+const readKept = (list: FilteredList, given: unknown): Condition => ({
+  kind: "kept",
+  values: readChoices(list, "kept", given, keptPromises),
+});
+
+const readDue = (list: FilteredList, given: unknown, { now }: Calendar): Condition => {
+  const values = readChoices(list, "due", given, dueValues);
+  const ends = values.flatMap((value) => {
+    const range = value === "late" ? null : parseDayRange(value, dayIn(now, "UTC"));
+    return range === null || range === "missing" || range.to === null ? [] : [range.to];
+  });
+  const isLate = values.includes("late");
+  return { kind: "due", isLate, by: ends.toSorted().at(-1) ?? null, timeZone: "UTC" };
+};
+
+const readTook = (list: FilteredList, given: unknown): Condition => {
+  const text = String(given);
+  const [, from = "", to = ""] =
+    /^(\d{1,4}(?:\.\d+)?)?\.\.(\d{1,4}(?:\.\d+)?)?$/.exec(text.slice(0, 40)) ?? [];
+  if (!from && !to) {
+    refuse(
+      list,
+      `The filter took does not understand "${text.slice(0, 40)}". Write days: 3..5, ..5 or 0..`,
+    );
+  }
+  const limit = (digits: string) => (digits === "" ? null : Number(digits));
+  return { kind: "took", from: limit(from), to: limit(to) };
 };
 
 const readWhole = (
@@ -110,8 +171,9 @@ const readWhole = (
 
 /** The fields by which the copy of each list sorts; none is its own order. */
 const sorts: Readonly<Record<FilteredList, readonly string[]>> = {
-  orders: ["createdAt", "orderType", "status", "country", "expectedAt"],
+  orders: ["createdAt", "orderType", "status", "country", "expectedAt", "teamName"],
   employees: ["displayName", "email", "teamName", "jobTitle", "country", "status"],
+  inventory: deviceSortFields,
 };
 
 /** The fields of an address that are no filter. */
@@ -134,16 +196,23 @@ export const readListQuery = (
     if (field) return [{ kind: "values", field, isNot, values: readValues(list, name, given) }];
     const dayField = dayFields[list].find((each) => each === name);
     if (dayField) return [readDays(list, dayField, given, calendar)];
+    if (list === "orders" && name === "due") return [readDue(list, given, calendar)];
+    if (list === "orders" && name === "kept") return [readKept(list, given)];
+    if (list === "orders" && name === "took") return [readTook(list, given)];
     return refuse(list, `Quartermaster's copy of this list has no filter ${name.slice(0, 40)}.`);
   });
   const { view, sort, sortDirection } = input;
   if (sort !== undefined && !sorts[list].includes(String(sort))) {
     refuse(list, `With these filters, the list can't be sorted by ${String(sort).slice(0, 40)}.`);
   }
+  // A built-in view of devices is a filter, which an address to the copy has in its place.
+  if (list === "inventory" && view !== undefined) {
+    refuse(list, `This list has no view ${String(view).slice(0, 40)}.`);
+  }
   return {
     list,
     conditions,
-    view: isOpenOrderView(view) ? view : null,
+    view: list === "orders" && isOpenOrderView(view) ? view : null,
     sort: sort === undefined ? null : String(sort),
     sortDirection: sortDirection === "asc" || sortDirection === "desc" ? sortDirection : null,
     page: readWhole(list, "page", input.page, { otherwise: 0, from: 0, to: maxPage }),

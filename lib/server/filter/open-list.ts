@@ -1,11 +1,12 @@
 import "server-only";
-import { type FilteredList, filteredLists } from "#lib/protocol/list-filter.ts";
+import { type FilteredList, filteredLists, filteredNouns } from "#lib/protocol/list-filter.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Compiled } from "#lib/server/filter/compile-filter.ts";
-import { newestFirst } from "#lib/server/filter/filter-rows.ts";
-import type { ListQuery } from "#lib/server/filter/list-query.ts";
+import { firstId, newestFirst, type OpeningOrder } from "#lib/server/filter/filter-rows.ts";
+import type { ListQuery, ValueField } from "#lib/server/filter/list-query.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { findCoverage } from "#lib/server/mirror/coverage.ts";
+import { findMirroredInventory } from "#lib/server/mirror/mirrored-devices.ts";
 import { findMirroredList } from "#lib/server/mirror/mirrored-list.ts";
 import { MirroredOrders } from "#lib/server/mirror/mirrored-open-orders.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -22,40 +23,71 @@ export interface ProvenList {
   /** The view of the open orders that is asked for; `null` for the whole list. */
   view: Compiled | null;
   /** The order in which the list or the view opens. */
-  opensIn: { by: typeof newestFirst.by; byDefault: "asc" | "desc" };
+  opensIn: OpeningOrder;
 }
 
-const nouns: Readonly<Record<FilteredList, string>> = { orders: "orders", employees: "employees" };
+/** The part of a query that decides whether its list can be opened. */
+type ListPart = Pick<ListQuery, "list" | "view"> & Partial<Pick<ListQuery, "conditions">>;
 
-/** Returns why filters that only the copy has can't be answered. */
-export const unproven = (list: FilteredList, view: unknown) => ({
-  reason: `Only Quartermaster's own copy can answer these filters, and it can't prove yet that it has every ${
-    view ? "open order" : nouns[list].slice(0, -1)
-  }. It is complete after the next full read of the ${nouns[list]}.`,
-});
+/** What only the copy can do, in words. */
+const asked = {
+  filters: { does: "answer these filters", needs: "These filters need" },
+  report: { does: "answer this report", needs: "This report needs" },
+  file: { does: "give the whole list", needs: "The whole list needs" },
+};
+type Asked = keyof typeof asked;
+
+/** Returns why filters that only the copy has, or a whole file, can't be answered. */
+export const unproven = (list: FilteredList, view: unknown, what: Asked = "filters") => {
+  const noun = filteredNouns[list];
+  const one = view ? "open order" : noun.slice(0, -1);
+  const until =
+    list === "inventory"
+      ? // The service lists them without pages, so a full read may end before it has all of them.
+        "It is complete once a full read has found as many devices as the service counts."
+      : `It is complete after the next full read of the ${noun}.`;
+  return {
+    reason: `Only Quartermaster's own copy can ${asked[what].does}, and it can't prove yet that it has every ${one}. ${until}`,
+  };
+};
+
+/** Returns the lists that a filter reads: the team of a device is that of who holds it. */
+const listsReadBy = (list: FilteredList, field: ValueField): FilteredList[] =>
+  list === "inventory" && field === "team" ? [list, "employees"] : [list];
+
+/** Returns the capability that filters of a list need and the key lacks; `undefined` if none. */
+export const findLacking = (
+  { capabilities }: Connection,
+  list: FilteredList,
+  fields: readonly ValueField[],
+): string | undefined =>
+  [list, ...fields.flatMap((field) => listsReadBy(list, field))]
+    .flatMap((each) => endpointOf(filteredLists[each]).capability ?? [])
+    .find((capability) => !capabilities.includes(capability));
 
 /**
  * Returns the list or view of a query where the mirror of the person's own connection proves it; else why not.
- * Throws `PrincipalError` (role, no_connection).
+ * `asked` says in its words what can't be answered. Throws `PrincipalError` (role, no_connection).
  */
 export const openList = async (
   principal: Principal,
-  { list, view }: Pick<ListQuery, "list" | "view">,
+  part: ListPart,
+  what: Asked = "filters",
 ): Promise<ProvenList | { reason: string }> => {
+  const { list, view, conditions = [] } = part;
   const { role, connection } = principal;
   const operation = filteredLists[list];
   if (!mayRead(role, operation)) throw new PrincipalError("role");
   if (!connection) throw new PrincipalError("no_connection");
-  const { capability } = endpointOf(operation);
-  if (capability !== null && !connection.capabilities.includes(capability)) {
-    return { reason: `These filters need ${capability}, which your key lacks.` };
-  }
+  const fields = conditions.flatMap((each) => (each.kind === "values" ? [each.field] : []));
+  const lacking = findLacking(connection, list, fields);
+  if (lacking) return { reason: `${asked[what].needs} ${lacking}, which your key lacks.` };
   try {
     if (view !== null) {
       const coverage = await findCoverage(connection);
-      if (!coverage) return unproven(list, view);
+      if (!coverage) return unproven(list, view, what);
       recordUse(connection, operation);
-      const orders = new MirroredOrders(connection, coverage, Date.now());
+      const orders = new MirroredOrders(connection, Date.now());
       return {
         connection,
         at: coverage.at,
@@ -63,12 +95,16 @@ export const openList = async (
         opensIn: orders.orderOf(view),
       };
     }
-    const found = await findMirroredList(connection, list);
-    if (!found) return unproven(list, view);
+    const found =
+      list === "inventory"
+        ? await findMirroredInventory(connection)
+        : await findMirroredList(connection, list);
+    if (!found) return unproven(list, view, what);
     recordUse(connection, operation);
-    return { connection, at: found.at, view: null, opensIn: newestFirst };
+    const opensIn = list === "orders" ? newestFirst : firstId;
+    return { connection, at: found.at, view: null, opensIn };
   } catch (error) {
     if (!isV4Error(error)) throw error;
-    return unproven(list, view);
+    return unproven(list, view, what);
   }
 };

@@ -21,19 +21,32 @@ import type { StoreReader } from "#lib/server/store/store.ts";
  */
 export async function* readMatching<Row extends MirroredRecord>(
   tx: StoreReader,
-  { connection, list, role }: { connection: Connection; list: FilteredList; role: Role },
+  {
+    connection,
+    list,
+    role,
+    hasSightings = false,
+  }: {
+    connection: Connection;
+    list: FilteredList;
+    role: Role;
+    /** Whether records say where they were seen last and when they moved, as views of orders do. */
+    hasSightings?: boolean;
+  },
   { holds }: Matching,
   order: ListOrder,
 ): AsyncGenerator<Row[]> {
   await tx.execute(sql`
     declare matching no scroll cursor for
-    select id, sealed_record as "sealedRecord" from ${mirrorRecords}
+    select id, sealed_record as "sealedRecord"
+      ${hasSightings ? sql`, sealed_seen as "sealedSeen", moved_at as "movedAt"` : sql``}
+    from ${mirrorRecords}
     where ${holds} order by ${orderSql(order, false)}`);
   for (;;) {
-    const { rows } = await tx.execute<SealedRow>(sql`fetch forward 250 from matching`);
+    const { rows } = await tx.execute<SealedRow>(sql`fetch forward 50 from matching`);
     if (rows.length === 0) break;
     yield showSealed<Row>(connection, list, role, rows);
-    // Decrypting so many is long enough: other work of the process gets its turn.
+    // Decrypting more would keep other requests of the process waiting for longer than 2 or 3 ms.
     await letRequestsRun();
   }
   await tx.execute(sql`close matching`);

@@ -3,6 +3,7 @@ import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import type { SealedRow } from "#lib/server/filter/filter-rows.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { type MirroredRecord, openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
+import { openSeen } from "#lib/server/mirror/save-seen.ts";
 import type { Role } from "#lib/server/role.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
@@ -14,7 +15,12 @@ export const showSealed = <Row extends MirroredRecord>(
   role: Role,
   rows: readonly SealedRow[],
 ): Row[] =>
-  rows.map((row) => {
-    const record = openMirrorRecord<Row>({ environment, connectionId, resource: list, ...row });
+  rows.map(({ id, sealedRecord, sealedSeen, movedAt }) => {
+    const row = { environment, connectionId, resource: list, id, sealedRecord };
+    const record = {
+      ...openMirrorRecord<Row>(row),
+      ...(sealedSeen && { lastSeen: openSeen({ environment, id: connectionId }, id, sealedSeen) }),
+      ...(movedAt && { movedAt: new Date(movedAt).toISOString() }),
+    };
     return showUnsafeIn(redact(role, record));
   });

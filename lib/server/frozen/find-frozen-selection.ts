@@ -12,6 +12,7 @@ import type { Calendar } from "#lib/server/filter/list-query.ts";
 import { findFrozenOrders } from "#lib/server/frozen/frozen-orders.ts";
 import { type Frozen, filled, findListed, unproven } from "#lib/server/frozen/frozen-records.ts";
 import { findAllDevices } from "#lib/server/mirror/device-list.ts";
+import type { Device } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 type Input = Readonly<Record<string, unknown>>;
@@ -19,16 +20,24 @@ type Input = Readonly<Record<string, unknown>>;
 /** The fields of an address that leave out no record. */
 const withoutPages = ({ page: _page, limit: _limit, ...input }: Input): Input => input;
 
+const findListedDevices = async (principal: Principal, input: Input) => {
+  const found = await findAllDevices(principal, input);
+  return found ? { rows: found.devices, asOf: found.at } : unproven(input);
+};
+
 const findFrozenDevices = async (
   principal: Principal,
   { view: _view, ...input }: Input,
+  calendar: Calendar,
 ): Promise<Frozen<"devices">> => {
-  const found = await findAllDevices(principal, input);
-  if (!found) return unproven(input);
-  const records = found.devices.map(({ id, serialNumber, model, employeeId, employeeName }) =>
+  const found = needsCopy("inventory", input)
+    ? await findAllMatching<Device>(principal, "inventory", input, calendar)
+    : await findListedDevices(principal, input);
+  if ("reason" in found) return found;
+  const records = found.rows.map(({ id, serialNumber, model, employeeId, employeeName }) =>
     filled({ id, serialNumber, model, employeeId, employeeName }),
   );
-  return { records, asOf: found.at };
+  return { records, asOf: found.asOf };
 };
 
 const employeeFilters = {

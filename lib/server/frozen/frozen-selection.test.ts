@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FrozenList } from "#lib/protocol/frozen-selection.ts";
 import { findFrozenSelection } from "#lib/server/frozen/find-frozen-selection.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 import { testMirrorService } from "#testing/server/mirror-service.ts";
 import { connect, principalOf } from "#testing/server/upstream.ts";
 

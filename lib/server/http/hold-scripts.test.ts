@@ -44,6 +44,13 @@ test.each([
   expect(await send(contentType, ...written)).toBe(written.join(""));
 });
 
+test("a page that Next sends empty says that it failed, before any script has run", async () => {
+  const empty = `<!DOCTYPE html><html id="__next_error__"><head>${scriptTag("a")}</head><body>`;
+  const page = await send(html, `${empty}<script>Ü</script></body></html>`);
+  expect(page).toMatch(/<body><main [^>]*>.*could not show this page.*<\/main><script>Ü<\/script>/);
+  expect(page).toContain(` type="${heldType}"`);
+});
+
 const started: string[][] = [];
 let paint: (() => void) | undefined;
 

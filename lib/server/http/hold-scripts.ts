@@ -1,5 +1,6 @@
 import "server-only";
 import type { ServerResponse } from "node:http";
+import { failedPageWords } from "#lib/protocol/failed-page-words.ts";
 import { pageScript } from "#lib/protocol/page-script.ts";
 
 /** The type of a script that a browser neither loads nor runs. */
@@ -42,12 +43,23 @@ const holdScriptsOf = (head: string): string => {
   return `${held}<script nonce="${nonce}">${pageScript(startAfterPaint, heldType)}</script>`;
 };
 
+/**
+ * A page that failed before any of it was rendered. Next sends it empty, and its scripts put the page for
+ * failures into it: until then, and where they don't run, a person would see nothing, and a browser has nothing
+ * to paint.
+ */
+const emptyPage = /<html id="__next_error__"[^>]*>/;
+
+const { title, message, next } = failedPageWords;
+const failedBody = `<main style="font-family:system-ui,sans-serif;line-height:1.5;max-width:42rem;margin:2.5rem auto;padding:0 1.25rem"><h1 style="font-size:1.375rem">${title}</h1><p>${message}</p><p>${next}</p></main>`;
+
 type Write = (chunk: Uint8Array | string, ...rest: unknown[]) => boolean;
 
 /**
- * Lets the scripts of a page start after its first paint (decision 207). Next names them in the head
- * and has no setting for it, so the head is changed as it is written. Scripts that it names later are
- * not held, because a browser may have painted before it reads them.
+ * Lets the scripts of a page start after its first paint (decision 207), and says in an empty page that it
+ * failed. Next names the scripts in the head and has no setting for when they start, so the head is changed
+ * as it is written. Scripts that it names later are not held, because a browser may have painted before it
+ * reads them.
  */
 export function holdScripts(response: ServerResponse): void {
   const write = response.write.bind(response) as Write;
@@ -61,7 +73,12 @@ export function holdScripts(response: ServerResponse): void {
         : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const end = page.indexOf("</head>");
     if (end === -1) return write(chunk, ...rest);
-    const head = Buffer.from(holdScriptsOf(page.toString("utf8", 0, end)));
-    return write(Buffer.concat([head, page.subarray(end)]), ...rest);
+    const given = page.toString("utf8", 0, end);
+    const head = Buffer.from(holdScriptsOf(given));
+    // A chunk may end within a character, so the bytes of other bodies stay as they are.
+    const body = emptyPage.test(given)
+      ? Buffer.from(page.toString("utf8", end).replace(/<body[^>]*>/, (tag) => tag + failedBody))
+      : page.subarray(end);
+    return write(Buffer.concat([head, body]), ...rest);
   }) as ServerResponse["write"];
 }

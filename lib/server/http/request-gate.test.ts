@@ -30,6 +30,12 @@ describe("a request body", () => {
     expect((await send("POST", "/orders", `${fits} `, action)).status).toBe(413);
   });
 
+  it("of an action with a whole policy is accepted up to 1 MB", async () => {
+    const fits = JSON.stringify(["x".repeat(1024 * 1024 - 4)]);
+    expect((await send("POST", "/settings/policies", fits, action)).status).toBe(200);
+    expect((await send("POST", "/settings/policies", `${fits} `, action)).status).toBe(413);
+  });
+
   it.each(["POST", "PUT", "GET", "DELETE"])("is refused by a page: %s", async (method) => {
     expectAnswer(await send(method, "/signin", "hello"), 413);
     expect(reached).toEqual([]);

@@ -10,6 +10,9 @@ const maxApiBytes = 64 * kilobyte;
 export const maxScimBytes = 1024 * kilobyte;
 /** Next's own development tools send stack frames. */
 const maxDevelopmentBytes = 1024 * kilobyte;
+/** The rules of a policy, which its page sends and imports whole. */
+const maxPolicyBytes = 1024 * kilobyte;
+const policyPath = "/settings/policies";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
@@ -20,7 +23,8 @@ export const maxBodyBytes = (method: string, path: string, isAction: boolean): n
   if (path.startsWith("/api/auth/")) return maxSignInBytes;
   if (path.startsWith("/api/scim/")) return maxScimBytes;
   if (path.startsWith("/api/") || path === "/mcp") return maxApiBytes;
-  return method === "POST" && isAction ? maxApiBytes : 0;
+  if (method !== "POST" || !isAction) return 0;
+  return path === policyPath ? maxPolicyBytes : maxApiBytes;
 };
 
 export const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { handOver } from "#lib/server/intents/hand-over.ts";
 import type { JournalSettings } from "#lib/server/intents/journal/settings.ts";
+import { recoverExpired } from "#lib/server/intents/recover/recover.ts";
 import { runDue, stopJournal } from "#lib/server/intents/worker.ts";
+import { readStoreTime } from "#lib/server/store/store-clock.ts";
 import { deployment, patient, testJournal } from "#testing/server/journal.ts";
 
 const journal = testJournal();
@@ -25,6 +28,21 @@ const rename = (person: Principal, name: string) =>
   journal.submit(person, "teams.update", { id: journal.service.state.records.teams[0]?.id, name });
 
 const soon = { timeout: 10_000 };
+
+it("a write that is being sent at the end of a process is looked up by another one at once", async () => {
+  const ada = await journal.person();
+  journal.configure({ ...patient, inlineMs: 50 });
+  const held = holdWrites();
+  const { intentId } = await journal.submit(ada, "orders.create", deployment());
+  await expect.poll(() => held.now).toBe(1);
+  expect(await recoverExpired()).toBe(0);
+  await handOver();
+  expect(await recoverExpired()).toBe(1);
+  expect(await journal.row(intentId)).toMatchObject({ state: "unknown" });
+  held.release();
+  expect(await journal.until(intentId, "accepted")).toMatchObject({ attempt: 1 });
+  expect(writes()).toHaveLength(1);
+});
 
 describe("concurrent writes", () => {
   it("never exceed the connection's limit, and every queued write is sent", async () => {
@@ -114,6 +132,9 @@ describe("a queued write", () => {
     await Promise.all([stopped, first]);
     expect(await journal.row(second.intentId)).toMatchObject({ state: "ready", sentAt: null });
     expect(writes()).toHaveLength(1);
+    await handOver();
+    const { nextAt } = await journal.row(second.intentId);
+    expect(nextAt?.getTime()).toBeLessThanOrEqual((await readStoreTime()).getTime());
   });
 
   it("is refused instead of queued behind another change of the same team", async () => {

@@ -1,16 +1,19 @@
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { approveDraft } from "#lib/server/intents/approve-draft.ts";
 import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { amend, type Evidence, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal } from "#lib/server/intents/journal/state.ts";
 import { abandon, accept } from "#lib/server/intents/journal/transitions.ts";
 import { findVisible } from "#lib/server/intents/read/find.ts";
-import { choicesOf, toView } from "#lib/server/intents/read/view.ts";
+import { choicesOf, toView, toViewer, type Viewer } from "#lib/server/intents/read/view.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
-import { failureOf } from "#lib/server/principal-error.ts";
+import { requestOrigin } from "#lib/server/limits/request-origin.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
 import { V4Error } from "#lib/v4/errors.ts";
@@ -23,11 +26,20 @@ const notFound = refusal("not_found", "There is no such request.");
 const notNow = refusal("conflict", "This can't be decided any more. Reload the request.");
 const sentAlready = refusal("conflict", "It was sent before it could be cancelled.");
 
-const decided = async (row: IntentRow, principal: Principal, { choice }: Decision) => ({
+const decided = async (
+  row: IntentRow,
+  principal: Principal,
+  { choice }: { choice: Decision["choice"] | "refuse" },
+  detail: NonNullable<AuditEntry["details"]> = {},
+) => ({
   what: "decided",
-  detail: { choice, by: principal.userId, name: principal.displayName },
-  entry: await intentEntry(principal, "requests.decide", row, { choice }),
+  detail: { choice, by: principal.userId, name: principal.displayName, ...detail },
+  entry: await intentEntry(principal, "requests.decide", row, { choice, ...detail }),
 });
+
+/** The sentence that the requester reads of a refusal with a reason. */
+const refusedText = ({ displayName }: Principal, reason: string) =>
+  `${displayName} refused it: ${reason}`;
 
 /** Sends again. In production the first person's request is only stored: a second one must approve. */
 const sendAgain = async (row: IntentRow, principal: Principal, evidence: Evidence[]) => {
@@ -53,25 +65,22 @@ const sendAgain = async (row: IntentRow, principal: Principal, evidence: Evidenc
   return moved;
 };
 
-/** Sends what an agent asked for: exactly the stored body, through every check before sending. */
-export const approveDraft = async (row: IntentRow, decidedBy: string, evidence: Evidence[]) => {
-  const { leaseMs, sendWithinMs } = journalSettings();
-  const changes = {
-    decidedBy,
-    deadline: fromNow(sendWithinMs),
-    nextAt: fromNow(leaseMs),
-    reason: null,
-  };
-  const moved = await move(row, "ready", changes, evidence);
-  // Not awaited: the requests screen shows the outcome.
-  if (moved) void runIntent(moved);
-  return moved;
-};
-
-const apply = async (row: IntentRow, principal: Principal, decision: Decision) => {
+const apply = async (row: IntentRow, viewer: Viewer, decision: Decision) => {
+  const { principal } = viewer;
+  const { userId, displayName } = principal;
+  if (decision.choice === "approve") {
+    const approver = { userId, displayName, standsInFor: viewer.standsInFor };
+    const evidenceOf = (detail: AuditEntry["details"]) => decided(row, principal, decision, detail);
+    return approveDraft(row, approver, evidenceOf, decision.despite ?? null);
+  }
   const evidence = [await decided(row, principal, decision)];
-  if (decision.choice === "abandon") return abandon(row, principal.userId, evidence);
-  if (decision.choice === "approve") return approveDraft(row, principal.userId, evidence);
+  if (decision.choice === "abandon") {
+    if (row.state !== "draft") return abandon(row, userId, evidence);
+    const reason = decision.reason?.trim();
+    const isRefused = row.heldBy !== null && userId !== row.principalId;
+    const ended = isRefused ? [await decided(row, principal, { choice: "refuse" })] : evidence;
+    return abandon(row, userId, ended, reason ? refusedText(principal, reason) : null);
+  }
   if (decision.choice === "send again") return sendAgain(row, principal, evidence);
   const record = row.found?.find(({ id }) => id === decision.resultId);
   return record ? accept(row, { ...record }, { isAdopted: true }, evidence) : "not found";
@@ -88,22 +97,27 @@ export const decide = async (
   intentId: string,
   decision: Decision,
 ): Promise<DecideAnswer> => {
+  // An agent asks, and a person decides.
+  if ((await requestOrigin()).agent !== null) throw new PrincipalError("role");
   if ((await findStanding()).hold !== null)
     return refusal("conflict", `${heldText} Nothing was decided.`);
+  const viewer = await toViewer(principal);
   // A lookup may change the row between reading and deciding, so the decision is tried again.
   for (let tries = 0; tries < 5; tries += 1) {
     const row = await findVisible(principal, intentId);
     if (!row) return notFound;
-    if (!choicesOf(row, principal).includes(decision.choice)) {
+    if (!choicesOf(row, viewer).includes(decision.choice)) {
       const isOnItsWay = row.sentAt !== null && !isFinal(row.state);
       return decision.choice === "abandon" && isOnItsWay ? sentAlready : notNow;
     }
-    const outcome = await apply(row, principal, decision);
+    const outcome = await apply(row, viewer, decision);
     if (outcome === "taken") {
       return refusal("conflict", "That record is already the result of another request.");
     }
     if (outcome === "not found") return refusal("validation", "That record was not found for it.");
-    if (outcome) return { intent: toView(outcome, principal) };
+    if (outcome && "why" in outcome) return refusal("conflict", outcome.why);
+    if (outcome && "difference" in outcome) return { difference: outcome.difference };
+    if (outcome) return { intent: toView(outcome, viewer) };
   }
   return notNow;
 };

@@ -22,7 +22,7 @@ it("an open intent of a disabled connection waits without sending, and is sent o
 
   journal.service.choose = () => "500";
   const { intentId } = await journal.submit(ada, "orders.create", deployment());
-  await Promise.allSettled(running());
+  await Promise.allSettled(running().keys());
   expect((await journal.row(intentId)).state).toBe("ready");
 
   await setDisabled(new Date());
@@ -30,7 +30,7 @@ it("an open intent of a disabled connection waits without sending, and is sent o
   const before = journal.service.arrivals.length;
   for (let turn = 0; turn < 5; turn += 1) {
     await runDue();
-    await Promise.allSettled(running());
+    await Promise.allSettled(running().keys());
   }
   const disabled = { ...ada, connection: { ...connection, disabledAt: new Date() } };
   await expect(journal.submit(disabled, "orders.create", deployment())).rejects.toMatchObject({

@@ -2,9 +2,12 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { askPreflight } from "#lib/server/intents/approval/ask-preflight.ts";
+import { findOne } from "#lib/server/intents/journal/find-rows.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { hashOfPayload } from "#lib/server/intents/journal/secrets.ts";
-import { findKeyProblem, upstreamFor } from "#lib/server/intents/journal/upstream.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
+import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { findMissingCapability, storeIntent } from "#lib/server/intents/store-intent.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
@@ -19,9 +22,6 @@ import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { prepare } from "#lib/v4/client/prepare-write.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
-
-/** How long a draft can be approved. */
-const draftLifeMs = 7 * 86_400_000;
 
 /** An agent in a loop must not fill the list of requests. */
 const maxOpenDrafts = 20;
@@ -56,11 +56,8 @@ const validate = async (
   connection: Connection,
   payload: WirePayload,
 ): Promise<boolean> => {
-  const { preflight } = definitionOf(operation);
-  if (!preflight) return false;
-  const { environment, id: connectionId } = connection;
-  const { client } = await upstreamFor({ environment, connectionId });
-  const { obstacles } = await preflight(client, payload.input);
+  const obstacles = await askPreflight(operation, connection, payload);
+  if (obstacles === null) return false;
   if (obstacles.length === 0) return true;
   const reasons = obstacles.flatMap(({ message }) => message ?? []).join(" ");
   throw refusal(operation, `The service would not accept it. ${reasons}`.trim());
@@ -112,6 +109,7 @@ export const draftWrite = async (
     findMissingCapability(operation, connection) ?? (await findKeyProblem(connection));
   if (missing) throw new V4Error({ kind: "authorization", message: missing.message, operation });
   const isValidated = await validate(operation, connection, payload);
+  const { draftLifeMs } = journalSettings();
   const row = await storeIntent(principal, connection, operation, payload, {
     idempotencyKey: `draft ${randomUUID()}`,
     salt: "",

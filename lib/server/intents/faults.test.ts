@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { findRow, move } from "#lib/server/intents/journal/journal.ts";
+import { findRow } from "#lib/server/intents/journal/find-rows.ts";
+import { move } from "#lib/server/intents/journal/journal.ts";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { findIntent } from "#lib/server/intents/read/find.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
@@ -170,7 +171,7 @@ describe("an answer that arrives late", () => {
       .set({ ...meanwhile, epoch: sql`${intents.epoch} + 2` })
       .where(eq(intents.id, intentId ?? ""));
     held.resolve();
-    await Promise.allSettled(running());
+    await Promise.allSettled(running().keys());
     await runDue();
     expect(await journal.row(intentId)).toMatchObject({
       state: "accepted",
@@ -196,7 +197,7 @@ describe("two processes that change the same intent", () => {
       move(row, "needs_person", {}),
     ]);
     expect(moved.filter((row) => row !== null)).toHaveLength(1);
-    await expect(move((await findRow(row.id)) ?? row, "sending", {})).rejects.toThrow("can't");
+    await expect(move((await findRow(row.id)) ?? row, "claimed", {})).rejects.toThrow("can't");
   });
 });
 

@@ -41,7 +41,7 @@ const leftByAnother = {
 const turns = async () => {
   // As two processes do at the same time.
   await Promise.all([runDue(), runDue()]);
-  await Promise.allSettled(running());
+  await Promise.allSettled(running().keys());
 };
 
 const statesOf = async (id: string) => {
@@ -65,7 +65,7 @@ describe("an order that meets any sequence of events", () => {
       fc.assert(
         fc.asyncProperty(story, async ({ writes, reads, events, isProduction }) => {
           const environment = isProduction ? "production" : "sandbox";
-          await Promise.allSettled(running());
+          await Promise.allSettled(running().keys());
           await store().delete(intents);
           const settings = { inlineMs: 5, rereadMs: [10, 20, 40, 70, 110], quietMs: 110 };
           journal.configure(settings, environment);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { isSameHash, keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { prepare } from "#lib/v4/client/prepare-write.ts";
 import { validationResultOf } from "#lib/v4/order-validation.ts";
@@ -61,7 +62,7 @@ export const checkedUntil = (
   const [, expires, signature] = /^(\d{1,15})\.([\w-]{43})$/.exec(receipt ?? "") ?? [];
   if (!expires || !signature) return 0;
   // Minted by another console whose clock is ahead: it would hold for longer than its ten seconds.
-  if (Number(expires) > Date.now() + maxAgeMs) return 0;
+  if (Number(expires) > storeTime() + maxAgeMs) return 0;
   const isOwn = isSameHash(signature, sign(principal, operation, payload, expires));
   return isOwn ? Number(expires) : 0;
 };

@@ -2,11 +2,12 @@ import "server-only";
 import type { WriteConflict } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
-import { DraftDecidedError, findRow, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findRow } from "#lib/server/intents/journal/find-rows.ts";
+import { DraftDecidedError, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { inputOf } from "#lib/server/intents/journal/secrets.ts";
 import { replaceDraft, toConflict } from "#lib/server/intents/journal/transitions.ts";
 import { findVisible } from "#lib/server/intents/read/find.ts";
-import { choicesOf } from "#lib/server/intents/read/view.ts";
+import { choicesOf, toViewer } from "#lib/server/intents/read/view.ts";
 import type { NewIntent } from "#lib/server/intents/store-intent.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -42,7 +43,7 @@ const findReplaceable = async (
   }
   const canReplace =
     row.state === "draft"
-      ? choicesOf(row, principal).includes("approve")
+      ? choicesOf(row, await toViewer(principal)).includes("approve")
       : await isOwnRefused(principal, row);
   return canReplace ? row : decidedAlready(row);
 };

@@ -1,5 +1,6 @@
 import "server-only";
-import { findRow, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findRow } from "#lib/server/intents/journal/find-rows.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { expireDraft } from "#lib/server/intents/journal/transitions.ts";
 import { mustQueue, withWriteSlot } from "#lib/server/intents/journal/write-slots.ts";
 import { reconcile } from "#lib/server/intents/recover/reconcile.ts";
@@ -7,9 +8,16 @@ import { processReady } from "#lib/server/intents/send/process-ready.ts";
 import { refuseBeforeQueue } from "#lib/server/intents/send/under-way.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
+import { traceStep } from "#lib/server/tracing/trace-call.ts";
 
-/** The steps that this process is running, so that it can wait for them at its end. */
-export const running = perProcess("qmRunningIntents", () => new Set<Promise<unknown>>());
+/** The steps that this process is running, each with its intent, so that it can wait for them at its end. */
+export const running = perProcess(
+  "qmRunningIntents",
+  () => new Map<Promise<unknown>, IntentRow["id"]>(),
+);
+
+/** The ids of the intents that waited for a slot when the journal stopped. */
+export const unstarted = perProcess("qmUnstartedIntents", () => new Set<string>());
 
 /** What is told of each intent whose step has ended. A listener must not throw. */
 export const stepListeners = perProcess(
@@ -20,10 +28,14 @@ export const stepListeners = perProcess(
 /** Reads a row again that waited for a slot: another process may have changed it meanwhile. */
 const processInSlot = async (row: IntentRow, checkedUntil: number): Promise<IntentRow | null> => {
   if (mustQueue(row) && (await refuseBeforeQueue(row))) return null;
-  return withWriteSlot(row, async (hasWaited) => {
+  let isStarted = false;
+  const processed = await withWriteSlot(row, async (hasWaited) => {
+    isStarted = true;
     const current = hasWaited ? await findRow(row.id) : row;
     return current?.state === "ready" ? processReady(current, checkedUntil) : null;
   });
+  if (!isStarted) unstarted().add(row.id);
+  return processed;
 };
 
 const step = async (row: IntentRow, checkedUntil: number): Promise<void> => {
@@ -46,10 +58,10 @@ const step = async (row: IntentRow, checkedUntil: number): Promise<void> => {
  * as in `processReady`.
  */
 export const runIntent = async (row: IntentRow, checkedUntil = 0): Promise<void> => {
-  const work = step(row, checkedUntil).catch((error: unknown) => {
+  const work = traceStep(row, () => step(row, checkedUntil)).catch((error: unknown) => {
     log().error({ intentId: row.id, error: errorFields(error) }, "an intent's step failed");
   });
-  running().add(work);
+  running().set(work, row.id);
   try {
     await work;
   } finally {

@@ -1,8 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { SQL } from "drizzle-orm";
+import type { PolicyHold } from "#lib/protocol/policy.ts";
+import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { commitChange, type Recorded } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import type { PolicyVerdict } from "#lib/server/intents/approval/find-hold.ts";
+import { findNewHold, holdColumns } from "#lib/server/intents/approval/hold-new.ts";
 import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { companyOf, lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
 import {
@@ -43,7 +47,8 @@ export const findMissingCapability = (operation: WriteName, { capabilities }: Co
   return { ...failure, capability: `mcp:${missing}` };
 };
 
-type OwnColumns = Pick<Change, "isSecond" | "nextAt" | "agentTokenId" | "reason" | "runId">;
+type OwnColumns = Pick<Change, "isSecond" | "nextAt"> &
+  Partial<Pick<IntentRow, "agentTokenId" | "approval" | "reason" | "runId">>;
 
 export interface NewIntent extends OwnColumns {
   idempotencyKey: string;
@@ -55,6 +60,8 @@ export interface NewIntent extends OwnColumns {
   agentRequest?: string | null;
   /** What the activity log says about how it was asked for. */
   askedDetail?: Record<string, unknown>;
+  /** What the policy says of it, where that was asked already. */
+  verdict?: PolicyVerdict;
   /** Returns how the draft ends that the new intent with this ID replaces. */
   replacementFor?: (intentId: string) => Replacement;
 }
@@ -62,13 +69,20 @@ export interface NewIntent extends OwnColumns {
 /** Stores a write within a transaction, which commits the entries with it. `null`: its key was used before. */
 export type StoreIntentIn = (tx: StoreReader) => Promise<Recorded<IntentRow | null>>;
 
+/** What the audit log and the evidence say of the rule that holds a request. */
+const detailOf = ({ version, rule, sentence }: PolicyHold): NonNullable<AuditEntry["details"]> => ({
+  policy: version,
+  rule,
+  sentence,
+});
+
 /** Encrypts and identifies a write. Returns the change that stores it, for a transaction of several. */
 export const toStored = async (
   principal: Principal,
   connection: Connection,
   operation: WriteName,
   payload: WirePayload,
-  { salt, agentRequest = null, askedDetail = {}, replacementFor, ...columns }: NewIntent,
+  { salt, agentRequest = null, askedDetail = {}, replacementFor, verdict, ...columns }: NewIntent,
 ): Promise<StoreIntentIn> => {
   const { userId, displayName } = principal;
   const id = randomUUID();
@@ -81,6 +95,7 @@ export const toStored = async (
     company,
     principalId: userId,
     principalName: displayName,
+    askedRole: principal.role,
     operation,
     sealedBody: sealPayload(payload, owner),
     bodyHash: hashOfPayload(operation, payload, salt),
@@ -89,10 +104,21 @@ export const toStored = async (
   };
   const action = columns.state === "draft" ? "requests.draft" : "requests.submit";
   const fields = Object.keys(payload.input).join(", ");
-  const named = { id, operation, agentName: columns.agentName ?? null };
+  const { agentName = null, agentTokenId = null, reason = null, runId = null } = columns;
+  const named = { id, operation, agentName };
+  const { environment } = connection;
+  const asked = { ...named, agentTokenId, environment, askedRole: principal.role };
+  // A run is held as a whole, and its rows are released only once it is approved.
+  const held =
+    runId === null
+      ? holdColumns(reason, verdict ?? (await findNewHold(asked, payload.input)))
+      : null;
+  const detail = held ? detailOf(held.heldBy) : {};
   // Nothing is sent without a record of who asked for it.
-  const entry = await intentEntry(principal, action, named, { fields });
-  return (tx) => insertIntent(tx, intent, entry, askedDetail, replacementFor?.(id) ?? null);
+  const entry = await intentEntry(principal, action, named, { fields, ...detail });
+  const asks = held ? { ...askedDetail, held: detail } : askedDetail;
+  const stored = { ...intent, ...held };
+  return (tx) => insertIntent(tx, stored, entry, asks, replacementFor?.(id) ?? null);
 };
 
 /**

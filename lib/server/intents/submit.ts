@@ -1,12 +1,17 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Failure } from "#lib/protocol/failure.ts";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { askPreflight, obstaclesText } from "#lib/server/intents/approval/ask-preflight.ts";
+import type { PolicyVerdict } from "#lib/server/intents/approval/find-hold.ts";
+import { findNewHold } from "#lib/server/intents/approval/hold-new.ts";
+import { findRow, findRowByKey } from "#lib/server/intents/journal/find-rows.ts";
 import {
   mintIdempotencyKey,
   readIdempotencyKey,
 } from "#lib/server/intents/journal/idempotency-key.ts";
-import { findRow, findRowByKey, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { hashOfPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { isFinal, statusOf } from "#lib/server/intents/journal/state.ts";
@@ -28,11 +33,13 @@ import {
   type NewIntent,
   storeIntent,
 } from "#lib/server/intents/store-intent.ts";
+import type { Connection } from "#lib/server/keys/connection.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
-import { PrincipalError } from "#lib/server/principal-error.ts";
+import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
-import { prepare } from "#lib/v4/client/prepare-write.ts";
+import { prepare, type WirePayload } from "#lib/v4/client/prepare-write.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 import { isOperationName, specOf, type WriteName } from "#lib/v4/registry.ts";
 
 const nothing: SubmitAnswer = { ...emptyAnswer, status: "refused" };
@@ -42,7 +49,8 @@ const invalid = (operation: WriteName, message: string) =>
 
 /** Returns an intent's outcome for the form. A refused form gets a key for its next try. */
 const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAnswer> => {
-  const status = statusOf(row.state);
+  // One that a rule holds waits for someone else than the person who submits it.
+  const status = row.state === "draft" ? "checking" : statusOf(row.state);
   return {
     status,
     intentId: row.id,
@@ -74,7 +82,8 @@ const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<Int
   await Promise.race([started, wait(inlineMs)]);
   for (;;) {
     const current = (await findRow(row.id)) ?? row;
-    const isOver = isFinal(current.state) || current.state === "needs_person";
+    const isOver =
+      isFinal(current.state) || current.state === "needs_person" || current.state === "draft";
     if (isOver || Date.now() >= until) return current;
     await wait(Math.min(250, inlineMs / 8));
   }
@@ -88,6 +97,34 @@ const findRestoredObstacle = async (mintedAt: number): Promise<string | null> =>
   const { hold, releasedAt } = await findStanding();
   if (hold !== null) return heldSubmission;
   return releasedAt !== null && mintedAt <= releasedAt.getTime() ? forgottenSubmission : null;
+};
+
+/** What a person asks for by themselves. */
+const asIs = { agentTokenId: null, agentName: null };
+
+/**
+ * Returns why a write is not stored that would wait for an approval: the policy blocks it, or the service would
+ * refuse it already now. `null` where it may be stored.
+ */
+const refuseHeld = async (
+  verdict: PolicyVerdict,
+  connection: Connection,
+  operation: WriteName,
+  payload: WirePayload,
+): Promise<Failure | null> => {
+  if ("blocked" in verdict) {
+    return invalid(operation, `${verdict.blocked} Nothing was sent.`);
+  }
+  if (verdict.hold === null) return null;
+  try {
+    const obstacles = await askPreflight(operation, connection, payload);
+    if (!obstacles?.length) return null;
+    const message = obstaclesText(operation, obstacles);
+    return failureWith({ operation }, "validation", message);
+  } catch (error) {
+    if (!isV4Error(error)) throw error;
+    return failureOf(error, operation);
+  }
 };
 
 /**
@@ -104,6 +141,7 @@ export const submitWrite = async (
   }
   const { connection } = principal;
   if (!connection) throw new PrincipalError("no_connection");
+  const { environment } = connection;
   const key = readIdempotencyKey(idempotencyKey, principal, operation);
   if ("problem" in key) {
     return { ...nothing, ...refuseKey(key.problem, operation, principal, connection) };
@@ -128,6 +166,17 @@ export const submitWrite = async (
     const failure = missing ?? (await findKeyProblem(connection));
     if (failure) return { ...nothing, failure };
   }
+  const verdict = known
+    ? undefined
+    : await findNewHold(
+        { ...asIs, operation, environment, askedRole: principal.role },
+        payload.input,
+      );
+  const refused = verdict && (await refuseHeld(verdict, connection, operation, payload));
+  if (refused) {
+    const next = mintIdempotencyKey(principal, operation);
+    return { ...nothing, failure: refused, idempotencyKey: next };
+  }
   const { leaseMs, sendWithinMs } = journalSettings();
   const intent = {
     idempotencyKey: key.nonce,
@@ -139,7 +188,11 @@ export const submitWrite = async (
     deadline: fromNow(sendWithinMs),
   } as const;
   const store = (more: Partial<NewIntent> = {}) =>
-    storeIntent(principal, connection, operation, payload, { ...intent, ...more });
+    storeIntent(principal, connection, operation, payload, {
+      ...intent,
+      ...(verdict ? { verdict } : {}),
+      ...more,
+    });
   const result = known
     ? null
     : await (replaces === undefined
@@ -155,6 +208,7 @@ export const submitWrite = async (
   if (!isSameHash(row.bodyHash, bodyHash)) return replayed(principal, row);
   if (stored) await abandonReplaced(stored);
   const until = checkedUntil(receipt, principal, operation, payload);
-  const outcome = await awaitOutcome(row, stored ? runIntent(stored, until) : Promise.resolve());
+  const started = stored?.state === "ready" ? runIntent(stored, until) : Promise.resolve();
+  const outcome = await awaitOutcome(row, started);
   return toAnswer(outcome, principal);
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { takeDue } from "#lib/server/intents/journal/journal.ts";
+import { takeDue } from "#lib/server/intents/journal/find-rows.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { leaveWriteQueue } from "#lib/server/intents/journal/write-slots.ts";
 import { recoverExpired } from "#lib/server/intents/recover/recover.ts";
@@ -38,9 +38,12 @@ const worker = createWorker("qmJournal", {
 /** Starts the worker of this process, once. Every process of Quartermaster runs one. */
 export const startJournal = () => worker.start();
 
-/** Stops the worker and waits for the steps that are running. */
+/** Stops the worker and waits for the steps that are running, and for those of requests that still arrive. */
 export const stopJournal = async () => {
   await worker.stop();
   leaveWriteQueue();
-  await Promise.allSettled(running());
+  while (running().size > 0) {
+    await Promise.allSettled(running().keys());
+    leaveWriteQueue();
+  }
 };

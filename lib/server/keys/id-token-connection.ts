@@ -7,6 +7,7 @@ import { tryToOpen } from "#lib/server/keys/session-tokens.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** What QM_OIDC_CONNECTIONS names in place of a connection: each person's own ID token. */
@@ -47,7 +48,7 @@ export const saveIdTokenConnections = async (
  */
 export const findIdTokenOf = async (
   connectionId: string,
-  now = new Date(),
+  now = storeDate(),
 ): Promise<{ idToken: string; expiresAt: Date } | null> => {
   if (!connectionId.startsWith(idPrefix)) return null;
   const rows = await store()

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { openText, SealError, type SealedAs, sealText } from "#lib/server/keys/seal.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** The provider's tokens of one session. */
 export interface ProviderTokens {
@@ -46,7 +47,7 @@ export const saveSessionTokens = async (
   tx: StoreReader,
   sessionHash: string,
   tokens: ProviderTokens,
-  now = new Date(),
+  now = storeDate(),
 ) => {
   const values = {
     sealedTokens: sealTokens(sessionHash, tokens),

@@ -4,11 +4,15 @@ import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
 import { findIdTokenOf } from "#lib/server/keys/id-token-connection.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { countCall } from "#lib/server/metrics/metrics.ts";
 import { perSettings } from "#lib/server/per-process.ts";
 import { plainFetch } from "#lib/server/plain-fetch.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
+import { traceCall } from "#lib/server/tracing/trace-call.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { type Client, createClient } from "#lib/v4/client/client.ts";
+import { type Silence, watchSilence } from "#lib/v4/client/silence.ts";
+import { isV4Error } from "#lib/v4/errors.ts";
 
 /** An opened connection to the service. Only the journal's own sender uses the key itself. */
 export interface UpstreamAccess {
@@ -30,6 +34,18 @@ const keptClients = perSettings("clients", () => ({
   opened: new Map<string, KeptClient>(),
   opening: new Map<string, Promise<UpstreamAccess>>(),
 }));
+
+/** Whether each service is silent, by its address: of all its connections, because it answers none then. */
+const silences = perSettings("silences", () => new Map<string, Silence>());
+
+const silenceOf = (baseUrl: string): Silence => {
+  const silence = silences().get(baseUrl) ?? watchSilence();
+  silences().set(baseUrl, silence);
+  return silence;
+};
+
+/** Whether a connection's service lets everyone wait without an answer. */
+export const isServiceSilent = ({ baseUrl }: Connection): boolean => silenceOf(baseUrl).isSilent();
 
 const nameOf = ({ environment, id, baseUrl, auth = "api key" }: Connection) =>
   JSON.stringify([environment, id, baseUrl, auth]);
@@ -71,6 +87,24 @@ const findCredential = async (connection: Connection) => {
   });
 };
 
+/** Returns the client with each call counted in the metrics, and part of the trace of who asks. */
+const measured = (client: Client, baseUrl: string): Client => ({
+  perform: async (name, input, options) => {
+    const began = performance.now();
+    const count = (status: string) => countCall(name, status, performance.now() - began);
+    try {
+      const answer = await traceCall({ operation: name, baseUrl }, () =>
+        client.perform(name, input, options),
+      );
+      count("ok");
+      return answer;
+    } catch (error) {
+      count(isV4Error(error) ? String(error.status ?? error.kind) : "error");
+      throw error;
+    }
+  },
+});
+
 /**
  * Opens a connection. Each connection has its own client, which keeps its sockets open and sends no
  * other connection's key on them. Throws `PrincipalError` (no_connection) if the connection is for
@@ -86,7 +120,9 @@ export const openUpstream = async (connection: Connection): Promise<UpstreamAcce
   const { opened } = keptClients();
   const kept = opened.get(nameOf(connection));
   if (kept?.storedAt === storedAt) return { client: kept.client, baseUrl, apiKey, auth };
-  const client = createClient({ baseUrl, apiKey, auth, fetch: plainFetch() });
+  const silence = silenceOf(baseUrl);
+  const options = { baseUrl, apiKey, auth, fetch: plainFetch(), silence };
+  const client = measured(createClient(options), baseUrl);
   opened.set(nameOf(connection), { client, storedAt });
   return { client, baseUrl, apiKey, auth };
 };

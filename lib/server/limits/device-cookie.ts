@@ -1,8 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hostCookieName } from "#lib/server/env.ts";
-import { hostCookie } from "#lib/server/host-cookie.ts";
+import { cookieIn, hostCookie } from "#lib/server/host-cookie.ts";
 import { isSameHash, secretHash } from "#lib/server/keys/keyed-hash.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 
 /**
  * A browser that has signed in before, known by a cookie that the sign-in left in it. The cookie
@@ -25,7 +26,7 @@ const sign = (purpose: string, text: string) => secretHash(`known device, ${purp
 const accountOf = (email: string) => sign("account", email).slice(0, 22);
 
 /** Returns a `Set-Cookie` value that makes the browser a known device of the account. */
-export const issueDeviceCookie = (email: string, now = Date.now()): string => {
+export const issueDeviceCookie = (email: string, now = storeTime()): string => {
   const seconds = Math.floor(now / 1000).toString(36);
   const text = [randomBytes(12).toString("base64url"), seconds, accountOf(email)].join(".");
   return hostCookie(deviceCookieName(), `${text}.${sign("cookie", text)}`, maxAgeSeconds);
@@ -34,14 +35,9 @@ export const issueDeviceCookie = (email: string, now = Date.now()): string => {
 /** Returns the device of a `Cookie` header; `null` if its cookie is missing, forged or too old. */
 export const readDeviceCookie = (
   cookieHeader: string | null,
-  now = Date.now(),
+  now = storeTime(),
 ): KnownDevice | null => {
-  const prefix = `${deviceCookieName()}=`;
-  const cookie = (cookieHeader ?? "")
-    .split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  const parts = (cookie?.slice(prefix.length) ?? "").split(".");
+  const parts = (cookieIn(cookieHeader, deviceCookieName()) ?? "").split(".");
   if (parts.length !== 4) return null;
   const [id, seconds, account, signature] = parts as [string, string, string, string];
   if (!isSameHash(signature, sign("cookie", [id, seconds, account].join(".")))) return null;

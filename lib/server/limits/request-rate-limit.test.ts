@@ -5,8 +5,10 @@ import {
   readDeviceCookie,
 } from "#lib/server/limits/device-cookie.ts";
 import {
+  giveScimFailureBack,
   giveSignInBack,
   takePage,
+  takeScimFailure,
   takeSignIn,
   takeToken,
 } from "#lib/server/limits/request-rate-limit.ts";
@@ -22,6 +24,30 @@ const times = (count: number, take: () => number) =>
   Array.from({ length: count }, take).filter((waitMs) => waitMs === 0).length;
 
 beforeEach(() => useSettings(settings));
+
+describe("takeScimFailure", () => {
+  const wrong = (index: number) => `qm_scim_${String(index).padStart(43, "x")}`;
+  const wrongFirst = (index: number) =>
+    `qm_scim_${String(index).padStart(8, "x")}${"y".repeat(35)}`;
+  const right = `qm_scim_${"r".repeat(43)}`;
+  const take = (token: string, address = "203.0.113.1") => takeScimFailure(address, token, now);
+
+  it("counts wrong tokens by address and beginning", () => {
+    let index = 0;
+    expect(times(30, () => take(wrong(index++)))).toBe(20);
+    expect(take(right)).toBe(0);
+    expect(take(wrong(0), "203.0.113.2")).toBe(0);
+  });
+
+  it("stops a flood of beginnings from one address, and not the token that was right before", () => {
+    expect(take(right)).toBe(0);
+    giveScimFailureBack("203.0.113.1", right, now);
+    let index = 0;
+    expect(times(200, () => take(wrongFirst(index++)))).toBe(120);
+    expect(take(right)).toBe(0);
+    expect(take(wrongFirst(500))).toBeGreaterThan(0);
+  });
+});
 
 describe("takeSignIn", () => {
   it("allows twenty attempts of an address, then one every fifteen seconds", () => {

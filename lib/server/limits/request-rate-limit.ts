@@ -14,8 +14,11 @@ const buckets = perSettings("requestBuckets", () => ({
   unknownDevices: createTokenBuckets({ capacity: 20, perSecond: 4, maxKeys: 1 }),
   /** Against floods only: these routes verify no password. */
   token: createTokenBuckets({ capacity: 120, perSecond: 12, maxKeys: 20_000 }),
-  /** SCIM requests with a wrong token, by address, and with a right one, by token. */
+  /** SCIM requests with a wrong token, by address and beginning of the token: others share a proxy. */
   scimFailure: createTokenBuckets({ capacity: 20, perSecond: 1 / 15, maxKeys: 20_000 }),
+  /** The same by address alone, against floods: each costs a statement. */
+  scimFlood: createTokenBuckets({ capacity: 120, perSecond: 12, maxKeys: 20_000 }),
+  /** SCIM requests with a right token, by token. */
   scim: createTokenBuckets({ capacity: 600, perSecond: 30, maxKeys: 100 }),
   /** One page causes many requests: Next prefetches the pages behind its links. */
   page: createTokenBuckets({ capacity: 600, perSecond: 60, maxKeys: 20_000 }),
@@ -50,15 +53,38 @@ const sessionKeyOf = (headers: HeaderReader): string | null => {
 export const takePage = (headers: HeaderReader, now = Date.now()): number =>
   buckets().page.take(sessionKeyOf(headers) ?? addressGroup(clientAddress(headers)), now);
 
+/** The beginnings of the tokens that were right, which a flood of wrong ones does not stop. */
+const rightScimTokens = perSettings("rightScimTokens", () => new Set<string>());
+
+/** Long enough that a wrong token does not begin like a right one, and far too short to be one. */
+const beginningLength = "qm_scim_".length + 8;
+
+const beginningOf = (token: string) =>
+  createHash("sha256").update(token.slice(0, beginningLength)).digest("base64url");
+
+const scimKeyOf = (address: string, token: string) =>
+  `${addressGroup(address)} ${beginningOf(token)}`;
+
 /**
  * Counts a SCIM request before its token is looked up. Returns 0, or milliseconds to wait. The caller
- * gives it back if the token is right, so that only wrong ones count.
+ * gives it back if the token is right, so that only wrong ones count. `token`: empty if there was none.
  */
-export const takeScimFailure = (address: string, now = Date.now()): number =>
-  buckets().scimFailure.take(addressGroup(address), now);
+export const takeScimFailure = (address: string, token: string, now = Date.now()): number => {
+  const key = scimKeyOf(address, token);
+  const waitMs = buckets().scimFailure.take(key, now);
+  if (waitMs > 0 || rightScimTokens().has(beginningOf(token))) return waitMs;
+  const floodMs = buckets().scimFlood.take(addressGroup(address), now);
+  if (floodMs > 0) buckets().scimFailure.giveBack(key, now);
+  return floodMs;
+};
 
-export const giveScimFailureBack = (address: string, now = Date.now()): void =>
-  buckets().scimFailure.giveBack(addressGroup(address), now);
+/** Gives back what `takeScimFailure` took for a token that was right. */
+export const giveScimFailureBack = (address: string, token: string, now = Date.now()): void => {
+  buckets().scimFailure.giveBack(scimKeyOf(address, token), now);
+  const beginning = beginningOf(token);
+  if (!rightScimTokens().has(beginning)) buckets().scimFlood.giveBack(addressGroup(address), now);
+  rightScimTokens().add(beginning);
+};
 
 /** Counts a SCIM request with a right token. Returns 0, or milliseconds to wait. */
 export const takeScim = (tokenId: string, now = Date.now()): number =>

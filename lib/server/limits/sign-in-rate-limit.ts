@@ -7,6 +7,7 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { buckets } from "#lib/server/store/schema.ts";
 import { signInStore } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** Where a sign-in attempt comes from. */
 export interface AttemptSource {
@@ -78,7 +79,7 @@ const levelNow = (level: SQL, since: SQL, refill: SQL, now: SQL): SQL =>
 export const takeAttempt = async (
   email: string,
   source: AttemptSource,
-  now = new Date(),
+  now = storeDate(),
 ): Promise<number> => {
   const wanted = bucketsOf(email, source);
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -126,7 +127,7 @@ export const forgetAttempts = async (email: string, source: AttemptSource) => {
     .where(inArray(buckets.key, others));
 };
 
-export const sweepBuckets = async (now = new Date()) => {
+export const sweepBuckets = async (now = storeDate()) => {
   await signInStore()
     .delete(buckets)
     .where(lt(buckets.at, new Date(now.getTime() - deleteAfterMs)));

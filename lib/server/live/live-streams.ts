@@ -9,7 +9,7 @@ import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { type ChangeListener, openChangeListener } from "#lib/server/live/change-listener.ts";
 import { changesSince, firstMessage, receivesEvents } from "#lib/server/live/read-changes.ts";
 import { errorFields, log } from "#lib/server/log.ts";
-import { perProcess } from "#lib/server/per-process.ts";
+import { perProcess, perSettings } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 
 /** A browser has one stream for all its tabs. Past this number, a person's oldest one ends. */
@@ -63,6 +63,14 @@ const streams = perProcess(
     beat: null,
   }),
 );
+
+/** Whether this process is about to end. */
+const ending = perSettings("liveStreamsEnding", () => ({ hasBegun: false }));
+
+/** A browser that resumes over a connection that it still has would keep this process from ending. */
+const requireRunning = (): void => {
+  if (ending().hasBegun) throw new PrincipalError("busy", { retryAfterMs: 1_000 });
+};
 
 const encoder = new TextEncoder();
 
@@ -205,8 +213,10 @@ export const openStream = async (
 ): Promise<ReadableStream<Uint8Array>> => {
   const { userId, sessionId, connection } = principal;
   if (!connection) throw new PrincipalError("no_connection");
+  requireRunning();
   if (streams().open.size >= maxStreams) throw new PrincipalError("busy", { retryAfterMs: 60_000 });
   await ensureListener();
+  requireRunning();
   const { environment, id } = connection;
   const opened = Promise.withResolvers<Stream>();
   const body = new ReadableStream<Uint8Array>(
@@ -252,10 +262,23 @@ export const openStream = async (
   return body;
 };
 
+/** Returns how many browsers this process tells of changes. */
+export const countStreams = (): number => streams().open.size;
+
 /** Ends all streams and stops hearing of changes, so that the server can shut down. */
 export const closeStreams = async (): Promise<void> => {
   const { open, listener } = streams();
   endAll(open);
   streams().listener = null;
   await (await listener?.catch(() => null))?.close();
+};
+
+/**
+ * Ends all streams for good, because this process is about to end. The browsers resume them at once at another
+ * instance, without a pause on screen.
+ */
+export const endStreams = async (): Promise<void> => {
+  ending().hasBegun = true;
+  for (const stream of streams().open) stream.send(eventText("resume", {}));
+  await closeStreams();
 };

@@ -7,8 +7,9 @@ import { MirroredOrders } from "#lib/server/mirror/mirrored-open-orders.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
-import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import { factsOfTracking } from "#lib/v4/courier-movement.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
@@ -101,8 +102,7 @@ const readUnmoved = async (connection: Connection, orders: Iterable<Order>): Pro
 };
 
 const findUnmoved = async (connection: Connection): Promise<string[]> => {
-  const coverage = { at: new Date(0), openCount: 0, hasEvents: true };
-  const mirrored = new MirroredOrders(connection, coverage, Date.now());
+  const mirrored = new MirroredOrders(connection, Date.now());
   const person = { displayName: "", email: "" };
   const { orders } = await mirrored.ask({ orders: mirrored.rowsOf("no-movement", person, 2_000) });
   return orders.map(({ id }) => id).sort();

@@ -1,19 +1,23 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { isOpenOrder } from "#lib/server/mirror/open-order.ts";
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { askForSweep } from "#lib/server/mirror/sweep-plans.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 
 /** What a complete sweep proves: all open orders of the connection, no older than `at`. */
 export interface MirrorCoverage {
-  /** When the sweep began. Rows that were not read since then do not count. */
+  /** When the sweep began. No open order of the mirror was read before it. */
   at: Date;
   openCount: number;
+  /** Orders that the connection placed since and the mirror has not read; 0 where it could read them. */
+  missingCount: number;
   /** The service tells the console of changes, so that the rows are newer than the sweep. */
   hasEvents: boolean;
 }
@@ -50,18 +54,21 @@ const catchUp = async (
 
 /**
  * Returns what the connection's mirror proves of its open orders; `null` if no complete sweep with the
- * present key is recent enough. Asks for the next sweep where the last one is not fresh.
+ * present key is recent enough. Asks for the next sweep where the last one is not fresh. `isStandIn`: the
+ * service does not answer, so it is not asked, and the sweep may be as old as records that stand in for it.
  */
-export const findCoverage = async (connection: Connection): Promise<MirrorCoverage | null> => {
+export const findCoverage = async (
+  connection: Connection,
+  { isStandIn = false } = {},
+): Promise<MirrorCoverage | null> => {
   const { environment, id, storedAt } = connection;
-  const { maxAgeMs, askAfterMs } = mirrorSettings();
+  const { maxLastKnownAgeMs, askAfterMs } = mirrorSettings();
+  const maxAgeMs = isStandIn ? maxLastKnownAgeMs : mirrorSettings().maxAgeMs;
   const { rows } = await store().execute<CoverageRow>(sql`
     select extract(epoch from newest.started_at)::float8 * 1000 as started_ms,
       extract(epoch from clock_timestamp() - newest.started_at)::float8 * 1000 as age_ms,
       extract(epoch from newest.ended_at - newest.started_at)::float8 * 1000 as took_ms,
-      (select count(*)::int from ${mirrorRecords} where environment = ${environment}
-        and connection_id = ${id} and resource = 'orders' and is_open
-        and read_at >= newest.started_at) as open_count,
+      (select count(*)::int from ${mirrorRecords} where ${isOpenOrder(connection)}) as open_count,
       exists (select from ${webhookSecrets} where environment = ${environment}
         and connection_id = ${id} and (expires_at is null or expires_at > clock_timestamp()))
         as has_events,
@@ -96,6 +103,7 @@ export const findCoverage = async (connection: Connection): Promise<MirrorCovera
   if (!row.is_asked && row.age_ms > Math.max(askAfterMs, restFactor * row.took_ms)) {
     await askForSweep(connection, "open");
   }
-  if (!(await catchUp(connection, row.unread))) return null;
-  return { at, openCount: row.open_count, hasEvents: row.has_events };
+  const missingCount = isStandIn ? row.unread.length : 0;
+  if (!isStandIn && !(await catchUp(connection, row.unread))) return null;
+  return { at, openCount: row.open_count, missingCount, hasEvents: row.has_events };
 };

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 import { testMirrorService } from "#testing/server/mirror-service.ts";
 import { connect, principalOf } from "#testing/server/upstream.ts";
 

@@ -78,7 +78,8 @@ const select = (devices: readonly Device[], input: DeviceListInput): readonly De
   return found.length === 0 && !isAll ? null : found;
 };
 
-const readSorted = (field: DeviceSortField) => (device: Device) => {
+/** Returns how the field of a device is read by which the list is sorted. */
+export const readSortedDevice = (field: DeviceSortField) => (device: Device) => {
   if (field === "location") return placeOf(device).location;
   if (field === "employeeName") return device.employeeName ?? device.employeeId;
   if (field !== "country") return device[field];
@@ -153,7 +154,11 @@ const findMatching = async (
   const found = select(devices, input);
   if (!found) return { ...noDevices, counts };
   const { sort, sortDirection = "asc" } = input;
-  return { devices: sort ? sortRows(found, readSorted(sort), sortDirection) : found, counts, at };
+  return {
+    devices: sort ? sortRows(found, readSortedDevice(sort), sortDirection) : found,
+    counts,
+    at,
+  };
 };
 
 /**

@@ -4,13 +4,13 @@ import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { addObservations } from "#lib/server/mirror/observations.ts";
 import { type ReadEach, readEach } from "#lib/server/mirror/read-each.ts";
-import { storeNow } from "#lib/server/mirror/read-into-mirror.ts";
 import { isRecord } from "#lib/server/mirror/save-record.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import type { SweepPlan } from "#lib/server/mirror/sweep-plans.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { observations } from "#lib/server/store/observation-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { readStoreTime } from "#lib/server/store/store-clock.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { type LoggedStatus, loggedStatuses } from "#lib/v4/logged-statuses.ts";
 
@@ -81,13 +81,17 @@ const saveLogged = (
       facts: { status: [from, to] as [string | null, string] },
     }));
     await addObservations(tx, rows);
+    if (rows.length > 0) {
+      const asked = isRecord(connection, "orders", recordId);
+      await tx.update(mirrorRecords).set({ outcomeAt: null }).where(asked);
+    }
   });
 
 const history: ReadEach = {
   operation: "orders.history",
   find: findUnfilled,
   read: async (connection, client, id, signal) => {
-    const askedAt = (await storeNow()).getTime();
+    const askedAt = (await readStoreTime()).getTime();
     const { data, drift } = await client.perform("orders.history", { id }, { signal });
     recordDrift(connection, drift);
     await saveLogged(connection, id, (status) => loggedStatuses(data, status, askedAt));

@@ -24,8 +24,15 @@ const afterWrite = "5 minutes";
  * read every device, the service tells of changes and none may be missing, and every device says who has it.
  * Some device must name a holder: an inventory of stock alone would show 0 for everyone.
  */
-const find = async (connection: Connection, ids: readonly string[]) => {
+const find = async (connection: Connection, ids: readonly string[] | "all holders") => {
   const { environment, id } = connection;
+  const counted =
+    ids === "all holders"
+      ? sql`select employee_id as id, count(*)::int as count from devices
+          where employee_id <> '' group by employee_id`
+      : sql`select each.id, count(devices.employee_id)::int as count
+          from unnest(${sql.param([...ids])}::text[]) as each (id)
+          left join devices on devices.employee_id = each.id group by each.id`;
   const { rows } = await store().execute<Found>(sql`
     with newest as (${newestInventorySweep(connection)}
     ), devices as materialized (
@@ -34,11 +41,7 @@ const find = async (connection: Connection, ids: readonly string[]) => {
         and read_at >= newest.started_at
     )
     select extract(epoch from started_at)::float8 * 1000 as started_ms,
-      (select coalesce(json_object_agg(asked.id, asked.count), '{}') from (
-        select each.id, count(devices.employee_id)::int as count
-        from unnest(${sql.param([...ids])}::text[]) as each (id)
-        left join devices on devices.employee_id = each.id group by each.id
-      ) as asked) as counts
+      (select coalesce(json_object_agg(asked.id, asked.count), '{}') from (${counted}) as asked) as counts
     from newest
     where (coverage ->> 'isComplete')::boolean
       and (select bool_and(employee_id is not null) and bool_or(employee_id <> '') from devices)
@@ -48,6 +51,11 @@ const find = async (connection: Connection, ids: readonly string[]) => {
         and (settled_at >= clock_timestamp() - ${afterWrite}::interval
           or settled_at is null and sent_at >= newest.started_at))`);
   return rows[0] ?? null;
+};
+
+const mayCount = ({ capabilities }: Connection): boolean => {
+  const { capability } = endpointOf("employees.devices");
+  return capability === null || capabilities.includes(capability);
 };
 
 /**
@@ -60,9 +68,20 @@ export const findHeldDevices = async (
 ): Promise<HeldDevices> => {
   if (!mayRead(role, "employees.devices")) throw new PrincipalError("role");
   if (!connection) throw new PrincipalError("no_connection");
-  const { capability } = endpointOf("employees.devices");
-  const mayCount = capability === null || connection.capabilities.includes(capability);
-  const found = mayCount ? await find(connection, ids) : null;
+  const found = mayCount(connection) ? await find(connection, ids) : null;
   if (!found) return { counts: null, at: null };
   return { counts: found.counts, at: new Date(Math.floor(found.started_ms)).toISOString() };
+};
+
+/**
+ * Returns how many devices each holder has, by their IDs: one that is absent holds none. `null` where the mirror
+ * does not prove it, or the role or the key does not read it.
+ */
+export const findAllHeldDevices = async ({
+  role,
+  connection,
+}: Principal): Promise<ReadonlyMap<string, number> | null> => {
+  if (!connection || !mayRead(role, "employees.devices") || !mayCount(connection)) return null;
+  const found = await find(connection, "all holders");
+  return found && new Map(Object.entries(found.counts));
 };

@@ -4,7 +4,7 @@ import type { Connection } from "#lib/server/keys/connection.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { askForSweep } from "#lib/server/mirror/sweep-plans.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
-import { sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 
 /**
  * Returns the query for the newest sweep of all lists with the present key that has read devices: its id,

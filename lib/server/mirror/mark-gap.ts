@@ -2,8 +2,8 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { sweepKinds } from "#lib/protocol/event.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
-import { sweepPlans } from "#lib/server/store/mirror-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { sweepPlans } from "#lib/server/store/sweep-schema.ts";
 
 /**
  * Marks that events of a connection may be missing up to now, and makes its sweeps due. A complete

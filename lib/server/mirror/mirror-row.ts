@@ -10,6 +10,8 @@ import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts"
 import type { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { courierAbsenceOf, factsOfOrder } from "#lib/v4/courier-movement.ts";
+import { placeOf } from "#lib/v4/device-place.ts";
+import { daysLeftOf, hasReason, timelessReasons } from "#lib/v4/exception-reasons.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { isChargerEligible, isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -89,13 +91,18 @@ const orderFacts = (connection: ConnectionIdentity, order: Order, readAt: Date) 
   }));
   const viewsWhere = (wanted: boolean | null): OrderView[] =>
     decided.flatMap(({ view, isIn }) => (isIn === wanted ? [view] : []));
+  const reasonsWhere = (wanted: boolean | null) =>
+    timelessReasons.filter((reason) => hasReason(reason, order, 0) === wanted);
   return {
     isOpen,
+    reasons: reasonsWhere(true),
+    undecidedReasons: reasonsWhere(null),
     type: toIndexed(order.orderType || null),
     expectedAt: parseMoment(expectedOf(order)?.eta),
     views: viewsWhere(true),
     undecidedViews: viewsWhere(null),
     daysLate: daysLate(order),
+    daysLeft: daysLeftOf(order),
     pauseCause: order.sla?.paused ? pauseCauseOf(order.sla.reason) : null,
     arrivals: arrivalsOf(order),
     movedAt: courier.movedAt,
@@ -105,12 +112,23 @@ const orderFacts = (connection: ConnectionIdentity, order: Order, readAt: Date) 
 };
 
 /** Records of other lists are neither open nor finished. */
-const noFacts = { isOpen: true, views: [], undecidedViews: [] };
+const noFacts = {
+  isOpen: true,
+  views: [],
+  undecidedViews: [],
+  reasons: [],
+  undecidedReasons: [],
+};
 
-const deviceFacts = ({ chargerStatus }: Device) => ({
-  ...noFacts,
-  isChargerDue: chargerStatus === undefined ? null : isChargerEligible(chargerStatus),
-});
+const deviceFacts = (device: Device) => {
+  const { chargerStatus, deviceType } = device;
+  return {
+    ...noFacts,
+    type: toIndexed(deviceType || null),
+    country: toIndexed(placeOf(device).country),
+    isChargerDue: chargerStatus === undefined ? null : isChargerEligible(chargerStatus),
+  };
+};
 
 const factsOf = (
   connection: ConnectionIdentity,
@@ -120,6 +138,11 @@ const factsOf = (
 ) => {
   if (resource === "orders") return orderFacts(connection, record as Order, readAt);
   return resource === "inventory" ? deviceFacts(record as Device) : noFacts;
+};
+
+/** Rises with the columns of a resource, so that the next sweep fills them in for records that stay the same. */
+const factsVersions: Readonly<Partial<Record<MirroredResource, readonly [string]>>> = {
+  inventory: ["2"],
 };
 
 /** A record that names none is not one that does not say: only the latter may belong to anyone. */
@@ -164,12 +187,15 @@ export const toMirrorRow = (
     employeeId: toIndexed(toKey(kept.employeeId)),
     createdAt: parseMoment(kept.createdAt),
     ...factsOf(connection, resource, kept, readAt),
+    // Those of an answer are added to those that were seen before.
+    slipCount: 0,
     source,
     recordHash: keyedHash("mirror record", [
       environment,
       connectionId,
       resource,
       toCanonicalJson(kept),
+      ...(factsVersions[resource] ?? []),
     ]),
     readAt,
     firstSeenAt: readAt,

@@ -1,6 +1,7 @@
 import "server-only";
 import { env } from "#lib/server/env.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { decideAfterSweep } from "#lib/server/mirror/decide-outcomes.ts";
 import { fillHistory } from "#lib/server/mirror/fill-history.ts";
 import { findMirroredRecord, rememberRefusal } from "#lib/server/mirror/last-known.ts";
 import { refreshTracking } from "#lib/server/mirror/refresh-tracking.ts";
@@ -13,6 +14,7 @@ import {
   type SweepPlan,
   takeDueSweeps,
 } from "#lib/server/mirror/sweep-plans.ts";
+import { stopVacuum } from "#lib/server/mirror/vacuum-mirror.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { onAnswer, onRefusal } from "#lib/server/upstream/answer-listeners.ts";
 import { provideLastKnown } from "#lib/server/upstream/last-known-records.ts";
@@ -38,8 +40,13 @@ const plan = async () => {
 
 const startRefresh = (due: SweepPlan) => {
   const { refreshing, stop } = state();
+  if (due.kind !== "open" && env().QM_FILL_HISTORY === "off") return;
   const readOn = due.kind === "open" ? refreshTracking : fillHistory;
-  const work: Promise<void> = readOn(due, stop.signal).finally(() => refreshing.delete(work));
+  const work: Promise<void> = decideAfterSweep(due, stop.signal)
+    .then(() => readOn(due, stop.signal))
+    // A log may tell when an order ended.
+    .then(() => decideAfterSweep(due, stop.signal))
+    .finally(() => refreshing.delete(work));
   refreshing.add(work);
 };
 
@@ -90,4 +97,5 @@ export const stopMirror = async () => {
   state().stop.abort();
   await worker.stop();
   await sweepsSettled();
+  await stopVacuum();
 };

@@ -11,8 +11,9 @@ import { type MirroredRecord, openMirrorRecord } from "#lib/server/mirror/mirror
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 
 /** The lists that are read page by page, whose end a sweep reaches. */
 type PagedResource = "orders" | "employees";

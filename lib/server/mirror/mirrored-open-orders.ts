@@ -1,13 +1,13 @@
 import "server-only";
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { mineView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
-import type { MirrorCoverage } from "#lib/server/mirror/coverage.ts";
 import { createdByHash, openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
+import { hasNoCourier, noMovementAt } from "#lib/server/mirror/no-movement.ts";
+import { isOpenOrder } from "#lib/server/mirror/open-order.ts";
 import { openSeen } from "#lib/server/mirror/save-seen.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { noMovementBefore } from "#lib/v4/courier-movement.ts";
 import { arrivingDaysAt } from "#lib/v4/order-views.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -71,31 +71,20 @@ const isoAt = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 const nextArrival = (now: number) =>
   sql`(select min(each) from unnest(${table.arrivals}) as each where each >= ${isoAt(arrivingDaysAt(now).from)})`;
 
-/** Whether no courier has an order: by an answer about its tracking, else by the record. */
-const hasNoCourier = sql`coalesce(${table.courierAbsence} = 'not shipped'
-  or coalesce(${table.isTrackedDelivered}, ${table.courierAbsence} = 'delivered'), false)`;
-
-/** The open orders of a connection that a sweep proves, with the conditions and orders of their views. */
+/** The open orders of a connection, which a sweep must prove, with the conditions and orders of their views. */
 export class MirroredOrders {
   private readonly connection: Connection;
-  private readonly coverage: MirrorCoverage;
   private readonly now: number;
 
   /** `now` in epoch milliseconds: it decides what arrives soon. */
-  constructor(connection: Connection, coverage: MirrorCoverage, now: number) {
+  constructor(connection: Connection, now: number) {
     this.connection = connection;
-    this.coverage = coverage;
     this.now = now;
   }
 
+  /** None is older than the newest complete sweep: see `outdated-answers.ts`. */
   private get isOpen() {
-    return and(
-      eq(table.environment, this.connection.environment),
-      eq(table.connectionId, this.connection.id),
-      eq(table.resource, "orders"),
-      eq(table.isOpen, true),
-      gte(table.readAt, this.coverage.at),
-    );
+    return isOpenOrder(this.connection);
   }
 
   private hashesOf({ displayName, email }: Person): string[] {
@@ -109,10 +98,7 @@ export class MirroredOrders {
     if (view === "arriving") {
       return sql`coalesce(${nextArrival(this.now)} < ${isoAt(arrivingDaysAt(this.now).to)}, false)`;
     }
-    if (view === "no-movement") {
-      return sql`(not ${hasNoCourier}
-        and coalesce(${table.movedAt} < ${isoAt(noMovementBefore(this.now))}, false))`;
-    }
+    if (view === "no-movement") return noMovementAt(this.now).holds;
     if (view === mineView) {
       return sql`coalesce(${table.createdByHash} = any(${sql.param(this.hashesOf(person))}), false)`;
     }
@@ -123,7 +109,8 @@ export class MirroredOrders {
   private isKnown(view: OpenOrderView, person: Person): SQL {
     if (view === "arriving")
       return sql`(${table.expectedAt} is not null or ${this.isIn(view, person)})`;
-    if (view === "no-movement") return sql`(${hasNoCourier} or ${table.movedAt} is not null)`;
+    if (view === "no-movement")
+      return sql`(${hasNoCourier(table)} or ${table.movedAt} is not null)`;
     if (view === mineView) return sql`${table.createdByHash} is not null`;
     return sql`not (${view} = any(${table.undecidedViews}))`;
   }
@@ -152,9 +139,10 @@ export class MirroredOrders {
   }
 
   /** Which orders of the mirror belong to a view, and which may: those whose fields don't decide too. */
-  conditionOf(view: OpenOrderView, person: Person): { holds: SQL; mayHold: SQL } {
+  conditionOf(view: OpenOrderView, person: Person): { holds: SQL; mayHold: SQL; decides: SQL } {
     const isIn = this.isIn(view, person);
     return {
+      decides: isIn,
       holds: sql`(${this.isOpen} and ${isIn})`,
       mayHold: sql`(${this.isOpen} and (${isIn} or not ${this.isKnown(view, person)}))`,
     };

@@ -1,5 +1,5 @@
 import "server-only";
-import { inArray, sql } from "drizzle-orm";
+import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { FactName, ObservationSource, ObservedChanges } from "#lib/protocol/observation.ts";
 import { env } from "#lib/server/env.ts";
 import { type ConnectionIdentity, openText, SealError, sealText } from "#lib/server/keys/seal.ts";
@@ -12,12 +12,13 @@ import {
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import {
   compareFacts,
+  isSlip,
   personalFacts,
   type SeenFacts,
   type ShownFacts,
   shownFactsOf,
 } from "#lib/server/mirror/observed-facts.ts";
-import { batchesOf } from "#lib/server/store/many-rows.ts";
+import { selectRows } from "#lib/server/store/many-rows.ts";
 import { observations } from "#lib/server/store/observation-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 
@@ -44,7 +45,7 @@ const openUnshown = (row: SeenRow): SeenFacts => {
  * Returns what the answers up to a stored row have shown, each fact with when it was last shown. Empty
  * where the row can't be decrypted: then nothing is known to have changed.
  */
-const seenFactsOf = (row: SeenRow): SeenFacts => {
+export const seenFactsOf = (row: SeenRow): SeenFacts => {
   try {
     const shown = shownFactsOf(row.resource as MirroredResource, openMirrorRecord(row));
     const seenMs = row.readAt.getTime();
@@ -81,6 +82,8 @@ const storedChanges = (
 export interface Observed {
   observation: NewObservation | null;
   sealedUnshown: string | null;
+  /** 1 where the expected day moved to a later one, else 0. */
+  slipCount: number;
 }
 
 /** Compares an answer about a record, asked for at `until`, with what the stored row and earlier answers showed. */
@@ -93,6 +96,7 @@ export const observe = (
   const resource = before.resource as MirroredResource;
   const { changes, afterMs, unshown } = compareFacts(seenFactsOf(before), shown);
   return {
+    slipCount: isSlip(changes) ? 1 : 0,
     observation: hasAny(changes)
       ? {
           environment,
@@ -111,9 +115,20 @@ export const observe = (
   };
 };
 
+const { id: _, ...given } = getTableColumns(observations);
+const givenNames = sql.join(
+  Object.values(given).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+);
+
+/** Returns the statement that stores changes, for the transaction that stores the records of which they are. */
+export const insertObservations = (rows: readonly NewObservation[]): SQL => sql`
+  insert into ${observations} (${givenNames})
+  select ${givenNames} from (${selectRows(observations, rows)}) as changes`;
+
 /** Stores changes, in the transaction that stores the records of which they are. */
 export const addObservations = async (tx: StoreReader, rows: readonly NewObservation[]) => {
-  for (const batch of batchesOf(rows)) await tx.insert(observations).values(batch);
+  if (rows.length > 0) await tx.execute(insertObservations(rows));
 };
 
 /** Rows of one statement, so that none is held for long. */

@@ -1,7 +1,7 @@
 import type { FactName, FactValue, ObservedChanges } from "#lib/protocol/observation.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
-import { expectedOf } from "#lib/v4/order-eta.ts";
+import { expectedOf, promiseDayOf } from "#lib/v4/order-eta.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -90,3 +90,14 @@ export const compareFacts = (before: SeenFacts, shown: ShownFacts): FactComparis
   }
   return comparison;
 };
+
+/** Returns whether an expected day moved to a later one. */
+export const isSlip = (changes: ObservedChanges): boolean =>
+  momentNames.some((name) => {
+    const [from, to] = (changes[name] ?? []).map((value) => parseMoment(String(value)));
+    return (
+      from != null &&
+      to != null &&
+      promiseDayOf(from.toISOString()) < promiseDayOf(to.toISOString())
+    );
+  });

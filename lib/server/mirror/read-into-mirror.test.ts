@@ -6,8 +6,9 @@ import { openMirrorRecord } from "#lib/server/mirror/mirror-row.ts";
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
 import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
-import { mirrorRecords, sweepPlans } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans } from "#lib/server/store/sweep-schema.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect, testUpstream } from "#testing/server/upstream.ts";
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { sql } from "drizzle-orm";
 import type { ObservationSource } from "#lib/protocol/observation.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
@@ -10,6 +9,7 @@ import { type SingleResource, singleReads } from "#lib/server/mirror/mirrored-re
 import { isRecord, type SavedRecord, saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { readStoreTime } from "#lib/server/store/store-clock.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -19,14 +19,6 @@ export interface MirrorRead extends Omit<SavedRecord, "outcome"> {
   /** When the service was asked, by the store's clock. */
   readAt: Date;
 }
-
-/** Returns the store's clock: instances compare the times of their answers by it. */
-export const storeNow = async (): Promise<Date> => {
-  const { rows } = await store().execute<{ now: number }>(
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-  );
-  return new Date(rows[0]?.now ?? Number.NaN);
-};
 
 const findStatus = async (connection: Connection, resource: SingleResource, id: string) => {
   const [row] = await store()
@@ -48,7 +40,7 @@ export const readIntoMirror = async (
   id: string,
   source: ObservationSource = "read",
 ): Promise<MirrorRead> => {
-  const readAt = await storeNow();
+  const readAt = await readStoreTime();
   const client = await openClient(connection);
   const answer = await client.perform(singleReads[resource], { id }).catch((error: unknown) => {
     if (isV4Error(error) && (error.kind === "not_found" || error.kind === "authorization")) {

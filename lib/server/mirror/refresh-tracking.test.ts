@@ -6,8 +6,9 @@ import { makeTrackingDue, saveTracking } from "#lib/server/mirror/save-movement.
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { runSweep } from "#lib/server/mirror/sweep.ts";
 import { planSweeps, takeDueSweeps } from "#lib/server/mirror/sweep-plans.ts";
-import { mirrorRecords, sweepPlans } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans } from "#lib/server/store/sweep-schema.ts";
 import { onAnswer } from "#lib/server/upstream/answer-listeners.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import {

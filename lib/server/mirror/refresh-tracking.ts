@@ -1,7 +1,6 @@
 import "server-only";
 import { errorFields, log } from "#lib/server/log.ts";
 import { type ReadEach, readEach } from "#lib/server/mirror/read-each.ts";
-import { storeNow } from "#lib/server/mirror/read-into-mirror.ts";
 import {
   findTrackingDue,
   noteTrackingRefused,
@@ -10,6 +9,7 @@ import {
 import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import type { SweepPlan } from "#lib/server/mirror/sweep-plans.ts";
+import { readStoreTime } from "#lib/server/store/store-clock.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import { factsOfTracking } from "#lib/v4/courier-movement.ts";
 
@@ -20,7 +20,7 @@ const tracking: ReadEach = {
     return findTrackingDue(connection, trackAfterMs, maxTrackingReads);
   },
   read: async (connection, client, id, signal) => {
-    const askedAt = await storeNow();
+    const askedAt = await readStoreTime();
     const { data, drift } = await client.perform("orders.tracking", { id }, { signal });
     recordDrift(connection, drift);
     await saveTracking(connection, id, factsOfTracking(data, askedAt.getTime()), askedAt);

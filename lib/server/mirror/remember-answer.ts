@@ -8,13 +8,13 @@ import {
   type SingleResource,
   singleReads,
 } from "#lib/server/mirror/mirrored-resources.ts";
-import { storeNow } from "#lib/server/mirror/read-into-mirror.ts";
 import { saveMovement, saveTracking } from "#lib/server/mirror/save-movement.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
 import { saveSingleRecord } from "#lib/server/mirror/save-record.ts";
 import { saveSeen } from "#lib/server/mirror/save-seen.ts";
 import { countInteractiveReads } from "#lib/server/mirror/service-budget.ts";
 import { perProcess } from "#lib/server/per-process.ts";
+import { readStoreTime } from "#lib/server/store/store-clock.ts";
 import type { PersonsAnswer } from "#lib/server/upstream/answer-listeners.ts";
 import { defineBatch } from "#lib/server/work/batches.ts";
 import { factsOfTracking, movedAtOfHistory } from "#lib/v4/courier-movement.ts";
@@ -124,7 +124,7 @@ const writeAnswers = async (): Promise<void> => {
   current.recordCount = 0;
   current.reads.clear();
   for (const [baseUrl, count] of reads) await countInteractiveReads(baseUrl, count);
-  const [now, flushedAt] = [await storeNow(), Date.now()];
+  const [now, flushedAt] = [await readStoreTime(), Date.now()];
   for (const answer of answers) {
     // The store's clock compares answers of all instances.
     await saveAnswer(answer, new Date(now.getTime() - (flushedAt - answer.askedAt)));

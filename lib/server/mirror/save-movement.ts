@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { endedCauses } from "#lib/server/mirror/ended-causes.ts";
 import { isRecord } from "#lib/server/mirror/save-record.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -23,12 +24,18 @@ export const saveTracking = async (
   askedAt: Date,
 ): Promise<void> => {
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
+  const after = {
+    movedAt: newestWith(movedAt),
+    isTrackedDelivered: sql`(case when ${mirrorRecords.trackedAt} > ${asked}
+      then ${mirrorRecords.isTrackedDelivered} else ${isDelivered}::boolean end)`,
+  };
+  const ended = endedCauses(after);
   await store()
     .update(mirrorRecords)
     .set({
-      movedAt: newestWith(movedAt),
-      isTrackedDelivered: sql`case when ${mirrorRecords.trackedAt} > ${asked}
-        then ${mirrorRecords.isTrackedDelivered} else ${isDelivered}::boolean end`,
+      ...after,
+      causeEndedAt: ended.at,
+      endedReasons: ended.reasons,
       // The order was read since, maybe because of an event that this answer does not show.
       trackedAt: sql`case when ${mirrorRecords.trackedAt} is null and ${mirrorRecords.readAt} > ${asked}
         then null else greatest(${mirrorRecords.trackedAt}, ${asked}) end`,
@@ -43,9 +50,11 @@ export const saveMovement = async (
   movedAt: Date | null,
 ): Promise<void> => {
   if (!movedAt) return;
+  const after = { movedAt: newestWith(movedAt) };
+  const ended = endedCauses(after);
   await store()
     .update(mirrorRecords)
-    .set({ movedAt: newestWith(movedAt) })
+    .set({ ...after, causeEndedAt: ended.at, endedReasons: ended.reasons })
     .where(isRecord(connection, "orders", id));
 };
 

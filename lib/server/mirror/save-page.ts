@@ -12,14 +12,16 @@ import {
 } from "#lib/server/mirror/mirror-row.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
 import {
-  addObservations,
+  insertObservations,
   type NewObservation,
   observe,
   type SeenRow,
 } from "#lib/server/mirror/observations.ts";
 import { shownFactsOf } from "#lib/server/mirror/observed-facts.ts";
+import { isOutdated } from "#lib/server/mirror/outdated-answers.ts";
 import { type ComparedRow, contradictsRow } from "#lib/server/mirror/save-record.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
+import { noteOpenOrdersWritten } from "#lib/server/mirror/vacuum-mirror.ts";
 import { addRows, updateRows } from "#lib/server/mirror/write-rows.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
@@ -153,18 +155,22 @@ export interface PageAnswer {
   source: ObservationSource;
 }
 
+const isOpenOrder = ({ row }: MadeRow) => row.resource === "orders" && row.isOpen;
+
 /**
- * Stores rows in one transaction with what changed in them. Returns those that another writer added
- * meanwhile, which were not compared and not stored.
+ * Stores rows in one transaction with what changed in them, without open orders of an outdated answer. Returns those
+ * that another writer added meanwhile, which were not compared and not stored.
  */
 const saveRows = (
   connection: ConnectionIdentity,
   resource: MirroredResource,
-  made: readonly MadeRow[],
+  all: readonly MadeRow[],
   { readAt, source }: Omit<PageAnswer, "records">,
 ): Promise<{ saved: SavedPage; left: MadeRow[] }> =>
   store().transaction(async (tx) => {
     const saved: SavedPage = { added: [], changed: [] };
+    const isLate = all.some(isOpenOrder) && (await isOutdated(tx, connection, readAt));
+    const made = isLate ? all.filter((each) => !isOpenOrder(each)) : all;
     const ids = made.map(({ row }) => row.id);
     // Locked in one order, so that two writers of the same records never wait for each other.
     const stored = await tx
@@ -196,11 +202,12 @@ const saveRows = (
       rows.push({
         ...seal(),
         sealedUnshown: observed?.sealedUnshown ?? null,
+        slipCount: observed?.slipCount ?? 0,
         ...(isChanged ? {} : { changedAt: known.changedAt }),
       });
     }
-    if (rows.length > 0) await updateRows(tx, rows);
-    await addObservations(tx, changes);
+    const beside = changes.length > 0 ? insertObservations(changes) : null;
+    if (rows.length > 0) await updateRows(tx, rows, beside);
     const newIds = new Set(
       await addRows(
         tx,
@@ -227,11 +234,13 @@ export const savePage = async (
   let left = await makeRows(connection, resource, byId.values(), answer.readAt);
   // Written in one order, for the same reason as they are locked in one.
   left.sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
+  const openCount = left.filter(isOpenOrder).length;
   while (left.length > 0) {
     const { saved, left: others } = await saveRows(connection, resource, left, answer);
     all.added.push(...saved.added);
     all.changed.push(...saved.changed);
     left = others;
   }
+  noteOpenOrdersWritten(openCount);
   return all;
 };

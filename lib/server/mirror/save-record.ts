@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ObservationSource } from "#lib/protocol/observation.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
+import { endedCauses } from "#lib/server/mirror/ended-causes.ts";
 import {
   type MirroredRecord,
   type MirrorRow,
@@ -13,6 +14,7 @@ import {
 import type { SingleResource } from "#lib/server/mirror/mirrored-resources.ts";
 import { addObservations, observe } from "#lib/server/mirror/observations.ts";
 import { shownFactsOf } from "#lib/server/mirror/observed-facts.ts";
+import { isOutdated } from "#lib/server/mirror/outdated-answers.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
@@ -105,6 +107,7 @@ const trySave = (
   { record, readAt, source }: SingleAnswer,
 ): Promise<SavedRecord | null> =>
   store().transaction(async (tx) => {
+    const isLate = resource === "orders" && (await isOutdated(tx, connection, readAt));
     const [before] = await tx
       .select()
       .from(mirrorRecords)
@@ -120,6 +123,10 @@ const trySave = (
       { ...known, ...record },
       { source: "one", readAt, answered: Object.keys(record) },
     ).seal();
+    if (isLate && row.isOpen) {
+      const status = before?.status ?? null;
+      return { outcome: "unchanged", from: status, to: status };
+    }
     if (!before) {
       const added = await tx
         .insert(mirrorRecords)
@@ -130,17 +137,34 @@ const trySave = (
     }
     const isChanged = contradictsRow(before, row, record);
     const { firstSeenAt: _, changedAt, ...shown } = row;
-    const { observation, sealedUnshown } = observe(before, shownFactsOf(resource, record), {
-      source,
-      until: readAt,
+    const { observation, sealedUnshown, slipCount } = observe(
+      before,
+      shownFactsOf(resource, record),
+      {
+        source,
+        until: readAt,
+      },
+    );
+    const after = {
+      slipCount: sql`(${mirrorRecords.slipCount} + ${slipCount}::int)`,
+      movedAt: sql`greatest(${mirrorRecords.movedAt}, ${shown.movedAt?.toISOString() ?? null}::timestamptz)`,
+    };
+    const ended = endedCauses({
+      ...after,
+      isOpen: sql`${shown.isOpen}::boolean`,
+      reasons: sql`${sql.param(shown.reasons)}::text[]`,
+      undecidedReasons: sql`${sql.param(shown.undecidedReasons)}::text[]`,
+      courierAbsence: sql`${shown.courierAbsence ?? null}::text`,
+      isChargerDue: sql`${shown.isChargerDue ?? null}::boolean`,
     });
-    const movedAt = shown.movedAt?.toISOString() ?? null;
     await tx
       .update(mirrorRecords)
       .set({
         ...shown,
+        ...after,
         sealedUnshown,
-        movedAt: sql`greatest(${mirrorRecords.movedAt}, ${movedAt}::timestamptz)`,
+        causeEndedAt: ended.at,
+        endedReasons: ended.reasons,
         ...(isChanged ? { changedAt } : {}),
       })
       .where(isRecord(connection, resource, record.id));

@@ -2,8 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
-import { serviceBudgets } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { serviceBudgets } from "#lib/server/store/sweep-schema.ts";
 
 const serviceOf = (baseUrl: string) => createHash("sha256").update(baseUrl).digest("base64url");
 

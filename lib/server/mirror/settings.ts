@@ -21,6 +21,13 @@ export const defaultMirrorSettings = {
   pageSize: 50,
   /** The rest after some rows were made, as a multiple of the time that they took: people come first. */
   restFactor: 3,
+  /**
+   * Open orders that are written before the mirror is vacuumed: an answer about them reads so many pages meanwhile, which
+   * takes some 20 ms.
+   */
+  vacuumAfterOrders: 5_000,
+  /** How soon it is tried again while another process vacuums. */
+  vacuumAgainMs: 2 * second,
   /** Vanished records that are read singly before a complete sweep counts as proof. */
   maxChecks: 20,
   /** Orders that left the open statuses are read singly, up to this many. */

@@ -4,8 +4,8 @@ import { type SweepHealth, sweepKinds } from "#lib/protocol/event.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { budgetLeft } from "#lib/server/mirror/service-budget.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
-import { sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 
 /** Returns the sweeps of the principal's own connection; `null` without a connection. */
 export const sweepHealth = async ({ connection }: Principal): Promise<SweepHealth | null> => {

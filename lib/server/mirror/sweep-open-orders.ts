@@ -124,7 +124,8 @@ const readUnseen = async (run: SweepRun): Promise<Set<string> | null> => {
   const statuses = new Set<string>();
   for (const id of ids) {
     const order = await readSingle(run, "orders", id);
-    if (order === null) await forgetRecords(run, "orders", [id]);
+    // What is found by an ID and has another one was not read.
+    if (order?.id !== id) await forgetRecords(run, "orders", [id]);
     const status = order?.status?.trim();
     if (status && isOpen(status)) statuses.add(status);
   }

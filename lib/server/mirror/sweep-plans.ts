@@ -3,9 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { type SweepCoverage, type SweepKind, sweepKinds } from "#lib/protocol/event.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { hasUnreadOpenOrder } from "#lib/server/mirror/outdated-answers.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
-import { mirrorRecords, sweepPlans, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
 export type SweepPlan = typeof sweepPlans.$inferSelect;
@@ -165,16 +167,29 @@ const pauseAfter = ({ kind, failureCount }: SweepPlan, isComplete: boolean): num
   return pause * (0.9 + 0.2 * Math.random());
 };
 
+const withoutProof = (coverage: SweepCoverage): SweepCoverage => ({
+  ...coverage,
+  ...(coverage.orders && { orders: { ...coverage.orders, isComplete: false } }),
+});
+
 /** Stores how a sweep ended and plans the next one. Does nothing if another process took it over. */
 export const endSweep = async (
   plan: SweepPlan,
   sweep: { id: number; startedAt: Date },
-  { isComplete, ...result }: SweepResult,
+  { isComplete: isProof, coverage, ...result }: SweepResult,
 ): Promise<void> => {
+  const { environment, connectionId: id } = plan;
   await store().transaction(async (tx) => {
+    const held = await tx.select().from(sweepPlans).where(isMine(plan)).for("update");
+    if (held.length === 0) return;
+    // An answer from before the sweep may have stored an open order after the sweep looked for them.
+    const isContradicted =
+      coverage.orders?.isComplete === true &&
+      (await hasUnreadOpenOrder(tx, { environment, id }, sweep.startedAt));
+    const isComplete = isProof && !isContradicted;
     const closesGap = sql`${isComplete} and ${sweepPlans.gapAt} < ${sweep.startedAt.toISOString()}::timestamptz`;
     const isNewGap = sql`not (${closesGap}) and ${sweepPlans.gapAt} is not null`;
-    const [ended] = await tx
+    await tx
       .update(sweepPlans)
       .set({
         leaseUntil: null,
@@ -185,12 +200,14 @@ export const endSweep = async (
         gapAt: sql`case when ${closesGap} then null else ${sweepPlans.gapAt} end`,
         gapReason: sql`case when ${closesGap} then null else ${sweepPlans.gapReason} end`,
       })
-      .where(isMine(plan))
-      .returning({ epoch: sweepPlans.epoch });
-    if (!ended) return;
+      .where(isMine(plan));
     await tx
       .update(sweeps)
-      .set({ ...result, endedAt: sql`clock_timestamp()` })
+      .set({
+        ...result,
+        coverage: isContradicted ? withoutProof(coverage) : coverage,
+        endedAt: sql`clock_timestamp()`,
+      })
       .where(eq(sweeps.id, sweep.id));
   });
 };

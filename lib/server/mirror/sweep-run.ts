@@ -4,10 +4,10 @@ import { recordMissed } from "#lib/server/events/missed/record-missed.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { type Change, publishChanges } from "#lib/server/live/publish-changes.ts";
 import type { MirroredResource } from "#lib/server/mirror/mirrored-resources.ts";
-import { storeNow } from "#lib/server/mirror/read-into-mirror.ts";
 import type { ChangedRecord } from "#lib/server/mirror/save-page.ts";
 import { pauseBackgroundReads, takeBackgroundRead } from "#lib/server/mirror/service-budget.ts";
 import { renewLease, type SweepPlan } from "#lib/server/mirror/sweep-plans.ts";
+import { readStoreTime } from "#lib/server/store/store-clock.ts";
 import { recordDrift } from "#lib/server/upstream/drift.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { systemClock, wait } from "#lib/v4/client/clock.ts";
@@ -85,7 +85,7 @@ export class SweepRun {
     for (let slowDowns = 0; ; slowDowns += 1) {
       await this.waitForBudget();
       await this.stayAlive();
-      const readAt = await storeNow();
+      const readAt = await readStoreTime();
       this.requestCount += 1;
       try {
         const { data, drift } = await this.client.perform(name, input, { signal: this.signal });

@@ -5,8 +5,8 @@ import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts
 import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
 import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import { events } from "#lib/server/store/event-schema.ts";
-import { sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 import {
   many,
   mirrorReads,

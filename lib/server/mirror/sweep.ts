@@ -5,7 +5,6 @@ import { findConnection } from "#lib/server/keys/connection.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { type MirroredResource, mirroredResources } from "#lib/server/mirror/mirrored-resources.ts";
-import { deleteOldObservations } from "#lib/server/mirror/observations.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { sweepDevices } from "#lib/server/mirror/sweep-devices.ts";
 import { isInMirror, sweepList } from "#lib/server/mirror/sweep-list.ts";
@@ -21,8 +20,9 @@ import {
 import { SweepRun, SweepStopped } from "#lib/server/mirror/sweep-run.ts";
 import { isHiddenFailure } from "#lib/server/mirror/sweep-single.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
-import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
 /** Deletes what the mirror has of a resource, or of all, because the key can't read it any more. */
@@ -125,5 +125,4 @@ export const runSweep = async (plan: SweepPlan, signal: AbortSignal): Promise<vo
     failure,
   });
   await forgetOldSweeps(plan);
-  await deleteOldObservations();
 };

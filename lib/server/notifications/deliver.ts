@@ -1,15 +1,22 @@
 import "server-only";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { runOfNotice } from "#lib/protocol/notification.ts";
+import {
+  approvalOfNotice,
+  exceptionOfNotice,
+  runOfNotice,
+  viewOfNotice,
+} from "#lib/protocol/notification.ts";
 import { env } from "#lib/server/env.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { digestOf, type Notice, noticeUrl } from "#lib/server/notifications/digest-text.ts";
 import { sendMail } from "#lib/server/notifications/send-mail.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
+import { findToldViews } from "#lib/server/notifications/told-views.ts";
 import { notifications } from "#lib/server/store/notification-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
 interface Taken extends Notice {
@@ -101,7 +108,9 @@ export const sendDigests = async (): Promise<void> => {
     const [first] = rows;
     if (!first?.email) continue;
     try {
-      await sendMail(first.email, digestOf(rows, { origin, environment }));
+      const named = rows.map(({ recordId }) => recordId);
+      const views = await findToldViews(first.personId, named);
+      await sendMail(first.email, digestOf(rows, { origin, environment, views }));
       await stopEmails(rows);
     } catch (error) {
       const hopeless = rows.filter(({ attempt }) => attempt >= notificationSettings().maxEmails);
@@ -119,6 +128,8 @@ const types = {
   delivered: "order.delivered",
   delivery_failed: "order.delivery_failed",
   needs_you: "request.needs_you",
+  view: "view.counted",
+  exception: "exception.news",
   break_glass: "account.break_glass",
 } as const;
 
@@ -127,21 +138,35 @@ const subjectFields = {
   delivered: "order_id",
   delivery_failed: "order_id",
   needs_you: "request_id",
+  view: "view_id",
+  exception: "exception",
   break_glass: "account",
 } as const;
 
 /** Returns the field of a webhook that names what it is about. */
 const subjectOf = ({ kind, recordId }: Notice) => {
   const run = kind === "needs_you" ? runOfNotice(recordId) : null;
-  return run ? { run_id: run.id } : { [subjectFields[kind]]: recordId };
+  if (run) return { run_id: run.id };
+  const waiting = kind === "exception" ? exceptionOfNotice(recordId) : null;
+  if (waiting) {
+    return { cause: waiting.cause, resource: waiting.resource, record_id: waiting.id };
+  }
+  const approval = kind === "needs_you" ? approvalOfNotice(recordId) : null;
+  return { [subjectFields[kind]]: approval?.id ?? viewOfNotice(recordId)?.viewId ?? recordId };
+};
+
+const typeOf = ({ kind, recordId }: Notice) => {
+  if (runOfNotice(recordId)) return "run.needs_you";
+  const view = viewOfNotice(recordId);
+  return view && "ended" in view ? "view.subscription_ended" : types[kind];
 };
 
 /** Delivers one notification, signed by Standard Webhooks. Throws unless the receiver accepts it. */
 const post = async (url: string, secret: string, row: Taken): Promise<void> => {
   const id = `ntf_${row.id}`;
-  const now = new Date();
+  const now = storeDate();
   const body = JSON.stringify({
-    type: runOfNotice(row.recordId) ? "run.needs_you" : types[row.kind],
+    type: typeOf(row),
     timestamp: row.at.toISOString(),
     data: {
       to: row.email,

@@ -2,6 +2,8 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { defaultChoices, type NotificationKind } from "#lib/protocol/notification.ts";
 import { env } from "#lib/server/env.ts";
+import { noticeCases } from "#lib/server/exceptions/notice-cases.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
   causeOfRun,
   isUndecided,
@@ -17,17 +19,23 @@ import {
   notifications,
   watchedOrders,
 } from "#lib/server/store/notification-schema.ts";
+import { approvalStandIns } from "#lib/server/store/policy-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
+import { failedWords } from "#lib/v4/exception-reasons.ts";
 
 /**
  * Adds notifications for the rows of `found`, which have person_id, connection_id and record_id: by the
  * channels that each person chose for the kind, as far as the server has them. A person who chose none
  * gets none, and nobody is told the same thing twice.
  */
-const addFound = async (tx: StoreReader, kind: NotificationKind, found: SQL): Promise<void> => {
+export const addFound = async (
+  tx: StoreReader,
+  kind: NotificationKind,
+  found: SQL,
+): Promise<void> => {
   const channels = availableChannels();
   const chosen = sql`coalesce(chosen.choices -> ${kind}::text, ${JSON.stringify(defaultChoices[kind])}::jsonb)`;
   const wants = (channel: (typeof channels)[number]) =>
@@ -57,16 +65,57 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
     "needs_you",
     sql`select ${intents.principalId} as person_id, ${intents.connectionId}, ${intents.id} as record_id
       from ${intents} join ${people} on ${people.id} = ${intents.principalId}
-      where ${intents.state} in ('draft', 'needs_person') and ${intents.environment} = ${environment}
-        and ${people.disabledAt} is null`,
+      where (${intents.state} = 'needs_person' or (${intents.state} = 'draft' and ${intents.heldBy} is null))
+        and ${intents.environment} = ${environment} and ${people.disabledAt} is null`,
   );
   await tx.execute(sql`
     update ${notifications} set read_at = coalesce(read_at, clock_timestamp()), email_at = null,
       webhook_at = null
-    where kind = 'needs_you' and environment = ${environment} and record_id not like 'run %'
+    where kind = 'needs_you' and environment = ${environment} and record_id not like 'run %' and record_id not like 'approval %'
       and (read_at is null or email_at is not null or webhook_at is not null)
       and not exists (
         select from ${intents} where ${intents.id} = record_id and ${intents.state} in ('draft', 'needs_person'))`);
+};
+
+const remindAfter = () => sql`make_interval(secs => ${journalSettings().remindAfterMs / 1_000})`;
+
+/**
+ * Requests that a rule holds: whoever may approve them is told, and reminded once. Where any admin may, those
+ * with the same key, as of runs; where people are named, those and who stands in for them, as admins.
+ */
+const noticeApprovals = async (tx: StoreReader): Promise<void> => {
+  const environment = env().QM_ENVIRONMENT;
+  const held = sql`from ${intents} where ${intents.environment} = ${environment}
+    and ${intents.state} = 'draft' and ${intents.heldBy} is not null
+    and ${intents.deadline} > clock_timestamp()`;
+  const isNamed = sql`(jsonb_exists(each.approvers, admin.id) or exists (
+    select from ${approvalStandIns} as stand_in where stand_in.to_id = admin.id
+      and stand_in.environment = ${environment} and stand_in.from_id <> each.person_id
+      and jsonb_exists(each.approvers, stand_in.from_id)
+      and clock_timestamp() between stand_in.starts_at and stand_in.ends_at))`;
+  await addFound(
+    tx,
+    "needs_you",
+    sql`select distinct admin.id as person_id, granted.connection_id, each.record_id
+      from (
+        select ${intents.principalId} as person_id, ${intents.connectionId}, ${intents.heldBy} -> 'by' as approvers,
+          'approval ' || ${intents.id} as record_id ${held}
+        union all
+        select ${intents.principalId}, ${intents.connectionId}, ${intents.heldBy} -> 'by',
+          'approval reminder ' || ${intents.id} ${held}
+          and ${intents.createdAt} < clock_timestamp() - ${remindAfter()}) as each
+      join ${grants} as granted on granted.environment = ${environment} and granted.role = 'admin'
+      join ${people} as admin on admin.id = granted.person_id and admin.disabled_at is null
+        and admin.id <> each.person_id
+      where (each.approvers = '"any admin"'::jsonb and granted.connection_id = each.connection_id)
+        or ${isNamed}`,
+  );
+  await tx.execute(sql`
+    update ${notifications} set read_at = coalesce(read_at, clock_timestamp()), email_at = null,
+      webhook_at = null
+    where kind = 'needs_you' and environment = ${environment} and record_id like 'approval %'
+      and (read_at is null or email_at is not null or webhook_at is not null)
+      and substring(record_id from '[0-9a-f-]{36}$') not in (select ${intents.id} ${held})`);
 };
 
 /** How notifications name a run: by why it needs its person, and since which time it was last let go on. */
@@ -134,8 +183,7 @@ const isLate = sql`'late' = any(now.views)`;
 const changesOfOrders = {
   late: sql`now.is_open and ${isLate} and not was.is_late`,
   delivered: sql`now.status ~* '^\\s*delivered\\s*$' and now.status is distinct from was.status`,
-  // No documented status says this, so the words of the service decide.
-  delivery_failed: sql`now.status ~* '(fail|undeliver|exception|refused|return(ed|ing)?[ _-]to[ _-]sender)'
+  delivery_failed: sql`now.status ~* ${failedWords}
     and now.status is distinct from was.status`,
 } satisfies Partial<Record<NotificationKind, SQL>>;
 
@@ -190,8 +238,10 @@ const noticeOrders = async (tx: StoreReader): Promise<void> => {
 export const produceNotifications = async (): Promise<void> => {
   await store().transaction(async (tx) => {
     await noticeRequests(tx);
+    await noticeApprovals(tx);
     await noticeRuns(tx);
     await noticeBreakGlass(tx);
+    await noticeCases(tx, addFound);
     await noticeOrders(tx);
     await tx.execute(sql`
       delete from ${notifications}

@@ -1,10 +1,16 @@
 import "server-only";
 import { and, count, desc, eq, isNull, lte, sql } from "drizzle-orm";
-import type { NotificationsAnswer } from "#lib/protocol/notification.ts";
+import {
+  exceptionOfNotice,
+  type NotificationKind,
+  type NotificationsAnswer,
+} from "#lib/protocol/notification.ts";
+import { viewHref } from "#lib/protocol/saved-view.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findSubjectNames } from "#lib/server/mirror/subject-names.ts";
 import { notifications } from "#lib/server/store/notification-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { findViewNames } from "#lib/server/views/find-views.ts";
 
 const maxRows = 100;
 
@@ -34,6 +40,16 @@ export const countUnread = async (principal: Principal): Promise<number> => {
   return row?.unread ?? 0;
 };
 
+const kindsWithoutOrder: readonly NotificationKind[] = ["needs_you", "view", "break_glass"];
+
+/** Returns the names and addresses of the saved views that the person sees now. */
+const findNamedViews = async (principal: Principal): Promise<NotificationsAnswer["views"]> => {
+  const views = await findViewNames(principal);
+  return Object.fromEntries(
+    views.map((view) => [view.id, { name: view.name, href: viewHref(view) }]),
+  );
+};
+
 /** Returns the person's newest notifications, at most 100, and how many are unread. */
 export const findNotifications = async (principal: Principal): Promise<NotificationsAnswer> => {
   const [rows, unreadCount] = await Promise.all([
@@ -45,11 +61,17 @@ export const findNotifications = async (principal: Principal): Promise<Notificat
       .limit(maxRows),
     countUnread(principal),
   ]);
-  const orders = rows.filter(({ kind }) => kind !== "needs_you" && kind !== "break_glass");
+  const orderIds = rows.flatMap(({ kind, recordId }) => {
+    if (kindsWithoutOrder.includes(kind)) return [];
+    if (kind !== "exception") return [recordId];
+    const waiting = exceptionOfNotice(recordId);
+    return waiting?.resource === "orders" ? [waiting.id] : [];
+  });
   return {
+    views: rows.some(({ kind }) => kind === "view") ? await findNamedViews(principal) : {},
     names: await findSubjectNames(
       principal,
-      orders.map(({ recordId: id }) => ({ resource: "orders", id })),
+      orderIds.map((id) => ({ resource: "orders", id })),
     ),
     rows: rows.map(({ id, kind, recordId, at, readAt }) => ({
       id,

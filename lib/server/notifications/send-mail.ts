@@ -26,6 +26,16 @@ const connectToMailServer = (address: string): Transporter => {
   });
 };
 
+/** Signs in to the mail server of the settings and sends nothing. Throws if it refuses or can't be reached. */
+export const verifyMailServer = async (address: string): Promise<void> => {
+  const server = connectToMailServer(address);
+  try {
+    await server.verify();
+  } finally {
+    server.close();
+  }
+};
+
 /** Sends one email. Throws where no mail server is set, or if it does not accept the email. */
 export const sendMail = async (
   to: string,

@@ -17,6 +17,8 @@ export const defaultNotificationSettings = {
   timeoutMs: 10 * second,
   /** A change of the mirror is found this long after the time that it carries, at the latest. */
   overlapMs: 2 * minute,
+  /** How long a process may count a view for a subscriber, and when it is tried again if it could not. */
+  viewTurnMs: 10 * minute,
   keepMs: 30 * 24 * 60 * minute,
 };
 

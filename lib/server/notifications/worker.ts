@@ -2,6 +2,7 @@ import "server-only";
 import { deliverWebhooks, sendDigests } from "#lib/server/notifications/deliver.ts";
 import { produceNotifications } from "#lib/server/notifications/produce.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
+import { countSubscribedViews } from "#lib/server/notifications/view-turns.ts";
 import { createWorker } from "#lib/server/work/worker.ts";
 
 /** Finds what people are to be told, and tells them by email and webhook. */
@@ -18,8 +19,22 @@ const worker = createWorker("qmNotifications", {
   pollMs: () => notificationSettings().pollMs,
 });
 
-/** Starts the worker of this process, once. Every process of Quartermaster runs one. */
-export const startNotifications = (): void => worker.start();
+/** Apart, because a view may wait for the service, and what people are told must not. */
+const viewWorker = createWorker("qmViewTurns", {
+  name: "view subscriptions",
+  runDue: async () => {
+    if (await countSubscribedViews()) viewWorker.wake();
+  },
+  pollMs: () => notificationSettings().pollMs,
+});
 
-/** Stops the worker and waits for its turn. */
-export const stopNotifications = (): Promise<void> => worker.stop();
+/** Starts the workers of this process, once. Every process of Quartermaster runs them. */
+export const startNotifications = (): void => {
+  worker.start();
+  viewWorker.start();
+};
+
+/** Stops the workers and waits for their turns. */
+export const stopNotifications = async (): Promise<void> => {
+  await Promise.all([worker.stop(), viewWorker.stop()]);
+};

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { EnvError, env } from "#lib/server/env.ts";
@@ -8,7 +7,9 @@ import { declareLost, fingerprintOf, givenKeys } from "#lib/server/keys/rotation
 import { rotateKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
 import { prepareStore } from "#lib/server/process/prepare-store.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
+import { takeSteps, withStoreLock } from "#lib/server/store/migrate.ts";
 import { masterKeys } from "#lib/server/store/schema.ts";
+import { knownSteps } from "#lib/server/store/schema-level.ts";
 import { store } from "#lib/server/store/store.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { connect } from "#testing/server/upstream.ts";
@@ -27,14 +28,22 @@ const readStored = async () => {
   return rows;
 };
 
-const migrationTime = (tag: string): number => {
-  const path = "lib/server/store/migrations/meta/_journal.json";
-  const { entries } = JSON.parse(readFileSync(path, "utf8")) as {
-    entries: { tag: string; when: number }[];
-  };
-  const found = entries.find((entry) => entry.tag === tag);
-  if (!found) throw new Error(`There is no migration ${tag}`);
-  return found.when;
+/** Brings the store back to a step of the schema, with the connections that it has. */
+const goBackTo = async (step: string) => {
+  const { rows } = await store().execute<{ kept: unknown }>(
+    sql`select json_agg(c) as kept from connections c`,
+  );
+  const at = knownSteps().find(({ tag }) => tag === step)?.when;
+  await withStoreLock(async (client) => {
+    await client.query("drop schema public cascade; create schema public");
+    await client.query("drop schema drizzle cascade");
+    await takeSteps(client, step);
+    const taken = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('', $1)";
+    await client.query(taken, [at]);
+    const kept =
+      "insert into connections select * from json_populate_recordset(null::connections, $1)";
+    await client.query(kept, [JSON.stringify(rows[0]?.kept)]);
+  });
 };
 
 const refusalOf = async (work: () => Promise<void>): Promise<string> => {
@@ -89,17 +98,7 @@ describe("prepareStore", () => {
   });
 
   it("refuses a key that decrypts nothing in a store without fingerprints, and records the right one", async () => {
-    // Takes back the migration that brought the fingerprints, and all that came after it.
-    await store().execute(sql`drop table master_keys, observations, run_rows, runs,
-      saved_view_pins, saved_views`);
-    await store().execute(sql`alter table mirror_records
-      drop column sealed_unshown, drop column not_visible_at, drop column sealed_seen,
-      drop column seen_at, drop column history_asked_at`);
-    await store().execute(sql`alter table intents drop column run_id`);
-    await store().execute(sql`drop index mirror_records_listed, mirror_records_type,
-      mirror_records_country, mirror_records_team, mirror_records_employee`);
-    await store().execute(sql`delete from drizzle.__drizzle_migrations where created_at >=
-      ${migrationTime("0017_master_keys")}`);
+    await goBackTo("0016_store_identity");
     useMasterKey(second);
     expect(await refusalOf(prepareStore)).toMatch(/decrypts none of the [12] stored API keys/);
     const { rows } = await store().execute(sql`select to_regclass('master_keys') as found`);

@@ -1,24 +1,32 @@
 import "server-only";
 import type { Server } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { flushAudit } from "#lib/server/audit/record-audit.ts";
 import { stopKeyUpkeep } from "#lib/server/connections/key-upkeep.ts";
 import { stopInbox } from "#lib/server/events/inbox/inbox-worker.ts";
 import { stopEventUpkeep } from "#lib/server/events/upkeep/upkeep-worker.ts";
+import { handOver } from "#lib/server/intents/hand-over.ts";
 import { leaveStore } from "#lib/server/intents/restored/store-identity.ts";
 import { stopStoreWatch } from "#lib/server/intents/restored/store-watch.ts";
 import { stopJournal } from "#lib/server/intents/worker.ts";
-import { closeStreams } from "#lib/server/live/live-streams.ts";
-import { log } from "#lib/server/log.ts";
+import { endStreams } from "#lib/server/live/live-streams.ts";
+import { errorFields, log } from "#lib/server/log.ts";
 import { stopMirror } from "#lib/server/mirror/mirror-worker.ts";
 import { stopNotifications } from "#lib/server/notifications/worker.ts";
+import { perSettings } from "#lib/server/per-process.ts";
+import { stopRetention } from "#lib/server/retention/retention-worker.ts";
 import { stopRuns } from "#lib/server/runs/run-worker.ts";
 import { endAnnouncements } from "#lib/server/runs/stored/announce-run.ts";
 import { closeStore } from "#lib/server/store/store.ts";
+import { flushTraces } from "#lib/server/tracing/trace.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
 import { flushBatches } from "#lib/server/work/batches.ts";
 
-/** How long running requests have to end. */
-const timeoutMs = 5_000;
+/** How long running requests and writes have to end: longer than the service may take to answer a write. */
+const drainMs = 26_000;
+
+/** Whether this process takes no more work. */
+export const draining = perSettings("draining", () => ({ isDraining: false }));
 
 const servers = new Set<Server>();
 
@@ -40,17 +48,24 @@ const closeServer = (server: Server) =>
   });
 
 /**
- * Ends the live streams, stops accepting requests, waits for the running ones, then stops the journal,
- * the inbox and the mirror and closes the store.
+ * Lets this process take the connections that the system has opened for it while it was busy: with its server they
+ * would be reset, and a proxy may not repeat a write.
  */
-export const shutDown = async (maxWaitMs = timeoutMs) => {
+const takeOpened = async (): Promise<void> => {
+  await setImmediate();
+  await setImmediate();
+};
+
+/**
+ * Takes no new work: no request, no due row. Ends the live streams, which resume at another instance, and
+ * waits for the requests and steps that are running. Hands over what has not ended by then, and closes the
+ * store. Takes 30 s at most.
+ */
+export const shutDown = async (maxWaitMs = drainMs) => {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs).unref());
-  const closed = Promise.all([...servers].map(closeServer));
-  // Otherwise a stream would be a request that never ends.
-  await Promise.race([closeStreams(), timeout]);
-  await Promise.race([closed, timeout]);
-  for (const server of servers) server.closeAllConnections();
-  // A write that is being sent may take longer. Another worker takes it over when its lease ends.
+  draining().isDraining = true;
+  await takeOpened();
+  const closed = [...servers].map(closeServer);
   const workers = [
     // A turn of a run sends by the journal.
     stopRuns().then(stopJournal),
@@ -58,13 +73,24 @@ export const shutDown = async (maxWaitMs = timeoutMs) => {
     stopInbox(),
     stopEventUpkeep(),
     stopKeyUpkeep(),
+    stopRetention(),
     stopMirror(),
     stopNotifications(),
   ];
-  await Promise.race([Promise.all(workers), timeout]);
+  // Otherwise a stream would be a request that never ends.
+  await Promise.race([endStreams(), timeout]);
+  await Promise.race([Promise.all([...closed, ...workers]), timeout]);
+  for (const server of servers) server.closeAllConnections();
+  await withTimeout(
+    1_000,
+    handOver().catch((error: unknown) =>
+      log().warn({ error: errorFields(error) }, "requests could not be handed over"),
+    ),
+  );
   await endAnnouncements();
   await flushBatches();
   await flushAudit();
+  await flushTraces();
   await withTimeout(
     3_000,
     leaveStore().catch(() => undefined),

@@ -75,7 +75,7 @@ describe("startUp with demo keys", () => {
   it("stores the demo people, each with an API key of their own", async () => {
     await startUp();
     expect(await listDemoPeople()).toMatchObject([
-      { userId: "demo:ada", role: "admin", email: "ada@demo.example", note: "The whole company" },
+      { userId: "demo:ada", role: "admin", email: "ada@demo.example", note: null },
       { userId: "demo:max", role: "manager", note: "Sales, DE" },
       { userId: "demo:sue", role: "support" },
     ]);

@@ -3,12 +3,15 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { toViewer } from "#lib/server/intents/read/view.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
+import { readPolicy } from "#lib/server/policies/policy-versions.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { commitRun } from "#lib/server/runs/commit-run.ts";
 import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
 import { wakeRuns } from "#lib/server/runs/run-worker.ts";
+import { ChangedRow, hasFrozenRows } from "#lib/server/runs/stored/run-content.ts";
 import {
   firstPosition,
   openLine,
@@ -36,20 +39,27 @@ const change = (
   principal: Principal,
   choice: Exclude<RunChoice, "retry">,
   asksForCanary: boolean,
+  {
+    clearedVersion,
+    approvedInPlaceOf,
+  }: { clearedVersion: number; approvedInPlaceOf: readonly string[] },
   tx: ChangeTx,
 ): Promise<RunRecord | null> => {
   const goesOn: RunChange = { reason: null, nextAt: fromNow(0), countedFrom: now };
   switch (choice) {
     case "approve": {
       const { userId: approvedBy, displayName: approvedName } = principal;
-      return moveRun(run, "running", { ...goesOn, startedAt: now, approvedBy, approvedName }, tx);
+      const inPlaceOf = { approvedInPlaceOf: [...approvedInPlaceOf] };
+      const approval = { approvedBy, approvedName, ...inPlaceOf };
+      const approved = { ...approval, approvedHash: run.contentHash, clearedVersion };
+      return moveRun(run, "running", { ...goesOn, startedAt: now, ...approved }, tx);
     }
     case "request":
       return changeRun(run, { startRequestedAt: now }, tx);
     case "check":
       return changeRun(run, { nextAt: fromNow(0), reason: null }, tx);
     case "start":
-      return moveRun(run, "running", { ...goesOn, startedAt: now }, tx);
+      return moveRun(run, "running", { ...goesOn, startedAt: now, clearedVersion }, tx);
     case "continue": {
       // A run that a person paused during its canary goes on with the canary, or asks once it is done.
       const confirmed = asksForCanary ? { canaryConfirmedAt: now } : {};
@@ -114,11 +124,11 @@ const retry = async (run: RunRecord, principal: Principal): Promise<RunRecord> =
   return made;
 };
 
+const isStart = (choice: RunChoice) => choice === "start" || choice === "approve";
+
 /** Whether a decision was made before: the second of two, in two tabs or by two clicks, changes nothing. */
 const isDone = (run: RunRecord, choice: RunChoice): boolean =>
-  choice === "request"
-    ? run.startRequestedAt !== null
-    : (choice === "start" || choice === "approve") && isStarted(run.state);
+  choice === "request" ? run.startRequestedAt !== null : isStart(choice) && isStarted(run.state);
 
 type RunDecision = { runId: string; choice: RunChoice; hash: string | null };
 
@@ -134,7 +144,8 @@ const decideNow = async (
       "The rows are no longer those that you saw. Nothing was changed. Reload the run.",
     );
   }
-  const { choices, canary } = await toRunView(run, principal);
+  const policy = await readPolicy();
+  const { choices, canary } = await toRunView(run, principal, policy);
   if (!choices.includes(choice)) {
     if (isDone(run, choice)) return toRunView(run, principal);
     throw notNow();
@@ -142,9 +153,13 @@ const decideNow = async (
   if (["start", "approve", "continue"].includes(choice) && (await findStanding()).hold !== null) {
     throw refusal(`${heldText} Nothing was sent.`);
   }
+  if (isStart(choice) && !(await hasFrozenRows(run))) throw refusal(new ChangedRow().message);
   if (choice === "retry") return toRunView(await retry(run, principal), principal);
-  const changed = await commitRun(principal, "runs.decide", run, { choice }, (tx) =>
-    change(run, principal, choice, canary.state === "asks", tx),
+  const { standsInFor: approvedInPlaceOf } = await toViewer(principal);
+  const cleared = { clearedVersion: policy.version, approvedInPlaceOf };
+  const details = { choice, ...(isStart(choice) ? { policy: policy.version } : {}) };
+  const changed = await commitRun(principal, "runs.decide", run, details, (tx) =>
+    change(run, principal, choice, canary.state === "asks", cleared, tx),
   );
   return changed && toRunView(changed, principal);
 };

@@ -1,20 +1,16 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type {
-  LineState,
-  RunChoice,
-  RunLine,
-  RunLinesAnswer,
-  RunStep,
-  RunView,
-} from "#lib/protocol/run.ts";
+import type { LineState, RunLine, RunLinesAnswer, RunStep, RunView } from "#lib/protocol/run.ts";
 import type { StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { statusOf } from "#lib/server/intents/journal/state.ts";
+import { toViewer } from "#lib/server/intents/read/view.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
+import { type Policy, readPolicy } from "#lib/server/policies/policy-versions.ts";
 import { readProgress } from "#lib/server/runs/release/run-progress.ts";
-import { needsApproval, writesOfKind } from "#lib/server/runs/run-rules.ts";
+import { choicesOf, isStartRequested } from "#lib/server/runs/run-choices.ts";
+import { findRunVerdict, type RunVerdict } from "#lib/server/runs/run-policy.ts";
 import { agentOf } from "#lib/server/runs/stored/proposal.ts";
 import { openLine, type RunRecord, type RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { isStarted } from "#lib/server/runs/stored/run-state.ts";
@@ -23,7 +19,6 @@ import { runSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -88,33 +83,6 @@ const countCanary = async ({ id }: RunRecord): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-const sum = (counts: RunView["counts"], ...states: LineState[]) =>
-  states.reduce((total, state) => total + (counts[state] ?? 0), 0);
-
-/** Returns what a viewer may do with a run now. */
-const choicesOf = (
-  run: RunRecord,
-  { role, userId }: Principal,
-  counts: RunView["counts"],
-): RunChoice[] => {
-  const isOwn = run.principalId === userId;
-  if (!writesOfKind(run.kind).every((operation) => mayWrite(role, operation))) return [];
-  const { state } = run;
-  const toSend = sum(counts, "ready", "warning");
-  if (state === "draft") return isOwn ? ["stop"] : [];
-  if (state === "checked") {
-    const waitsForApproval = needsApproval(run, toSend) && run.approvedBy === null;
-    const isRequested = waitsForApproval && run.startRequestedAt !== null;
-    if (!isOwn) return isRequested && role === "admin" ? ["approve"] : [];
-    const areConfirmed = Object.values(run.newTeams).every(({ isConfirmed }) => isConfirmed);
-    if (toSend === 0 || !areConfirmed || isRequested) return ["stop"];
-    return [waitsForApproval ? "request" : "start", "stop"];
-  }
-  if (state === "running" || state === "waiting") return ["pause", "stop"];
-  if (state === "paused") return isOwn ? ["continue", "stop"] : ["stop"];
-  return sum(counts, "refused", "halted") > 0 ? ["retry"] : [];
-};
-
 const canaryOf = (run: RunRecord, size: number, isOpen: boolean): RunView["canary"] => {
   if (size === 0) return { size, state: "none" };
   if (!isStarted(run.state)) return { size, state: "ahead" };
@@ -125,15 +93,34 @@ const canaryOf = (run: RunRecord, size: number, isOpen: boolean): RunView["canar
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Returns a run as the viewer may see it. */
-export const toRunView = async (run: RunRecord, viewer: Principal): Promise<RunView> => {
-  const [counts, writes, progress, canarySize, linesPerMinute] = await Promise.all([
-    countLines(run),
-    countWrites(run),
-    readProgress(run),
-    countCanary(run),
-    countLastMinute(run),
-  ]);
+/** What the policy says is of interest until the run is started, and afterwards in who approved it. */
+const findVerdict = async (run: RunRecord, policy?: Policy): Promise<RunVerdict> =>
+  run.state === "checked"
+    ? findRunVerdict(run, policy ?? (await readPolicy()))
+    : { holds: [], blocked: null };
+
+const policyTextsOf = ({ holds, blocked }: RunVerdict): RunView["policy"] =>
+  blocked === null
+    ? holds.map(({ sentence, text }) => [sentence, text].filter(Boolean).join(" "))
+    : [blocked];
+
+/** Returns a run as the viewer may see it. `policy`: the one that holds; it is read where it is left out. */
+export const toRunView = async (
+  run: RunRecord,
+  principal: Principal,
+  policy?: Policy,
+): Promise<RunView> => {
+  const [counts, writes, progress, canarySize, linesPerMinute, verdict, viewer] = await Promise.all(
+    [
+      countLines(run),
+      countWrites(run),
+      readProgress(run),
+      countCanary(run),
+      countLastMinute(run),
+      findVerdict(run, policy),
+      run.state === "checked" ? toViewer(principal) : { principal, standsInFor: [] },
+    ],
+  );
   const { maxUnknown, maxRefused } = runSettings();
   const { id, kind, environment, state, reason, parentId, columns, lineCount } = run;
   return showUnsafeIn({
@@ -143,11 +130,12 @@ export const toRunView = async (run: RunRecord, viewer: Principal): Promise<RunV
     environment,
     state,
     reason,
-    by: { name: run.principalName, isYou: run.principalId === viewer.userId },
+    by: { name: run.principalName, isYou: run.principalId === principal.userId },
     agent: agentOf(run),
     approvedBy: run.approvedName,
-    needsApproval: needsApproval(run, sum(counts, "ready", "warning")),
-    startRequestedAt: iso(run.startRequestedAt),
+    needsApproval: verdict.holds.length > 0,
+    policy: policyTextsOf(verdict),
+    startRequestedAt: isStartRequested(run) ? iso(run.startRequestedAt) : null,
     parentId,
     createdAt: run.createdAt.toISOString(),
     checkedAt: iso(run.checkedAt),
@@ -169,7 +157,7 @@ export const toRunView = async (run: RunRecord, viewer: Principal): Promise<RunV
     },
     linesPerMinute,
     hash: run.contentHash,
-    choices: choicesOf(run, viewer, counts),
+    choices: choicesOf(run, viewer, counts, verdict),
   });
 };
 

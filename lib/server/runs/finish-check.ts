@@ -1,11 +1,10 @@
 import "server-only";
-import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import type { CheckedLine, LineSubject } from "#lib/runs/check/checked-line.ts";
 import { chooseCanary } from "#lib/runs/check/choose-canary.ts";
 import { blockedAfter, findSameSubject } from "#lib/runs/check/same-subject.ts";
 import { readCells } from "#lib/runs/read-cells.ts";
-import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import {
   type OpenedLine,
   ofRun,
@@ -13,7 +12,9 @@ import {
   readLinesOf,
   storeLines,
 } from "#lib/server/runs/check/checked-lines.ts";
+import { readRunFacts } from "#lib/server/runs/run-policy.ts";
 import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
+import { contentHashOf, readContentRows } from "#lib/server/runs/stored/run-content.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { isStillTaken, moveRun } from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
@@ -96,17 +97,10 @@ const collectTeams = (
 /** Ends the check: says what the run makes, which lines go first, and what identifies these lines. */
 export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, string> | null) => {
   const summaries = await blockSame(run);
-  // Without the sealed texts, which are most of a row.
-  const { line, position, operation, writeHash, hole, dependsOn } = getTableColumns(runRows);
-  const rows = await store()
-    .select({ line, position, operation, writeHash, hole, dependsOn })
-    .from(runRows)
-    .where(ofRun(run))
-    .orderBy(asc(runRows.position));
-  const contentHash = keyedHash("run content", [
-    run.id,
-    ...rows.map((row) => [row.position, row.operation, row.writeHash, row.hole, row.dependsOn]),
-  ]);
+  const rows = await readContentRows(run);
+  const contentHash = contentHashOf(run, rows);
+  const sent = summaries.filter(({ result }) => result === "ready" || result === "warning");
+  const policyFacts = await readRunFacts(run, new Set(sent.map(({ line }) => line)));
   const canary = chooseCanary(
     rows,
     new Map(summaries.map(({ line, country }) => [line, country])),
@@ -125,6 +119,7 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
       "checked",
       {
         contentHash,
+        policyFacts,
         newTeams: collectTeams(run, summaries, teams),
         checkedAt: sql`clock_timestamp()`,
         reason: null,

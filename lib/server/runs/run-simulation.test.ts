@@ -132,7 +132,7 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
     await Promise.all([runDueRuns(), runDueRuns()]);
     await settleRuns();
     await runDue();
-    await Promise.race([Promise.allSettled(running()), wait(20)]);
+    await Promise.race([Promise.allSettled(running().keys()), wait(20)]);
     if (turn % 7 === 3) {
       // As if a process had died between storing a row and noting it, and another had the run's turn too.
       // A run is done only when each row is noted, so this can't happen to one that is.
@@ -155,7 +155,7 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
       if (state === "paused") await decideRun(ada, { runId: id, choice: "continue", hash });
     }
   }
-  await Promise.allSettled(running());
+  await Promise.allSettled(running().keys());
   service.choose = () => null;
   service.commitLate();
 

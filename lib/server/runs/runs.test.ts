@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { RunChoice, RunKind, RunView } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { addRunLines, changeRunCells, createRun } from "#lib/server/runs/compose-run.ts";
@@ -9,12 +9,14 @@ import { findVisibleRun } from "#lib/server/runs/find-run.ts";
 import { runDueRuns, settleRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
+import { policyVersions } from "#lib/server/store/policy-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { carryOutRun, decideOn, runLinesOf, untilRun as until } from "#testing/server/runs.ts";
+import { holding, storePolicy } from "#testing/writes/policies.ts";
 
 const journal = testJournal();
 
@@ -415,7 +417,10 @@ describe("who may see and decide a run", () => {
 
   it("needs a second admin in production for more rows than one may send alone", async () => {
     journal.configure(soon, "production");
-    setRunSettings({ pollMs: 5, maxAloneInProduction: 1 });
+    await storePolicy([holding({ rowsOver: 1, environments: ["production"] })]);
+    onTestFinished(async () => {
+      await store().delete(policyVersions);
+    });
     const own = { environment: "production" as const };
     ada = await journal.person("ada", own);
     await storePerson({ id: "ada", role: "admin" }, ada.connection);

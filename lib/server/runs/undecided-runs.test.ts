@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { runOfNotice } from "#lib/protocol/notification.ts";
 import type { PauseCause } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -10,12 +10,14 @@ import { findNotifications } from "#lib/server/notifications/read.ts";
 import type { Role } from "#lib/server/role.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { notifications } from "#lib/server/store/notification-schema.ts";
+import { policyVersions } from "#lib/server/store/policy-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { checkedRun, decideOn, untilRun } from "#testing/server/runs.ts";
+import { holding, storePolicy } from "#testing/writes/policies.ts";
 
 const journal = testJournal();
 let ada: Principal;
@@ -108,7 +110,10 @@ test("a checked run needs its person where an agent proposed it, and not where t
 
 test("a run of production whose start was requested needs each admin who may approve it, until one does", async () => {
   journal.configure(soon, "production");
-  setRunSettings({ pollMs: 5, maxAloneInProduction: 1 });
+  await storePolicy([holding({ rowsOver: 1, environments: ["production"] })]);
+  onTestFinished(async () => {
+    await store().delete(policyVersions);
+  });
   const inProduction = async (id: string, role: Role = "admin") => {
     const person = await journal.person(id, { environment: "production", role });
     await storePerson({ id, role }, person.connection);

@@ -97,17 +97,17 @@ const authenticate = async ({ headers }: IncomingMessage): Promise<ScimClient> =
     logDenial({ what: "request", reason, target: "scim", address });
     throw error;
   };
-  const waitMs = takeScimFailure(address);
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const waitMs = takeScimFailure(address, token);
   if (waitMs > 0) return refuse("429", tooMany(waitMs));
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
-  const found = token === undefined ? null : await findScimToken(token);
+  const found = await findScimToken(token);
   if (!found) {
     const message =
       "The token is missing, wrong or revoked. Make one: npm run scim -- token create.";
     const challenge = { "WWW-Authenticate": "Bearer" };
     return refuse("401", new ScimError(401, message, { headers: challenge }));
   }
-  giveScimFailureBack(address);
+  giveScimFailureBack(address, token);
   const clientWaitMs = takeScim(found.tokenId);
   if (clientWaitMs > 0) return refuse("429", tooMany(clientWaitMs));
   return { ...found, address };

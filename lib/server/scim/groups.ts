@@ -21,6 +21,7 @@ import { collectUnstored, type Unstored } from "#lib/server/scim/unstored.ts";
 import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import { scimGroups, scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 const groupFilters = ["id", "displayName", "externalId", "members", "members.value"] as const;
 
@@ -221,7 +222,7 @@ const changeGroup = (
     const stored = { displayName, externalId, members: presentMembers };
     const { members, ...group } = readGroup(change(stored, unstored.note));
     await refuseTaken(provisioning, { members, ...group }, id);
-    const changes = { ...group, updatedAt: new Date() };
+    const changes = { ...group, updatedAt: storeDate() };
     await tx.update(scimGroups).set(changes).where(eq(scimGroups.id, id));
     const changed = await saveMembers(provisioning, id, { before, after: members });
     const details = { name: group.displayName, members: members.length };

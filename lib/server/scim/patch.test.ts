@@ -5,6 +5,7 @@ import { parseFilter } from "#lib/server/scim/filter.ts";
 import { applyPatch, readPatch } from "#lib/server/scim/patch.ts";
 import { readGroup, readUser } from "#lib/server/scim/read-resource.ts";
 import { ScimError, toErrorBody } from "#lib/server/scim/scim-error.ts";
+import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { runsOf } from "#testing/proofs.ts";
 
 const user = {
@@ -176,11 +177,13 @@ describe("whatever a provider sends", () => {
     );
   });
 
-  it("a text in a filter comes back as it was sent", () => {
+  it("a text in a filter comes back as it was sent, or is refused for its control characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), (value) => {
         const filter = `userName eq ${JSON.stringify(value)} and active eq TRUE`;
-        expect(parseFilter(filter, ["userName", "active"])).toEqual([
+        const parse = () => parseFilter(filter, ["userName", "active"]);
+        if (findUnsafe(value) !== null) return expect(parse).toThrow("control characters");
+        expect(parse()).toEqual([
           { attribute: "userName", value },
           { attribute: "active", value: true },
         ]);

@@ -11,6 +11,7 @@ import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { scimGroups, scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 export type ScimUser = typeof scimUsers.$inferSelect;
 
@@ -82,7 +83,7 @@ const withdraw = async ({ tx, note }: Provisioning, refused: readonly Refused[])
   const enabled = refused.filter(({ person }) => !person.disabledAt);
   if (enabled.length === 0) return;
   const ids = idsOf(enabled);
-  const withdrawnAt = new Date();
+  const withdrawnAt = storeDate();
   await tx.update(people).set({ disabledAt: withdrawnAt }).where(isAnyOf(people.id, ids));
   await tx.update(scimUsers).set({ withdrawnAt }).where(isAnyOf(scimUsers.personId, ids));
   const requests = await deactivatePeople(tx, ids);

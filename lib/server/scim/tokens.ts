@@ -5,6 +5,7 @@ import { type ChangeEntry, commitChange, commitWith } from "#lib/server/audit/co
 import { commandLine } from "#lib/server/auth/asked-by.ts";
 import { scimTokens } from "#lib/server/store/scim-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 
 /** Who sent a SCIM request. */
 export interface ScimClient {
@@ -74,7 +75,7 @@ export const findScimToken = async (token: string) => {
     .from(scimTokens)
     .where(and(eq(scimTokens.tokenHash, hashOf(token)), isNull(scimTokens.revokedAt)));
   if (!found) return null;
-  if (Date.now() - (found.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
+  if (storeTime() - (found.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
     await store()
       .update(scimTokens)
       .set({ lastUsedAt: sql`clock_timestamp()` })

@@ -16,6 +16,7 @@ import type { ScimClient } from "#lib/server/scim/tokens.ts";
 import { collectUnstored, type Unstored } from "#lib/server/scim/unstored.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { scimMembers, scimUsers } from "#lib/server/store/scim-schema.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** Returns what the provider's tokens will call the person. Source: docs/scim.md, `QM_SCIM_SUBJECT`. */
 const identityOf = ({ settings }: Provisioning, input: UserInput): Identity => {
@@ -60,7 +61,7 @@ const ensurePerson = async ({ tx }: Provisioning, identity: Identity, input: Use
   const known = await lockPerson(tx, identity);
   if (known) return { personId: known.id, withdrawnAt: null };
   const personId = randomUUID();
-  const withdrawnAt = new Date();
+  const withdrawnAt = storeDate();
   await tx.insert(people).values({
     id: personId,
     issuer: identity.issuer,
@@ -92,7 +93,7 @@ export const createUser = (client: ScimClient, body: JsonObject): Promise<JsonOb
     const [known] = await tx.select().from(scimUsers).where(eq(scimUsers.personId, personId));
     if (known && known.deletedAt === null) throw conflict("This user exists already.");
     if (known) {
-      const again = { ...input, deletedAt: null, createdAt: new Date(), updatedAt: new Date() };
+      const again = { ...input, deletedAt: null, createdAt: storeDate(), updatedAt: storeDate() };
       await tx.update(scimUsers).set(again).where(eq(scimUsers.personId, personId));
     } else {
       await tx.insert(scimUsers).values({ personId, withdrawnAt, ...input });
@@ -135,7 +136,7 @@ const changeUser = (
     const input = readUser(change(stored, unstored.note));
     await refuseTaken(provisioning, input, id);
     await changeSubject(provisioning, id, identityOf(provisioning, input));
-    const changed = { ...input, updatedAt: new Date() };
+    const changed = { ...input, updatedAt: storeDate() };
     await tx.update(scimUsers).set(changed).where(eq(scimUsers.personId, id));
     note("scim.users.update", id, { active: input.isActive, ...unstored.details() });
     return unstored.addTo(await settled(provisioning, id));
@@ -161,7 +162,7 @@ export const deleteUser = (client: ScimClient, id: string): Promise<void> =>
     const { tx, note } = provisioning;
     const [deleted] = await tx
       .update(scimUsers)
-      .set({ isActive: false, deletedAt: new Date(), profile: {} })
+      .set({ isActive: false, deletedAt: storeDate(), profile: {} })
       .where(and(eq(scimUsers.personId, id), isLive))
       .returning({ id: scimUsers.personId });
     if (!deleted) throw notFound("user");

@@ -3,13 +3,13 @@ import type { Role } from "#lib/server/role.ts";
 import { type Environment, moment } from "#lib/server/store/schema.ts";
 
 /**
- * What people did, tried or were refused: a hash chain to which rows are only added. A trigger refuses
- * every change. See docs/decisions/180-the-audit-log-is-a-hash-chain.md.
+ * What people did, tried or were refused: a hash chain to which rows are only added. Triggers refuse every
+ * change but the removal of what `audit_chain` says is cut. See docs/decisions/180-the-audit-log-is-a-hash-chain.md.
  */
 export const auditEntries = pgTable(
   "audit_entries",
   {
-    /** 1, 2, 3 …, without a gap. */
+    /** 1, 2, 3 …, without a gap; from the row after the last one that was cut. */
     seq: bigint("seq", { mode: "number" }).primaryKey(),
     /** To the millisecond: all of it is in the hash. */
     at: timestamp("at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
@@ -49,4 +49,9 @@ export const auditChain = pgTable("audit_chain", {
   verifiedAt: moment("verified_at"),
   /** HMAC of both. */
   verifiedMac: text("verified_mac"),
+  /** The last row that was deleted because of its age, and its hash, after which the chain goes on; `null` if none was. */
+  cutSeq: bigint("cut_seq", { mode: "number" }),
+  cutHash: text("cut_hash"),
+  /** HMAC of both. */
+  cutMac: text("cut_mac"),
 });

@@ -13,6 +13,7 @@ export default defineConfig({
     "./lib/server/store/event-schema.ts",
     "./lib/server/store/agent-schema.ts",
     "./lib/server/store/mirror-schema.ts",
+    "./lib/server/store/sweep-schema.ts",
     "./lib/server/store/observation-schema.ts",
     "./lib/server/store/notification-schema.ts",
     "./lib/server/store/session-schema.ts",
@@ -22,6 +23,8 @@ export default defineConfig({
     "./lib/server/store/identity-schema.ts",
     "./lib/server/store/run-schema.ts",
     "./lib/server/store/view-schema.ts",
+    "./lib/server/store/policy-schema.ts",
+    "./lib/server/store/case-schema.ts",
   ],
   out: "./lib/server/store/migrations",
 });

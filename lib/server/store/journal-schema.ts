@@ -13,6 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { CandidateRecord, IntentState, WriteConflict } from "#lib/protocol/intent.ts";
+import type { PolicyHold } from "#lib/protocol/policy.ts";
+import type { Role } from "#lib/server/role.ts";
 import { type Environment, moment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -30,6 +32,18 @@ export interface Baseline {
   control: string | null;
   /** Keyed hash of the values that an update is about to replace. */
   before: string | null;
+}
+
+/** Someone's approval of one stored body. */
+export interface StoredApproval {
+  by: string;
+  name: string;
+  /** The accounts in whose place they approved. */
+  standsInFor: string[];
+  /** Keyed hash of the method, the target and the body that were approved. */
+  hash: string;
+  /** The policy under which it was approved. */
+  version: number;
 }
 
 /** Writes that people requested, each with its status. See docs/decisions/060-the-journal.md. */
@@ -101,6 +115,13 @@ export const intents = pgTable(
     resendAskedBy: text("resend_asked_by"),
     resendAskedName: text("resend_asked_name"),
     decidedBy: text("decided_by"),
+    /** The role with which it was asked for; `null` where it was stored before roles were. */
+    askedRole: text("asked_role").$type<Role>(),
+    /** The rule of the policy that holds it, or held it; `null` where none did. */
+    heldBy: jsonb("held_by").$type<PolicyHold>(),
+    approval: jsonb("approval").$type<StoredApproval>(),
+    /** The policy under which it was first sent: a resend is of the same body. */
+    clearedVersion: integer("cleared_version"),
     /** When the store was found to be set back while it was open: it may have been sent since. */
     doubtedAt: moment("doubted_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -143,7 +164,11 @@ export const intentEvidence = pgTable(
     what: text("what").notNull(),
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index("intent_evidence_intent").on(table.intentId, table.id)],
+  (table) => [
+    index("intent_evidence_intent").on(table.intentId, table.id),
+    // Rows are added in this order, so that finding the old ones needs a few pages only.
+    index("intent_evidence_at").using("brin", table.at),
+  ],
 );
 
 /** Connections whose key the service refused (401). Nothing is sent with it until it works again. */

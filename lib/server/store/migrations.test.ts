@@ -163,6 +163,26 @@ test("a run that a sentence said to be paused keeps what paused it", async () =>
   });
 });
 
+/** Returns what would break an instance of the version before, which goes on with its own statements. */
+const findNarrowing = (step: string): string[] =>
+  step.match(
+    /drop (?:table|column|view)|rename (?:to|column)|alter column \S+ (?:set data type|type|set not null)|add column (?![^,;]*default)[^,;]*not null/gi,
+  ) ?? [];
+
+/** Earlier steps were taken before two versions could run beside each other. */
+const firstAdditive = 31;
+
+test("steps of the schema only add, so that instances of two versions can use it", async () => {
+  expect(findNarrowing('ALTER TABLE "a" DROP COLUMN "b";')).toHaveLength(1);
+  expect(findNarrowing('ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;')).toHaveLength(1);
+  expect(findNarrowing('ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;')).toEqual([]);
+  for (const tag of await allMigrations()) {
+    if (Number.parseInt(tag, 10) < firstAdditive) continue;
+    const text = await readFile(new URL(`${tag}.sql`, folder), "utf8");
+    expect(findNarrowing(text), tag).toEqual([]);
+  }
+});
+
 test("the schema of a newly migrated store is that of schema.snapshot.sql", async () => {
   await withDatabase(async (client) => {
     for (const tag of await allMigrations()) await apply(client, tag);

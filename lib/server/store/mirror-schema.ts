@@ -1,21 +1,19 @@
 import { sql } from "drizzle-orm";
 import {
-  bigserial,
   boolean,
   doublePrecision,
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { SweepCoverage, SweepKind, SweepReason } from "#lib/protocol/event.ts";
-import type { Failure } from "#lib/protocol/failure.ts";
+import type { ExceptionReason } from "#lib/protocol/exception.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { CourierAbsence } from "#lib/v4/courier-movement.ts";
+import type { ReasonName } from "#lib/v4/exception-reasons.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 import type { OrderView } from "#lib/v4/order-view-names.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
@@ -48,6 +46,18 @@ export const mirrorRecords = pgTable(
     undecidedViews: text("undecided_views").array().$type<OrderView[]>().notNull().default([]),
     /** Orders: business days over the SLA; negative before that, 0 if unknown. */
     daysLate: doublePrecision("days_late"),
+    /** Orders: business days left of the SLA; negative beyond it, `null` where the service does not count them. */
+    daysLeft: doublePrecision("days_left"),
+    /** Orders: how often the expected day was seen to move to a later one. */
+    slipCount: integer("slip_count").notNull().default(0),
+    /** Orders: why it waits for a person, by what time does not decide. */
+    reasons: text("reasons").array().$type<ReasonName[]>().notNull().default([]),
+    /** Orders: the reasons about which its fields and words do not decide. */
+    undecidedReasons: text("undecided_reasons").array().$type<ReasonName[]>().notNull().default([]),
+    /** When the last reason for which it waited was seen to be gone, by the store's clock; `null` while it waits. */
+    causeEndedAt: moment("cause_ended_at"),
+    /** The reasons that it had until then. */
+    endedReasons: text("ended_reasons").array().$type<ExceptionReason[]>(),
     /** Orders with a paused clock: what it waits for. */
     pauseCause: text("pause_cause").$type<PauseCause>(),
     /** Orders: estimated arrivals of what is not delivered. */
@@ -68,6 +78,22 @@ export const mirrorRecords = pgTable(
     sealedSeen: text("sealed_seen"),
     /** Orders: the moment of that place. */
     seenAt: moment("seen_at"),
+    /**
+     * Finished orders: whether the end was seen, from observed changes and the record; `null` before that is
+     * decided (decide-outcomes.ts), which every change of the record asks for again.
+     */
+    outcome: text("outcome").$type<"seen" | "unseen" | "cancelled">(),
+    /** When `outcome` and the next six were decided; `null` where something has changed since. */
+    outcomeAt: moment("outcome_at"),
+    /** The order was not finished at `finishedAfter`, and it was at `finishedUntil`. */
+    finishedAfter: moment("finished_after"),
+    finishedUntil: moment("finished_until"),
+    /** Whether it was finished within the first and within the last promise; `null` where that is unknown. */
+    keptFirst: boolean("kept_first"),
+    keptLast: boolean("kept_last"),
+    /** Business days by the service, of the last promise; and to the end, where that was seen within a day. */
+    promisedDays: doublePrecision("promised_days"),
+    daysToFinish: doublePrecision("days_to_finish"),
     /** Devices: whether a charger is due; `null` where the record has no charger status. */
     isChargerDue: boolean("is_charger_due"),
     /** Whether the record came from a list, or from a read of it alone, which may say more. */
@@ -93,19 +119,13 @@ export const mirrorRecords = pgTable(
     index("mirror_records_changed")
       .on(table.environment, table.changedAt)
       .where(sql`${table.resource} = 'orders'`),
-    index("mirror_records_status").on(
-      table.environment,
-      table.connectionId,
-      table.resource,
-      table.status,
-    ),
-    // Pages and counts of filters are answered from this index alone, so it has all that a filter compares.
+    // For the other filters, and other lists: it has all that a filter compares, so that it answers alone.
     index("mirror_records_listed").on(
       table.environment,
       table.connectionId,
       table.resource,
-      table.createdAt.desc().nullsLast(),
-      table.id,
+      table.createdAt.asc().nullsFirst(),
+      table.id.desc().nullsFirst(),
       table.status,
       table.type,
       table.country,
@@ -113,19 +133,67 @@ export const mirrorRecords = pgTable(
       table.employeeId,
       table.expectedAt,
     ),
-    // For filters that leave few records, and for the values that a filter offers.
+    // For counts, and for the values that a filter offers. Without IDs they are small: there are few combinations.
+    index("mirror_records_status").on(
+      table.environment,
+      table.connectionId,
+      table.resource,
+      table.status,
+      table.type,
+      table.country,
+    ),
     index("mirror_records_type").on(
       table.environment,
       table.connectionId,
       table.resource,
       table.type,
+      table.country,
+      table.status,
     ),
     index("mirror_records_country").on(
       table.environment,
       table.connectionId,
       table.resource,
       table.country,
+      table.type,
+      table.status,
     ),
+    // For the pages of a list that is sorted by one of these. Backwards, the next two have the order of `orderSql`. The
+    // newest come last: what is added at the end of an index leaves no page half empty.
+    index("mirror_orders_by_created")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.createdAt.asc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.status,
+        table.type,
+        table.country,
+      )
+      .where(sql`${table.resource} = 'orders'`),
+    // It has all that a filter compares, as `mirror_records_listed` has for the time of creation. It counts days, too.
+    index("mirror_orders_by_expected")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.expectedAt.asc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.status,
+        table.type,
+        table.country,
+        table.team,
+        table.employeeId,
+        table.createdAt,
+      )
+      .where(sql`${table.resource} = 'orders'`),
+    ...(["status", "type", "country"] as const).map((field) => {
+      const others = [table.status, table.type, table.country].filter(
+        (column) => column !== table[field],
+      );
+      return index(`mirror_orders_by_${field}`)
+        .on(table.environment, table.connectionId, table[field], table.id, ...others)
+        .where(sql`${table.resource} = 'orders'`);
+    }),
     index("mirror_records_team").on(
       table.environment,
       table.connectionId,
@@ -138,6 +206,54 @@ export const mirrorRecords = pgTable(
       table.resource,
       table.employeeId,
     ),
+    // The open orders by their views and reasons, without the time of the last read: one that shows nothing new must
+    // not write to any index.
+    index("mirror_orders_open")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.id,
+        table.status,
+        table.type,
+        table.country,
+        table.createdAt,
+        table.expectedAt,
+        table.views,
+        table.undecidedViews,
+        table.reasons,
+        table.undecidedReasons,
+        table.daysLate,
+        table.daysLeft,
+        table.slipCount,
+        table.movedAt,
+        table.courierAbsence,
+        table.isTrackedDelivered,
+      )
+      .where(sql`${table.resource} = 'orders' and ${table.isOpen}`),
+    // Reports are answered from this index alone, so it has all that they group by.
+    index("mirror_records_finished")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.finishedUntil,
+        table.country,
+        table.type,
+        table.keptFirst,
+        table.keptLast,
+        table.daysToFinish,
+        table.promisedDays,
+        table.outcome,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    index("mirror_records_undecided")
+      .on(table.environment, table.connectionId)
+      .where(
+        sql`${table.resource} = 'orders' and not ${table.isOpen} and ${table.outcomeAt} is null`,
+      ),
+    // For the entries of the queue that were closed lately.
+    index("mirror_records_ended")
+      .on(table.environment, table.connectionId, table.causeEndedAt)
+      .where(sql`${table.causeEndedAt} is not null`),
     index("mirror_records_hidden")
       .on(table.environment, table.connectionId, table.resource)
       .where(sql`${table.notVisibleAt} is not null`),
@@ -148,69 +264,3 @@ export const mirrorRecords = pgTable(
     }).onDelete("cascade"),
   ],
 );
-
-/** Sweeps of a connection's lists: what was read, and whether it proves that nothing is missing. */
-export const sweeps = pgTable(
-  "sweeps",
-  {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
-    environment: text("environment").$type<Environment>().notNull(),
-    connectionId: text("connection_id").notNull(),
-    /** `open`: the orders that are not finished. `all`: every list. */
-    kind: text("kind").$type<SweepKind>().notNull(),
-    reason: text("reason").$type<SweepReason>().notNull(),
-    startedAt: moment("started_at").notNull(),
-    endedAt: moment("ended_at"),
-    coverage: jsonb("coverage").$type<SweepCoverage>().notNull().default({}),
-    changedCount: integer("changed_count").notNull().default(0),
-    requestCount: integer("request_count").notNull().default(0),
-    failure: jsonb("failure").$type<Failure>(),
-  },
-  (table) => [
-    index("sweeps_newest").on(table.environment, table.connectionId, table.kind, table.id),
-    foreignKey({
-      name: "sweeps_connection",
-      columns: [table.environment, table.connectionId],
-      foreignColumns: [connections.environment, connections.id],
-    }).onDelete("cascade"),
-  ],
-);
-
-/** When each connection's next sweep is due, who runs it, and gaps in its events. */
-export const sweepPlans = pgTable(
-  "sweep_plans",
-  {
-    environment: text("environment").$type<Environment>().notNull(),
-    connectionId: text("connection_id").notNull(),
-    kind: text("kind").$type<SweepKind>().notNull(),
-    /** Why the next sweep is due. */
-    reason: text("reason").$type<SweepReason>().notNull().default("connected"),
-    nextAt: moment("next_at").notNull(),
-    leaseUntil: moment("lease_until"),
-    epoch: integer("epoch").notNull().default(0),
-    /** Sweeps in a row that failed. */
-    failureCount: integer("failure_count").notNull().default(0),
-    /** When the key was stored that the plan was made for. Another key may see other records. */
-    keyStoredAt: moment("key_stored_at").notNull(),
-    /** Events may be missing up to then; a complete sweep that started later closes it. */
-    gapAt: moment("gap_at"),
-    gapReason: text("gap_reason"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.environment, table.connectionId, table.kind] }),
-    index("sweep_plans_due").on(table.nextAt),
-    foreignKey({
-      name: "sweep_plans_connection",
-      columns: [table.environment, table.connectionId],
-      foreignColumns: [connections.environment, connections.id],
-    }).onDelete("cascade"),
-  ],
-);
-
-/** The rate at which background reads may call a service, shared by all instances. */
-export const serviceBudgets = pgTable("service_budgets", {
-  /** SHA-256 of the service's base address. */
-  service: text("service").primaryKey(),
-  tokens: doublePrecision("tokens").notNull(),
-  at: moment("at").notNull(),
-});

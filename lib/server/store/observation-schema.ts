@@ -1,12 +1,4 @@
-import {
-  bigserial,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
+import { bigserial, foreignKey, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ObservationSource, ObservedChanges } from "#lib/protocol/observation.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
@@ -34,9 +26,13 @@ export const observations = pgTable(
     sealedFacts: text("sealed_facts"),
   },
   (table) => [
-    primaryKey({
-      columns: [table.environment, table.connectionId, table.resource, table.recordId, table.id],
-    }),
+    // Without the ID of the row, so that the changes of one record share an entry. Nothing asks for a row by its ID.
+    index("observations_record").on(
+      table.environment,
+      table.connectionId,
+      table.resource,
+      table.recordId,
+    ),
     // Rows are added in this order, so that finding the old ones needs a few pages only.
     index("observations_until").using("brin", table.until),
     foreignKey({

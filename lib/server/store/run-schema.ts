@@ -10,10 +10,17 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { RequestFacts } from "#lib/protocol/policy.ts";
 import type { LineMakes, PauseCause, RunKind, RunState } from "#lib/protocol/run.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+
+/** What the policy must know of a run: how many rows it sends, and the different writes among them. */
+export interface RunFacts {
+  rows: number;
+  writes: Pick<RequestFacts, "operation" | "orderType" | "units" | "countries" | "dispositions">[];
+}
 
 /** Many writes that a person asked for at once. A row of it becomes an intent when it is released. */
 export const runs = pgTable(
@@ -59,6 +66,14 @@ export const runs = pgTable(
     startRequestedAt: moment("start_requested_at"),
     approvedBy: text("approved_by"),
     approvedName: text("approved_name"),
+    /** The accounts in whose place they approved. */
+    approvedInPlaceOf: jsonb("approved_in_place_of").$type<string[]>(),
+    /** The `contentHash` that was approved. */
+    approvedHash: text("approved_hash"),
+    /** Set by the check; `null` for a run that was checked before policies were kept. */
+    policyFacts: jsonb("policy_facts").$type<RunFacts>(),
+    /** The policy under which it was started: its rows go under the same one. */
+    clearedVersion: integer("cleared_version"),
     /** When a person said that the run goes on after the canary. */
     canaryConfirmedAt: moment("canary_confirmed_at"),
     /** Limits count what happened since a person last started or continued it. */

@@ -7,6 +7,18 @@ BEGIN
 END
 $function$
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+	IF EXISTS (SELECT FROM "audit_chain" WHERE OLD."seq" <= "cut_seq") THEN
+		RETURN OLD;
+	END IF;
+	RAISE EXCEPTION 'The audit log only takes new rows.' USING ERRCODE = 'restrict_violation';
+END
+$function$
+
 table agent_tokens
   id text not null
   token_hash text not null
@@ -28,6 +40,20 @@ table agent_tokens
   constraint agent_tokens_token_hash_unique UNIQUE (token_hash)
   CREATE INDEX agent_tokens_person ON public.agent_tokens USING btree (person_id, created_at)
 
+table approval_stand_ins
+  id text not null
+  environment text not null
+  from_id text not null
+  to_id text not null
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  created_at timestamp with time zone default now() not null
+  constraint approval_stand_ins_from_id_people_id_fk FOREIGN KEY (from_id) REFERENCES people(id) ON DELETE CASCADE
+  constraint approval_stand_ins_other CHECK ((from_id <> to_id))
+  constraint approval_stand_ins_pkey PRIMARY KEY (id)
+  constraint approval_stand_ins_to_id_people_id_fk FOREIGN KEY (to_id) REFERENCES people(id) ON DELETE CASCADE
+  CREATE INDEX approval_stand_ins_to ON public.approval_stand_ins USING btree (to_id, ends_at)
+
 table audit_chain
   id integer not null
   sealed_key text not null
@@ -37,8 +63,11 @@ table audit_chain
   verified_seq bigint
   verified_at timestamp with time zone
   verified_mac text
+  cut_seq bigint
+  cut_hash text
+  cut_mac text
   constraint audit_chain_pkey PRIMARY KEY (id)
-  CREATE TRIGGER audit_chain_goes_on BEFORE UPDATE ON public.audit_chain FOR EACH ROW WHEN ((new.seq < old.seq)) EXECUTE FUNCTION refuse_audit_change()
+  CREATE TRIGGER audit_chain_goes_on BEFORE UPDATE ON public.audit_chain FOR EACH ROW WHEN (((new.seq < old.seq) OR ((old.cut_seq IS NOT NULL) AND ((new.cut_seq IS NULL) OR (new.cut_seq < old.cut_seq))))) EXECUTE FUNCTION refuse_audit_change()
   CREATE TRIGGER audit_chain_stays BEFORE DELETE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
 
 table audit_entries
@@ -59,7 +88,8 @@ table audit_entries
   constraint audit_entries_pkey PRIMARY KEY (seq)
   CREATE INDEX audit_entries_at ON public.audit_entries USING brin (at)
   CREATE INDEX audit_entries_connection ON public.audit_entries USING btree (environment, connection_id, seq)
-  CREATE TRIGGER audit_entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
+  CREATE TRIGGER audit_entries_only_grow BEFORE UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
+  CREATE TRIGGER audit_entries_stay BEFORE DELETE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_audit_removal()
 
 table buckets
   key text not null
@@ -76,6 +106,48 @@ table capability_use
   count bigint not null
   constraint capability_use_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint capability_use_identity PRIMARY KEY (environment, connection_id, capability, day)
+
+table case_steps
+  id bigint default nextval('case_steps_id_seq'::regclass) not null
+  case_id text not null
+  at timestamp with time zone default now() not null
+  author_id text
+  what text not null
+  owner_id text
+  until timestamp with time zone
+  sealed_note text
+  mentioned_ids text[] default '{}'::text[] not null
+  constraint case_steps_author_id_people_id_fk FOREIGN KEY (author_id) REFERENCES people(id) ON DELETE SET NULL
+  constraint case_steps_case_id_cases_id_fk FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE
+  constraint case_steps_owner_id_people_id_fk FOREIGN KEY (owner_id) REFERENCES people(id) ON DELETE SET NULL
+  constraint case_steps_pkey PRIMARY KEY (id)
+  CREATE INDEX case_steps_at ON public.case_steps USING btree (at)
+  CREATE INDEX case_steps_case ON public.case_steps USING btree (case_id, id)
+
+sequence case_steps_id_seq
+
+table cases
+  id text not null
+  environment text not null
+  connection_id text not null
+  scope text not null
+  resource text not null
+  record_id text not null
+  owner_id text
+  owned_at timestamp with time zone
+  snoozed_until timestamp with time zone
+  snooze_basis jsonb
+  snoozed_by_id text
+  snooze_told_at timestamp with time zone
+  closed_at timestamp with time zone
+  epoch integer default 0 not null
+  changed_at timestamp with time zone default now() not null
+  constraint cases_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
+  constraint cases_owner_id_people_id_fk FOREIGN KEY (owner_id) REFERENCES people(id) ON DELETE SET NULL
+  constraint cases_pkey PRIMARY KEY (id)
+  constraint cases_record UNIQUE (environment, scope, resource, record_id)
+  constraint cases_snoozed_by_id_people_id_fk FOREIGN KEY (snoozed_by_id) REFERENCES people(id) ON DELETE SET NULL
+  CREATE INDEX cases_connection ON public.cases USING btree (environment, connection_id)
 
 table changes
   id bigint default nextval('changes_id_seq'::regclass) not null
@@ -178,6 +250,7 @@ table intent_evidence
   detail jsonb not null
   constraint intent_evidence_intent_id_intents_id_fk FOREIGN KEY (intent_id) REFERENCES intents(id) ON DELETE CASCADE
   constraint intent_evidence_pkey PRIMARY KEY (id)
+  CREATE INDEX intent_evidence_at ON public.intent_evidence USING brin (at)
   CREATE INDEX intent_evidence_intent ON public.intent_evidence USING btree (intent_id, id)
 
 sequence intent_evidence_id_seq
@@ -233,6 +306,10 @@ table intents
   policy_units integer
   doubted_at timestamp with time zone
   run_id text
+  asked_role text
+  held_by jsonb
+  approval jsonb
+  cleared_version integer
   constraint intents_intent_key_unique UNIQUE (intent_key)
   constraint intents_pkey PRIMARY KEY (id)
   CREATE INDEX intents_due ON public.intents USING btree (next_at) WHERE (next_at IS NOT NULL)
@@ -254,7 +331,7 @@ table master_keys
   lost_at timestamp with time zone
   constraint master_keys_pkey PRIMARY KEY (version)
 
-table mirror_records with (autovacuum_vacuum_scale_factor=0.02)
+table mirror_records with (fillfactor=85, autovacuum_vacuum_scale_factor=0.002)
   environment text not null
   connection_id text not null
   resource text not null
@@ -289,17 +366,40 @@ table mirror_records with (autovacuum_vacuum_scale_factor=0.02)
   sealed_seen text
   seen_at timestamp with time zone
   history_asked_at timestamp with time zone
+  outcome text
+  outcome_at timestamp with time zone
+  finished_after timestamp with time zone
+  finished_until timestamp with time zone
+  kept_first boolean
+  kept_last boolean
+  promised_days double precision
+  days_to_finish double precision
+  days_left double precision
+  reasons text[] default '{}'::text[] not null
+  undecided_reasons text[] default '{}'::text[] not null
+  slip_count integer default 0 not null
+  cause_ended_at timestamp with time zone
+  ended_reasons text[]
   constraint mirror_records_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint mirror_records_environment_connection_id_resource_id_pk PRIMARY KEY (environment, connection_id, resource, id)
+  CREATE INDEX mirror_orders_by_country ON public.mirror_records USING btree (environment, connection_id, country, id, status, type) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_by_created ON public.mirror_records USING btree (environment, connection_id, created_at NULLS FIRST, id DESC, status, type, country) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_by_expected ON public.mirror_records USING btree (environment, connection_id, expected_at NULLS FIRST, id DESC, status, type, country, team, employee_id, created_at) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_by_status ON public.mirror_records USING btree (environment, connection_id, status, id, type, country) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_by_type ON public.mirror_records USING btree (environment, connection_id, type, id, status, country) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_open ON public.mirror_records USING btree (environment, connection_id, id, status, type, country, created_at, expected_at, views, undecided_views, reasons, undecided_reasons, days_late, days_left, slip_count, moved_at, courier_absence, is_tracked_delivered) WHERE ((resource = 'orders'::text) AND is_open)
   CREATE INDEX mirror_records_changed ON public.mirror_records USING btree (environment, changed_at) WHERE (resource = 'orders'::text)
-  CREATE INDEX mirror_records_country ON public.mirror_records USING btree (environment, connection_id, resource, country)
+  CREATE INDEX mirror_records_country ON public.mirror_records USING btree (environment, connection_id, resource, country, type, status)
   CREATE INDEX mirror_records_employee ON public.mirror_records USING btree (environment, connection_id, resource, employee_id)
+  CREATE INDEX mirror_records_ended ON public.mirror_records USING btree (environment, connection_id, cause_ended_at) WHERE (cause_ended_at IS NOT NULL)
+  CREATE INDEX mirror_records_finished ON public.mirror_records USING btree (environment, connection_id, finished_until, country, type, kept_first, kept_last, days_to_finish, promised_days, outcome) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_records_hidden ON public.mirror_records USING btree (environment, connection_id, resource) WHERE (not_visible_at IS NOT NULL)
-  CREATE INDEX mirror_records_listed ON public.mirror_records USING btree (environment, connection_id, resource, created_at DESC NULLS LAST, id, status, type, country, team, employee_id, expected_at)
+  CREATE INDEX mirror_records_listed ON public.mirror_records USING btree (environment, connection_id, resource, created_at NULLS FIRST, id DESC, status, type, country, team, employee_id, expected_at)
   CREATE INDEX mirror_records_open ON public.mirror_records USING btree (environment, connection_id, resource) WHERE is_open
-  CREATE INDEX mirror_records_status ON public.mirror_records USING btree (environment, connection_id, resource, status)
+  CREATE INDEX mirror_records_status ON public.mirror_records USING btree (environment, connection_id, resource, status, type, country)
   CREATE INDEX mirror_records_team ON public.mirror_records USING btree (environment, connection_id, resource, team)
-  CREATE INDEX mirror_records_type ON public.mirror_records USING btree (environment, connection_id, resource, type)
+  CREATE INDEX mirror_records_type ON public.mirror_records USING btree (environment, connection_id, resource, type, country, status)
+  CREATE INDEX mirror_records_undecided ON public.mirror_records USING btree (environment, connection_id) WHERE ((resource = 'orders'::text) AND (NOT is_open) AND (outcome_at IS NULL))
 
 table notification_choices
   person_id text not null
@@ -346,7 +446,7 @@ table observations
   facts jsonb
   sealed_facts text
   constraint observations_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
-  constraint observations_environment_connection_id_resource_record_id_id_pk PRIMARY KEY (environment, connection_id, resource, record_id, id)
+  CREATE INDEX observations_record ON public.observations USING btree (environment, connection_id, resource, record_id)
   CREATE INDEX observations_until ON public.observations USING brin (until)
 
 sequence observations_id_seq
@@ -404,6 +504,14 @@ table people
   constraint people_local_has_email CHECK (((issuer IS NOT NULL) OR (email IS NOT NULL)))
   constraint people_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX people_local_email ON public.people USING btree (email) WHERE (issuer IS NULL)
+
+table policy_versions
+  version integer not null
+  rules jsonb not null
+  author_id text not null
+  author_name text not null
+  at timestamp with time zone default clock_timestamp() not null
+  constraint policy_versions_pkey PRIMARY KEY (version)
 
 table run_rows
   run_id text not null
@@ -463,6 +571,10 @@ table runs
   proposal_hash text
   pause_cause text
   start_requested_at timestamp with time zone
+  approved_in_place_of jsonb
+  approved_hash text
+  policy_facts jsonb
+  cleared_version integer
   constraint runs_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint runs_pkey PRIMARY KEY (id)
   CREATE INDEX runs_agent ON public.runs USING btree (agent_token_id) WHERE (agent_token_id IS NOT NULL)
@@ -622,6 +734,21 @@ table sweeps
   CREATE INDEX sweeps_newest ON public.sweeps USING btree (environment, connection_id, kind, id)
 
 sequence sweeps_id_seq
+
+table view_subscriptions
+  person_id text not null
+  view_id text not null
+  environment text not null
+  connection_id text not null
+  frequency text not null
+  time_zone text not null
+  next_at timestamp with time zone not null
+  epoch integer default 0 not null
+  last_count integer
+  last_view_epoch integer
+  constraint view_subscriptions_person_id_people_id_fk FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+  constraint view_subscriptions_person_id_view_id_pk PRIMARY KEY (person_id, view_id)
+  CREATE INDEX view_subscriptions_due ON public.view_subscriptions USING btree (environment, next_at)
 
 table watched_orders
   environment text not null

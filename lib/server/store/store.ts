@@ -20,6 +20,7 @@ const holder = globalThis as typeof globalThis & {
   qmReceiverStore?: Opened;
   qmRefreshStore?: Opened;
   qmAuditStore?: Opened;
+  qmExportStore?: Opened;
 };
 
 const open = (settings: PoolConfig): Opened => {
@@ -100,13 +101,29 @@ export const auditStore = (): Store => {
   return holder.qmAuditStore.store;
 };
 
+/** How many connections exports have: each is in use until its file is written. */
+export const maxExportConnections = 2;
+
+/** Returns the same store over connections of its own, so that exports never occupy those that pages need. */
+export const exportStore = (): Store => {
+  holder.qmExportStore ??= open({
+    max: maxExportConnections,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 60_000,
+    application_name: "quartermaster exports",
+  });
+  return holder.qmExportStore.store;
+};
+
 export const closeStore = async () => {
-  const { qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore, qmAuditStore } = holder;
+  const { qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore, qmAuditStore, qmExportStore } =
+    holder;
   holder.qmStore = undefined;
   holder.qmSignInStore = undefined;
   holder.qmReceiverStore = undefined;
   holder.qmRefreshStore = undefined;
   holder.qmAuditStore = undefined;
-  const opened = [qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore, qmAuditStore];
-  await Promise.all(opened.map((each) => each?.pool.end()));
+  holder.qmExportStore = undefined;
+  const stores = [qmStore, qmSignInStore, qmReceiverStore, qmRefreshStore, qmAuditStore];
+  await Promise.all([...stores, qmExportStore].map((each) => each?.pool.end()));
 };

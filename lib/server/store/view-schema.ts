@@ -7,7 +7,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { ViewList } from "#lib/protocol/saved-view.ts";
+import type { ViewFrequency, ViewList } from "#lib/protocol/saved-view.ts";
 import { connections, type Environment, moment, people } from "#lib/server/store/schema.ts";
 
 /** Questions about lists that people saved. No row and no number of an answer is stored. */
@@ -61,5 +61,35 @@ export const savedViewPins = pgTable(
   (table) => [
     primaryKey({ columns: [table.personId, table.viewId] }),
     index("saved_view_pins_view").on(table.viewId),
+  ],
+);
+
+/**
+ * Who is told the number of rows of which view, and when next. Without a reference to the view and the
+ * connection, so that the end of either is told once.
+ */
+export const viewSubscriptions = pgTable(
+  "view_subscriptions",
+  {
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    viewId: text("view_id").notNull(),
+    /** The connection in use when the person subscribed, whose key counts the rows. */
+    environment: text("environment").$type<Environment>().notNull(),
+    connectionId: text("connection_id").notNull(),
+    frequency: text("frequency").$type<ViewFrequency>().notNull(),
+    timeZone: text("time_zone").notNull(),
+    nextAt: moment("next_at").notNull(),
+    /** Incremented whenever a process takes the row or the person changes it. */
+    epoch: integer("epoch").notNull().default(0),
+    /** The number of the last turn; `null`: there was none, or it was not known. */
+    lastCount: integer("last_count"),
+    /** The epoch of the view that was counted. Another one may ask another question. */
+    lastViewEpoch: integer("last_view_epoch"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.viewId] }),
+    index("view_subscriptions_due").on(table.environment, table.nextAt),
   ],
 );

@@ -14,6 +14,7 @@ import {
   fromMirrorOr,
   type MirrorAnswers,
   maxScannedOrders,
+  openMirror,
 } from "#lib/server/today/mirrored-orders.ts";
 import {
   countOrders,
@@ -65,7 +66,7 @@ const countsFromMirror = async (
   });
   const countOf = (view: OpenOrderView) => {
     const { count, knownCount } = counts[view];
-    return { count, isExact: knownCount === counts.open.count };
+    return { count, isExact: coverage.isComplete && knownCount === counts.open.count };
   };
   return {
     counts: Object.fromEntries(views.map((view) => [view, countOf(view)])) as ViewCounts["counts"],
@@ -82,7 +83,7 @@ const orderCountsFromMirror = async (
   { orders, coverage }: MirrorAnswers,
 ): Promise<OrderCounts> => {
   const { rows } = await orders.ask({ rows: orders.by(by) });
-  const isOpenExact = rows.every(({ key }) => key !== null);
+  const isOpenExact = coverage.isComplete && rows.every(({ key }) => key !== null);
   const byKey = new Map<string, OrderCount>();
   for (const { key, open, late } of rows) {
     if (!key) continue;
@@ -130,3 +131,12 @@ export const findOrderCounts = (principal: Principal, by: OrderCountKind): Promi
     (mirror) => orderCountsFromMirror(by, mirror),
     async () => countOrders(await findOpenOrders(principal), by),
   );
+
+/** Returns open and late orders by employee or team; `null` where the mirror does not prove the open orders. */
+export const findCopiedOrderCounts = async (
+  principal: Principal,
+  by: OrderCountKind,
+): Promise<OrderCounts | null> => {
+  const mirror = await openMirror(principal);
+  return mirror && orderCountsFromMirror(by, mirror);
+};

@@ -6,8 +6,15 @@ import { forgetAnswers } from "#lib/server/upstream/kept-answers.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import { connectionOf, principalOf } from "#testing/server/upstream.ts";
 
-const { perform } = vi.hoisted(() => ({ perform: vi.fn() }));
+const { perform, isServiceSilent } = vi.hoisted(() => ({
+  perform: vi.fn(),
+  isServiceSilent: vi.fn(() => false),
+}));
 vi.mock("#lib/server/upstream/perform.ts", () => ({ perform }));
+vi.mock("#lib/server/keys/upstream-access.ts", async (original) => ({
+  ...(await original<object>()),
+  isServiceSilent,
+}));
 // The service answers: there is no mirror without a store.
 vi.mock("#lib/server/mirror/mirrored-chargers.ts", () => ({
   findMirroredChargers: async () => null,
@@ -30,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   perform.mockReset();
+  isServiceSilent.mockReset();
 });
 
 test("the open orders are read again when they are older than 15 s, and name their time", async () => {
@@ -41,6 +49,19 @@ test("the open orders are read again when they are older than 15 s, and name the
   expect(await findOpenOrders(person)).toBe(first);
   vi.advanceTimersByTime(1);
   expect((await findOpenOrders(person)).at).toBe("2026-11-21T10:00:15.001Z");
+});
+
+test("a scan that waited for its turn is not begun at a service that has fallen silent meanwhile", async () => {
+  const people = Array.from({ length: 6 }, () => newPerson());
+  const failures: ((error: Error) => void)[] = [];
+  perform.mockImplementation(() => new Promise((_resolve, reject) => failures.push(reject)));
+  const scans = Promise.allSettled(people.map((person) => findOpenOrders(person)));
+  await vi.advanceTimersByTimeAsync(0);
+  const begun = perform.mock.calls.length;
+  isServiceSilent.mockReturnValue(true);
+  for (const fail of failures) fail(new V4Error({ kind: "unreachable" }));
+  for (const { status } of await scans) expect(status).toBe("rejected");
+  expect(perform).toHaveBeenCalledTimes(begun);
 });
 
 test("the open orders and the chargers are read again after a write that touches them", async () => {

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { mirrorRecords, sweeps } from "#lib/server/store/mirror-schema.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 import { findChargersToReplace, startChargers } from "#lib/server/today/chargers-to-replace.ts";
 import { testMirrorService } from "#testing/server/mirror-service.ts";
 import { connect, principalOf } from "#testing/server/upstream.ts";

@@ -5,8 +5,8 @@ import { setMirrorSettings } from "#lib/server/mirror/settings.ts";
 import type { Role } from "#lib/server/role.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
-import { sweeps } from "#lib/server/store/mirror-schema.ts";
 import { store, storePool } from "#lib/server/store/store.ts";
+import { sweeps } from "#lib/server/store/sweep-schema.ts";
 import {
   findOrderCounts,
   findViewCounts,
@@ -237,11 +237,9 @@ test("more open orders than a scan reads are counted exactly, without events too
   });
 });
 
-test("an order that the connection has just placed is in the mirror's answer", async () => {
-  await mirror.sweep();
-  await useEvents();
-  service.orders.push({ id: "placed", status: "processing" });
-  await store()
+/** Stores an accepted order of the test's connection that the mirror has not read. */
+const place = (orderId: string) =>
+  store()
     .insert(intents)
     .values({
       id: `i-${mirror.connection.id}`,
@@ -258,8 +256,14 @@ test("an order that the connection has just placed is in the mirror's answer", a
       state: "accepted",
       deadline: new Date(),
       settledAt: new Date(),
-      resultId: "placed",
+      resultId: orderId,
     });
+
+test("an order that the connection has just placed is in the mirror's answer", async () => {
+  await mirror.sweep();
+  await useEvents();
+  service.orders.push({ id: "placed", status: "processing" });
+  await place("placed");
   mirror.takeRequests();
   const first = await findViewOrders(person(), "open");
   expect(first.orders.map(({ id }) => id)).toContain("placed");
@@ -267,6 +271,42 @@ test("an order that the connection has just placed is in the mirror's answer", a
   // Its numbers count the placed order too, and so equal those of the next answer.
   expect(await findViewOrders(person(), "open")).toEqual(first);
   expect(mirror.takeRequests()).toEqual([]);
+});
+
+describe("while the service does not answer", () => {
+  const away = () => {
+    mirror.upstream.answer = () => ({ status: 503, body: {} });
+  };
+
+  test("the mirror answers without events too, with the moment of its sweep", async () => {
+    await mirror.sweep();
+    const sweptAt = Date.now();
+    away();
+    setMirrorSettings({ maxAgeMs: 0 });
+    const today = await findTodayOrders(person());
+    expect(today).toMatchObject({ openCount: 75, isComplete: true });
+    expect(Date.parse(today.at)).toBeLessThanOrEqual(sweptAt);
+    expect((await findViewCounts(person())).counts.open).toEqual({ count: 75, isExact: true });
+  });
+
+  test("an order that was placed since the sweep is counted among those that are missing", async () => {
+    await mirror.sweep();
+    await useEvents();
+    await place("placed since");
+    away();
+    expect(await findTodayOrders(person())).toMatchObject({
+      openCount: 75,
+      isComplete: false,
+      readCount: 75,
+      totalCount: 76,
+    });
+    expect((await findViewCounts(person())).counts.open).toEqual({ count: 75, isExact: false });
+  });
+
+  test("nothing is answered where no sweep has read the orders", async () => {
+    away();
+    await expect(findTodayOrders(person())).rejects.toMatchObject({ kind: "unavailable" });
+  });
 });
 
 test("people who look at orders that are no longer fresh make the next sweep due", async () => {

@@ -2,12 +2,15 @@ import "server-only";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { OpenOrders } from "#lib/protocol/open-orders.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { isServiceSilent } from "#lib/server/keys/upstream-access.ts";
 import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { pageSize, type ReadOrders } from "#lib/server/today/order-pages.ts";
 import { newScanMemory, type ScanMemory, scanOrders } from "#lib/server/today/scan-orders.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
+import { V4Error } from "#lib/v4/errors.ts";
+import { networkWords } from "#lib/v4/network-words.ts";
 
 /** Less than the interval at which pages read again, so that each time they get a new scan. */
 const keepMs = 15_000;
@@ -39,7 +42,10 @@ const scansAtOnce = 4;
 
 const scanTurns = perProcess("qmScanTurns", () => new Map<string, LimitFunction>());
 
-/** Runs a scan when fewer than `scansAtOnce` others run at the same service. */
+/**
+ * Runs a scan when fewer than `scansAtOnce` others run at the same service. While that is silent, no scan
+ * starts, because people would wait for each other's; their other reads find out when it answers again.
+ */
 const inTurn = <Answer>(
   { connection }: Principal,
   scan: () => Promise<Answer>,
@@ -47,7 +53,13 @@ const inTurn = <Answer>(
   const service = connection?.baseUrl ?? "";
   const limit = scanTurns().get(service) ?? pLimit(scansAtOnce);
   scanTurns().set(service, limit);
-  return limit(scan);
+  return limit(() => {
+    if (connection && isServiceSilent(connection)) {
+      const message = `${networkWords("TIMEOUT")}.`;
+      throw new V4Error({ kind: "unreachable", message, operation: "orders.list" });
+    }
+    return scan();
+  });
 };
 
 /** Scans the orders. Other people share the scan, so it counts once against the person's rate limit. */

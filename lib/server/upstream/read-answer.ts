@@ -6,7 +6,7 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { findLastKnown } from "#lib/server/upstream/last-known-records.ts";
 import { perform, performStored, type ReadOptions } from "#lib/server/upstream/perform.ts";
-import { isV4Error, V4Error } from "#lib/v4/errors.ts";
+import { isOutage, V4Error } from "#lib/v4/errors.ts";
 import { type InputOf, type ReadName, specOf } from "#lib/v4/registry.ts";
 
 /** Returns the value, or rejects when the signal aborts first. Others may wait for the same value. */
@@ -19,10 +19,6 @@ const unlessAborted = <Value>(value: Promise<Value>, signal: AbortSignal | undef
     value.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 };
-
-/** Failures after which nothing is known of the service but that it does not answer. */
-const isOutage = (error: unknown): error is V4Error =>
-  isV4Error(error) && (error.kind === "unreachable" || error.kind === "unavailable");
 
 /**
  * Returns a record as the principal's key read it last, in place of the answer that the service does not

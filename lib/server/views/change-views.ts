@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import {
   maxOwnViews,
+  maxViewSearch,
   type SavedView,
   toViewSearch,
   type ViewList,
@@ -15,7 +16,7 @@ import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { store } from "#lib/server/store/store.ts";
-import { savedViews } from "#lib/server/store/view-schema.ts";
+import { savedViews, viewSubscriptions } from "#lib/server/store/view-schema.ts";
 import {
   type FoundView,
   findView,
@@ -54,10 +55,16 @@ const entryOf = async (
   details: { list },
 });
 
-const toStoredQuestion = ({ search, columns }: ViewQuestion): ViewQuestion => ({
-  search: toViewSearch(new URLSearchParams(search)),
-  columns,
-});
+/** Throws `V4Error` (validation) where the filters are too long for an address. */
+const toStoredQuestion = ({ search: given, columns }: ViewQuestion): ViewQuestion => {
+  const search = toViewSearch(new URLSearchParams(given));
+  if (search.length > maxViewSearch) {
+    throw refusal(
+      "These filters are too long to be saved as a view. Choose fewer values. Nothing was changed.",
+    );
+  }
+  return { search, columns };
+};
 
 /** Returns a view that the person sees. Throws `V4Error` (not_found). */
 export const requireView = async (principal: Principal, id: string): Promise<FoundView> => {
@@ -226,6 +233,11 @@ export const deleteView = async (
       .delete(savedViews)
       .where(isAsSeen(view, epoch))
       .returning({ id: savedViews.id });
+    // Others are told at their next turn that their subscription ended. Who deletes it knows.
+    if (deleted.length > 0) {
+      const isOwn = eq(viewSubscriptions.personId, principal.userId);
+      await tx.delete(viewSubscriptions).where(and(eq(viewSubscriptions.viewId, id), isOwn));
+    }
     return { result: deleted.length > 0, entries: deleted.length > 0 && entry ? [entry] : [] };
   });
   return isDeleted ? null : { conflict: await readView(principal, id) };

@@ -39,17 +39,77 @@ test("pinned views have the numbers that a complete copy proves, and the service
   await pin("employees.list", "country=ES", false);
   await mirror.sweep("all");
   mirror.takeRequests();
-  expect(await countPinnedViews(person)).toEqual({ [german]: 4 });
+  expect(await countPinnedViews(person, "UTC")).toEqual({ [german]: 4 });
   expect(mirror.takeRequests()).toEqual([]);
 });
 
 test("a view has no number where none is proven: without a copy, for a text, and for a filter that is no more", async () => {
   await pin("employees.list", "country=DE");
-  expect(await countPinnedViews(person)).toEqual({});
+  expect(await countPinnedViews(person, "UTC")).toEqual({});
   await mirror.sweep("all");
   await store().execute(sql`delete from saved_view_pins`);
   await pin("employees.list", "query=Person");
   await pin("employees.list", "color=red");
   await pin("teams.list", "");
-  expect(await countPinnedViews(person)).toEqual({});
+  expect(await countPinnedViews(person, "UTC")).toEqual({});
+});
+
+test("a pinned view with filters that only the copy has is counted by them: not, team, days and a view of the open orders", async () => {
+  const now = new Date();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  service.orders = [
+    { id: "o1", status: "processing", orderType: "Deployment", teamName: "Sales", age: 1 },
+    { id: "o2", status: "processing", orderType: "Collection", teamName: "Sales", age: 2 },
+    { id: "o3", status: "delivered", orderType: "Collection", teamName: "", age: 3 },
+    { id: "o4", status: "processing", orderType: "Collection", teamName: "Board", age: 60 },
+  ].map(({ age, ...order }) => ({ ...order, createdAt: daysAgo(age) }));
+  const ids = [
+    await pin("orders.list", "not.type=Deployment"),
+    await pin("orders.list", "team=sales"),
+    await pin("orders.list", "team=(none)"),
+    await pin("orders.list", "created=last-30-days&sort=createdAt"),
+    await pin("orders.list", "not.team=Board&view=open"),
+    await pin("orders.list", "created=0000-01-01..2026-01-01"),
+    await pin("orders.list", "not.type=Deployment&query=Jane"),
+  ];
+  await mirror.sweep("all");
+  await mirror.sweep("open");
+  mirror.takeRequests();
+  const counts = await countPinnedViews(person, "UTC");
+  expect(ids.map((id) => counts[id])).toEqual([3, 2, 1, 3, 2, undefined, undefined]);
+  expect(mirror.takeRequests()).toEqual([]);
+});
+
+test("a pinned view of the inventory is counted by the same filters, whatever built-in view it was made in", async () => {
+  service.employees = [
+    { id: "e1", teamName: "Sales" },
+    { id: "e2", teamName: "" },
+  ];
+  service.devices = [
+    { id: "d1", status: "assigned", deviceType: "Laptops", country: "DE", employeeId: "e1" },
+    { id: "d2", status: "assigned", deviceType: "Monitors", country: "DE", employeeId: "e2" },
+    { id: "d3", status: "available", deviceType: "Monitors", country: "FR", employeeId: null },
+  ];
+  const ids = [
+    await pin("inventory.search", "not.category=Laptops&view=all"),
+    await pin("inventory.search", "team=sales&view=all"),
+    await pin("inventory.search", "sort=model&status=assigned&team=(none)&view=all"),
+    await pin("inventory.search", "employee=(none)&employee=e1"),
+    await pin("inventory.search", "inStock=true&not.category=Laptops"),
+  ];
+  await mirror.sweep("all");
+  mirror.takeRequests();
+  const counts = await countPinnedViews(person, "UTC");
+  expect(ids.map((id) => counts[id])).toEqual([2, 1, 1, 2, undefined]);
+  expect(mirror.takeRequests()).toEqual([]);
+});
+
+test("a view whose filters some records don't decide has no number", async () => {
+  service.orders = [
+    { id: "o1", status: "processing", country: "DE" },
+    { id: "o2", status: "processing" },
+  ];
+  await pin("orders.list", "country=DE");
+  await mirror.sweep("all");
+  expect(await countPinnedViews(person, "UTC")).toEqual({});
 });

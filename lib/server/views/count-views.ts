@@ -1,8 +1,17 @@
 import "server-only";
-import { countrySort } from "#lib/protocol/country-order.ts";
+import { type CountryList, countrySort } from "#lib/protocol/country-order.ts";
+import {
+  type FilteredList,
+  filteredListNames,
+  filteredLists,
+  needsCopy,
+  ownListFields,
+} from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
-import type { ViewList, ViewQuestion } from "#lib/protocol/saved-view.ts";
+import type { SavedView, ViewList } from "#lib/protocol/saved-view.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { countFiltered, type RowCount } from "#lib/server/filter/count-filtered.ts";
+import type { Calendar } from "#lib/server/filter/list-query.ts";
 import { findListByCountry } from "#lib/server/frozen/list-by-country.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
@@ -14,17 +23,17 @@ import { viewScopeOf } from "#lib/server/views/visible-views.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-import { readSearch } from "#lib/v4/search.ts";
+import { readSearch, type SearchField } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 
 /** Returns the number of rows that is certain without a read of the service, or `null`. */
 type Count = (principal: Principal, params: URLSearchParams) => Promise<number | null>;
 
 /** The order leaves the number of rows as it is. */
-const orderFields = ["sort", "sortDirection", "view"];
+const orderFields = ["sort", "sortDirection"];
 
 const filtersIn = (params: URLSearchParams): [string, string][] =>
-  [...params].filter(([name]) => !orderFields.includes(name));
+  [...params].filter(([name]) => name !== "view" && !orderFields.includes(name));
 
 const readOrder: Readonly<Record<string, (order: Order) => string | null | undefined>> = {
   status: ({ status }) => status,
@@ -49,12 +58,25 @@ const countOpenOrders: Count = async (principal, params) => {
   ).length;
 };
 
+const viewField: SearchField = { name: "view", kind: "text", label: "View" };
+
+/** Returns the filters of a question that only the copy answers; `null` where the list itself answers them. */
+const readCopyFilters = (list: FilteredList, params: URLSearchParams) => {
+  const fields = [...searchFieldsOf(filteredLists[list]), ...ownListFields[list], viewField];
+  const given = new URLSearchParams([...params].filter(([name]) => !orderFields.includes(name)));
+  const isKnown = (name: string) => fields.some((field) => field.name === name);
+  if (![...given.keys()].every(isKnown)) return null;
+  const input = readSearch(fields, given);
+  if (!needsCopy(list, input)) return null;
+  // A saved view of devices has the filters of the built-in view in which it was made.
+  return list === "inventory" ? { ...input, view: undefined } : input;
+};
+
 /** Counts what the filters of the operation leave of a list with pages. */
 const countListed =
-  (list: "orders" | "employees"): Count =>
+  (list: CountryList): Count =>
   async (principal, params) => {
-    const operation = list === "orders" ? "orders.list" : "employees.list";
-    const fields = searchFieldsOf(operation);
+    const fields = searchFieldsOf(filteredLists[list]);
     const filters = filtersIn(params);
     const isOther = ([name, value]: [string, string]) =>
       value === missingValue || fields.every((field) => field.name !== name);
@@ -81,6 +103,20 @@ const countDevices: Count = async (principal, params) => {
 const countOrders: Count = async (principal, params) =>
   (params.get("view") === null ? countListed("orders") : countOpenOrders)(principal, params);
 
+/** Counts by the copy where only that has the filters, and else as the list itself is answered. */
+const countRows = async (
+  principal: Principal,
+  list: ViewList,
+  params: URLSearchParams,
+  calendar: Calendar,
+): Promise<RowCount | null> => {
+  const copied = filteredListNames.find((each) => filteredLists[each] === list);
+  const input = copied && readCopyFilters(copied, params);
+  if (copied && input) return countFiltered(principal, copied, input, calendar);
+  const count = await counts[list]?.(principal, params);
+  return count === null || count === undefined ? null : { count, undecidedCount: 0 };
+};
+
 const counts: Readonly<Record<ViewList, Count | null>> = {
   "orders.list": countOrders,
   "employees.list": countListed("employees"),
@@ -92,16 +128,21 @@ const counts: Readonly<Record<ViewList, Count | null>> = {
 /** A page asks again every minute, also in several tabs. Milliseconds. */
 const keptMs = 45_000;
 
-const countView = async (
+/**
+ * Returns how many rows a view has for a person, whose time zone tells its days apart; `null` where the copy of
+ * the service, as their own key filled it, does not prove that.
+ */
+export const countView = async (
   principal: Principal,
-  list: ViewList,
-  { search }: ViewQuestion,
-): Promise<number | null> => {
-  const count = counts[list];
-  if (!count) return null;
+  { list, search, outsideCount }: Pick<SavedView, "list" | "search" | "outsideCount">,
+  timeZone: string,
+): Promise<RowCount | null> => {
+  // What a value outside the person's access leaves is certain only where the rows say so.
+  if (outsideCount > 0) return null;
   const options = { maxAgeMs: keptMs, resources: ["orders", "employees", "inventory"] as const };
-  return keepAnswer(principal, `view count ${list} ${search}`, options, () =>
-    count(principal, new URLSearchParams(search)),
+  const calendar = { now: new Date(), timeZone };
+  return keepAnswer(principal, `view count ${list} ${timeZone} ${search}`, options, () =>
+    countRows(principal, list, new URLSearchParams(search), calendar),
   ).catch((error: unknown) => {
     // A filter that its list no longer has, or a value that it refuses.
     log().info({ error: errorFields(error) }, "a saved view could not be counted");
@@ -113,17 +154,18 @@ const countView = async (
  * Returns the numbers of rows of the person's pinned views by their ids, each by the person's own key: only
  * those that the copy of the service proves. Throws `PrincipalError` (no_connection).
  */
-export const countPinnedViews = async (principal: Principal): Promise<Record<string, number>> => {
+export const countPinnedViews = async (
+  principal: Principal,
+  timeZone: string,
+): Promise<Record<string, number>> => {
   const found = await findViewRows(principal, await viewScopeOf(principal));
   const views = await Promise.all(
     found.filter(({ isPinned }) => isPinned).map((each) => toSavedView(principal, each)),
   );
   const counted = await Promise.all(
     views.map(async (view) => {
-      // What a value outside the person's access leaves is certain only where the rows say so.
-      const number =
-        view && view.outsideCount === 0 ? await countView(principal, view.list, view) : null;
-      return view && number !== null ? [[view.id, number] as const] : [];
+      const rows = view && (await countView(principal, view, timeZone));
+      return view && rows?.undecidedCount === 0 ? [[view.id, rows.count] as const] : [];
     }),
   );
   return Object.fromEntries(counted.flat());

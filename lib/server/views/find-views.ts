@@ -1,12 +1,18 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { SavedView, SavedViewsAnswer, ViewList, ViewName } from "#lib/protocol/saved-view.ts";
+import type {
+  SavedView,
+  SavedViewsAnswer,
+  ViewFrequency,
+  ViewList,
+  ViewName,
+} from "#lib/protocol/saved-view.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
-import { savedViewPins, savedViews } from "#lib/server/store/view-schema.ts";
+import { savedViewPins, savedViews, viewSubscriptions } from "#lib/server/store/view-schema.ts";
 import { hideOutsideAccess } from "#lib/server/views/outside-access.ts";
 import { openQuestion, openViewName, type ViewRow } from "#lib/server/views/stored-view.ts";
 import { isVisibleView, type ViewScope, viewScopeOf } from "#lib/server/views/visible-views.ts";
@@ -22,6 +28,7 @@ export interface NamedView {
   >;
   ownerName: string;
   isPinned: boolean;
+  frequency: ViewFrequency | null;
 }
 
 /** A stored view with what is known of its people and of the person who asks. */
@@ -35,6 +42,10 @@ export const mayChangeView = (
   { userId, role }: Principal,
   { ownerId, isShared }: Pick<ViewRow, "ownerId" | "isShared">,
 ): boolean => (isShared ? role === "admin" : ownerId === userId);
+
+/** Returns the condition for the person's subscription to a view. */
+export const isOwnSubscription = ({ userId }: Principal) =>
+  and(eq(viewSubscriptions.viewId, savedViews.id), eq(viewSubscriptions.personId, userId));
 
 /** Returns the views that a person sees, pinned ones first, the oldest first among them. */
 export const findViewRows = async (
@@ -53,11 +64,13 @@ export const findViewRows = async (
       ownerName: people.displayName,
       changedBy: changers.displayName,
       isPinned,
+      frequency: viewSubscriptions.frequency,
     })
     .from(savedViews)
     .innerJoin(people, eq(people.id, savedViews.ownerId))
     .leftJoin(changers, eq(changers.id, savedViews.changedById))
     .leftJoin(savedViewPins, isOwnPin)
+    .leftJoin(viewSubscriptions, isOwnSubscription(principal))
     .where(
       and(
         isVisibleView(principal, scope),
@@ -71,7 +84,7 @@ export const findViewRows = async (
 /** Returns a view without its question; `null` where its key is lost. */
 export const toViewName = (
   principal: Principal,
-  { view, ownerName, isPinned }: NamedView,
+  { view, ownerName, isPinned, frequency }: NamedView,
 ): ViewName | null => {
   const name = openOrNull(() => openViewName(view));
   if (name === null) return null;
@@ -83,6 +96,7 @@ export const toViewName = (
     ownerName: view.ownerId === principal.userId ? null : ownerName,
     mayChange: mayChangeView(principal, view),
     isPinned,
+    frequency,
     epoch: view.epoch,
   };
 };

@@ -2,7 +2,10 @@ import "server-only";
 import { notPrefix } from "#lib/protocol/list-filter.ts";
 import { outsideAccess, type ViewList, type ViewQuestion } from "#lib/protocol/saved-view.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { requireAllowance } from "#lib/server/limits/read-rate-limit.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { isEmployeeMirrored } from "#lib/server/mirror/employee-access.ts";
+import { readIntoMirror } from "#lib/server/mirror/read-into-mirror.ts";
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { withTimeout } from "#lib/server/with-timeout.ts";
@@ -34,16 +37,30 @@ const hasTeam: Check = async (principal, _list, value) => {
   return data.items.some(({ name }) => nameKey(name ?? "") === nameKey(value));
 };
 
-const hasEmployee: Check = async (principal, _list, value) => {
+const hasEmail: Check = async (principal, _list, value) => {
   const { data } = await perform(principal, "employees.list", { query: value, limit: 1 });
   return data.items.length > 0;
+};
+
+/**
+ * The filter names an employee by ID, which a search need not find. What the person's own key has read of them, or of
+ * an order of theirs, shows that they have access; else the service says so of the one record.
+ */
+const hasEmployee: Check = async (principal, _list, value) => {
+  const { connection, userId } = principal;
+  if (!connection) return false;
+  if (await isEmployeeMirrored(connection, value)) return true;
+  requireAllowance(userId);
+  // Into the copy alone: the person is not sent the record.
+  const { outcome } = await readIntoMirror(connection, "employees", value);
+  return outcome !== "not_visible";
 };
 
 /** The filters whose values name records, and how the person's own key shows that they have access. */
 const checks: Readonly<Record<string, Check>> = {
   team: hasTeam,
   employee: hasEmployee,
-  email: hasEmployee,
+  email: hasEmail,
   query: findsRecord,
 };
 

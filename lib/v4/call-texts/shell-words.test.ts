@@ -19,7 +19,7 @@ describe("a text as one word of a shell", () => {
       fc.property(fc.array(anyText, { minLength: 1, maxLength: 20 }), (texts) => {
         expect(shellWords(texts.map(shellQuoted).join(" "), { shell })).toEqual(texts);
       }),
-      { numRuns: runsOf(100) },
+      { numRuns: runsOf(30) },
     );
   });
 

@@ -10,6 +10,7 @@ import {
   type RetryBudget,
   retryBudget,
 } from "#lib/v4/client/retry.ts";
+import { neverSilent, type Silence } from "#lib/v4/client/silence.ts";
 import { version } from "#lib/v4/client/version.ts";
 import type { Drift } from "#lib/v4/drift.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
@@ -32,6 +33,8 @@ export interface ClientOptions {
   deadlineMs?: number;
   /** The budget that several clients of one service share. Default: one of the client's own. */
   budget?: RetryBudget;
+  /** What is known of the service's silence, for its clients to share. Default: it never is. */
+  silence?: Silence;
   clock?: Clock;
   random?: () => number;
   /**
@@ -58,8 +61,8 @@ export interface Answer<Data> {
 
 export interface Client {
   /**
-   * Calls one operation. Retries a read within the deadline; sends a write once. Throws only
-   * `V4Error`, whose `isSettled` is false when a write may have been carried out.
+   * Calls one operation. Retries a read within the deadline, once if the service has fallen silent; sends a
+   * write once. Throws only `V4Error`, whose `isSettled` is false when a write may have been carried out.
    */
   perform<Name extends OperationName>(
     name: Name,
@@ -135,28 +138,35 @@ export const createClient = (options: ClientOptions): Client => {
   const headers = toHeaders(options);
   const { apiKey, attemptTimeoutMs = 10_000, deadlineMs = 25_000 } = options;
   const { clock = systemClock, random = Math.random, budget = retryBudget() } = options;
+  const { silence = neverSilent } = options;
 
   return {
     async perform(name, input, { signal } = {}) {
       const request = toRequest(name, input);
       const startedAt = clock.now();
       const deadlineAt = startedAt + deadlineMs;
-      const attemptLimit = specOf(name).effect === "read" ? maxAttempts : 1;
+      const isRead = specOf(name).effect === "read";
+      const attemptLimit = isRead ? maxAttempts : 1;
+      const wasSilent = silence.isSilent();
       let upstreamMs = 0;
 
       for (let attempts = 1; ; attempts += 1) {
         const sentAt = clock.now();
-        try {
-          const received = await attempt(name, request, {
+        // The deadline may have passed while the process was suspended.
+        const leftMs = Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - sentAt));
+        const send = (timeoutMs: number) =>
+          attempt(name, request, {
             baseUrl: base,
             headers,
             apiKey,
             fetch: options.fetch ?? fetch,
             clock,
-            // The deadline may have passed while the process was suspended.
-            timeoutMs: Math.max(1, Math.min(attemptTimeoutMs, deadlineAt - sentAt)),
+            timeoutMs,
             signal,
           });
+        try {
+          // A shorter wait for the answer to a write would only leave more outcomes unknown.
+          const received = await (isRead ? silence.listen(leftMs, send) : send(leftMs));
           upstreamMs += clock.now() - sentAt;
           const { json, createdId } = received;
           options.onReceived?.(json === undefined ? { id: createdId } : json);
@@ -168,6 +178,7 @@ export const createClient = (options: ClientOptions): Client => {
         } catch (error) {
           if (!isV4Error(error)) throw toUnexpected(name);
           if (attempts >= attemptLimit || !isRetryable(error)) throw error;
+          if (silence.isSilent() && (wasSilent || attempts > 1)) throw error;
           const pause = backoffMs(attempts, error, random);
           if (clock.now() + pause >= deadlineAt || !budget.spend()) throw error;
           upstreamMs += clock.now() - sentAt;

@@ -98,5 +98,7 @@ export const isOperationName = (name: string): name is OperationName =>
 export const isReadName = (name: string): name is ReadName =>
   isOperationName(name) && endpoints[name].effect === "read";
 
+export const writeNames = operationNames.filter((name): name is WriteName => !isReadName(name));
+
 /** Returns the entry with its general type, for code that takes any operation. */
 export const endpointOf = (name: OperationName): Endpoint => endpoints[name];

@@ -3,6 +3,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { signInHref } from "#lib/protocol/sign-in-address.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isLocalPerson, PersonError } from "#lib/server/auth/people.ts";
 import { findPasswordChange } from "#lib/server/auth/principal.ts";
 import { chooseFirstPassword } from "#lib/server/auth/replace-password.ts";
@@ -11,7 +12,6 @@ import { setSessionCookie } from "#lib/server/auth/session-cookie.ts";
 import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
-import { signedOutProblem } from "./signed-out-problem.ts";
 
 /**
  * Replaces a one-time password. Returns a sentence about why it could not, else redirects to the page
@@ -22,21 +22,23 @@ export const replace = async (_before: string | null, form: FormData): Promise<s
   if (!isSameOriginWrite(sent)) return originProblem(sent);
   const signedIn = await findPasswordChange();
   const person = signedIn?.person;
-  if (!person || !isLocalPerson(person)) return signedOutProblem;
+  if (!person || !isLocalPerson(person)) return t("signin.signedOut");
   const [replacement, again] = ["replacement", "again"].map((name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   }) as [string, string];
-  if (replacement !== again) return "Passwords don't match.";
+  if (replacement !== again) return t("form.passwordsDiffer");
   try {
     const waitMs = takeRead(person.id);
-    if (waitMs > 0) return `Too many attempts. Try again in ${Math.ceil(waitMs / 1000)} seconds.`;
+    if (waitMs > 0) {
+      return t("signin.lockedSeconds", { seconds: Math.ceil(waitMs / 1000) });
+    }
     const { sessionId: sessionHash } = signedIn;
     const from = clientAddress(sent);
     await setSessionCookie(await chooseFirstPassword({ person, sessionHash, from, replacement }));
   } catch (error) {
     if (error instanceof PersonError) return error.message;
-    return "The password could not be saved. Try again in a moment.";
+    return t("signin.notSaved");
   }
   redirect(signInHref(safePath(form.get("from"))));
 };

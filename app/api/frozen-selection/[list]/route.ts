@@ -1,8 +1,7 @@
 import { deviceViews } from "#components/devices/device-views.ts";
 import { filterViewOf, wholeList } from "#components/table/filter-views.ts";
-import { deviceListFields } from "#lib/protocol/device-list.ts";
 import { type FrozenList, frozenLists } from "#lib/protocol/frozen-selection.ts";
-import { copyFilters } from "#lib/protocol/list-filter.ts";
+import { ownListFields } from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import { findFrozenSelection } from "#lib/server/frozen/find-frozen-selection.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
@@ -20,9 +19,9 @@ const operations = {
 
 /** What the addresses of the lists have besides the filters of their operations. */
 const ownFields: Readonly<Record<FrozenList, readonly SearchField[]>> = {
-  orders: [{ name: "view", kind: "text", label: "View" }, ...copyFilters.orders],
-  employees: copyFilters.employees,
-  devices: [...deviceListFields, { name: "view", kind: "text", label: "View" }],
+  orders: ownListFields.orders,
+  employees: ownListFields.employees,
+  devices: ownListFields.inventory,
 };
 
 /** A filter that is not understood would widen the selection, so it is refused. */

@@ -2,6 +2,7 @@ import { announcedByHeader, freshReadHeader } from "#lib/protocol/read-headers.t
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { mintReceipt } from "#lib/server/intents/preflight-receipt.ts";
 import { readAnnounced } from "#lib/server/mirror/read-announced.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import { readAnswer } from "#lib/server/upstream/read-answer.ts";
 import { methodOf } from "#lib/v4/operations/operation.ts";
 import type { OrderValidation } from "#lib/v4/records/order.ts";
@@ -67,7 +68,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       throw new RouteError("validation", "The body is larger than 64 KB.");
     }
     const input = toInput(text) as InputOf<ReadName>;
-    const askedAt = Date.now();
+    const askedAt = storeTime();
     const options = { signal: request.signal, isCounted: true };
     const answer = await readAnswer(principal, operation, input, options);
     if (operation !== "orders.validate") return answer;

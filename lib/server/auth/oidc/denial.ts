@@ -1,6 +1,8 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
+import { listFormat } from "#lib/protocol/intl.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import type { ClaimDenial, Refused } from "#lib/server/auth/oidc/claims.ts";
 import { env } from "#lib/server/env.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -20,24 +22,15 @@ const reasons = [
 export type DenialReason = (typeof reasons)[number];
 export type Denial = Refused<DenialReason>;
 
-const askAdmin = "You are not signed in. Ask the administrator of your identity provider";
-
 const sentences: Readonly<Record<DenialReason, (values: string, claim: string) => string>> = {
-  roles_missing: (_values, claim) =>
-    `Your identity provider sent no role (the claim "${claim}" is missing or empty). ${askAdmin} to assign you one.`,
-  roles_overage: (_values, claim) =>
-    `You have so many groups that your identity provider left them out (the claim "${claim}" is incomplete). ${askAdmin} to use app roles, or to send only assigned groups.`,
-  roles_unreadable: (_values, claim) =>
-    `Your identity provider sent roles that can't be read (the claim "${claim}" is not a list of texts). ${askAdmin} to correct it.`,
-  role_unknown: (values) =>
-    `Your identity provider sent a role that Quartermaster doesn't know: ${values}. ${askAdmin} to assign you a known role.`,
-  role_ambiguous: (values) =>
-    `Your identity provider sent more than one role: ${values}. ${askAdmin} to assign you exactly one.`,
-  connection_unknown: (values) =>
-    `Your identity provider gives you a connection that Quartermaster doesn't have: ${values}. You are not signed in. Ask the administrator of Quartermaster to add it.`,
-  no_account: () =>
-    "You have no account in Quartermaster, and single sign-on doesn't create accounts here. You are not signed in. Ask the administrator of Quartermaster to add you.",
-  disabled: () => "This account is disabled. Contact your administrator.",
+  roles_missing: (_values, claim) => t("signin.rolesMissing", { claim }),
+  roles_overage: (_values, claim) => t("signin.rolesOverage", { claim }),
+  roles_unreadable: (_values, claim) => t("signin.rolesUnreadable", { claim }),
+  role_unknown: (values) => t("signin.roleUnknown", { values }),
+  role_ambiguous: (values) => t("signin.roleAmbiguous", { values }),
+  connection_unknown: (values) => t("signin.connectionUnknown", { values }),
+  no_account: () => t("signin.noAccount"),
+  disabled: () => t("signin.disabled"),
 };
 
 const maxValueLength = 60;
@@ -49,7 +42,10 @@ const showValue = (value: string) => {
 
 /** Returns the sentence that a person reads about why they have no access. */
 export const denialSentence = ({ reason, values }: Denial): string =>
-  sentences[reason](values.map(showValue).join(" and "), env().QM_OIDC_ROLE_CLAIM);
+  sentences[reason](
+    listFormat(languageInUse(), { type: "conjunction" }).format(values.map(showValue)),
+    env().QM_OIDC_ROLE_CLAIM,
+  );
 
 const salt = "quartermaster denial";
 /** How long the address with a denial shows it, in seconds. */

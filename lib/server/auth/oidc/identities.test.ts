@@ -26,3 +26,11 @@ it("a verified address may have letters of any script, and a name that shows not
   const named = { ...claims, name: "می‌خواهم" };
   expect(readIdentity(named)?.displayName).toBe("می‌خواهم");
 });
+
+it.each(["max@example.com\n", "max@example.com\r\nBcc: eve@example.com", "max\n@example.com"])(
+  "an email with a line break counts as none: %j",
+  (email) => {
+    useSettings(testSettings());
+    expect(readIdentity({ ...claims, email_verified: true, email })?.email).toBeNull();
+  },
+);

@@ -22,7 +22,14 @@ export interface Identity {
   displayName: string | null;
 }
 
-const emailSchema = z.string().trim().normalize("NFC").toLowerCase().pipe(emailField);
+// Checked before the blanks around it are removed, of which a line break is one: no provider sends it.
+const emailSchema = z
+  .string()
+  .refine((text) => findUnsafe(text) === null)
+  .trim()
+  .normalize("NFC")
+  .toLowerCase()
+  .pipe(emailField);
 const maxNameLength = 200;
 
 /** Returns an email in lower case; `null` if the value is none. */

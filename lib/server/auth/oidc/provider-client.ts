@@ -4,6 +4,7 @@ import type { Claims } from "#lib/server/auth/oidc/claims.ts";
 import type { OidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import { env } from "#lib/server/env.ts";
 import { isUnencrypted } from "#lib/server/setting-fields.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** The ID token carries the claims. Not every provider knows `offline_access`, and some refuse it then. */
 export const scopeOf = ({ issuer }: Client): string => {
@@ -102,7 +103,7 @@ export const isRefusal = (error: unknown): boolean => {
 };
 
 /** Throws if a verified ID token was issued in the future, which the library does not check. */
-export const refuseFutureToken = ({ iat }: Claims, now = new Date()) => {
+export const refuseFutureToken = ({ iat }: Claims, now = storeDate()) => {
   if (typeof iat !== "number" || iat > now.getTime() / 1000 + clockToleranceSeconds) {
     throw new errors.RPError({ message: "The ID token was issued in the future." });
   }

@@ -24,6 +24,7 @@ import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { refreshStore, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** How long the provider is left alone after it could not be reached. */
 const retryAfterMs = 30_000;
@@ -167,7 +168,7 @@ const isDue = async (sessionHash: string, now: Date) => {
  * connection. Simultaneous requests ask the provider once: one per process runs, under a lock of the
  * session's row. If the provider can't be reached, the session goes on unchanged.
  */
-export const refreshIfDue = async (session: OidcSession, now = new Date()): Promise<Refresh> => {
+export const refreshIfDue = async (session: OidcSession, now = storeDate()): Promise<Refresh> => {
   const { running, downUntil } = state();
   if (now.getTime() < downUntil || !(await isDue(session.sessionId, now))) return "unchanged";
   const refreshing = running.get(session.sessionId) ?? refresh(session, now);

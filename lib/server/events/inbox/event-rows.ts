@@ -5,13 +5,14 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import { eventSettings } from "#lib/server/events/settings.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 import { fromNow, isDue, takenFor } from "#lib/server/work/due-rows.ts";
 
 export type EventStoreRow = typeof events.$inferSelect;
 
-/** Returns a step that happens now, by this process's clock. */
+/** Returns a step that happens now, by the store's clock. */
 export const stepNow = (step: Omit<EventStep, "at">): EventStep => ({
-  at: new Date().toISOString(),
+  at: storeDate().toISOString(),
   ...step,
 });
 

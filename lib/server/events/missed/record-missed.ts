@@ -6,6 +6,7 @@ import { eventSettings } from "#lib/server/events/settings.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
 /** An order whose status differed in a sweep from what the mirror had. */
@@ -28,7 +29,7 @@ export const recordMissed = async (
   changes: readonly SweptChange[],
 ): Promise<void> => {
   if (changes.length === 0 || (await acceptedSecrets(connectionId)).length === 0) return;
-  const at = new Date().toISOString();
+  const at = storeDate().toISOString();
   const rows = changes.map(({ id, from, to }): typeof events.$inferInsert => {
     const subject = { resource: "orders" as const, id };
     const deliveryId = `sweep:${randomUUID()}`;

@@ -14,6 +14,7 @@ import { shownPayload } from "#lib/server/events/read/shown-payload.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { events } from "#lib/server/store/event-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 type StoredRow = typeof events.$inferSelect;
@@ -147,7 +148,7 @@ const change = async (
  * Returns false if the person has no such event. Throws `PrincipalError` for support.
  */
 export const replayEvent = async (principal: Principal, id: number): Promise<boolean> => {
-  const step: EventStep = { at: new Date().toISOString(), what: "replayed" };
+  const step: EventStep = { at: storeDate().toISOString(), what: "replayed" };
   const isReplayed = await change(principal, id, {
     state: "waiting",
     attempt: 0,

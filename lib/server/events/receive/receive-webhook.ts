@@ -22,6 +22,7 @@ import { eventSettings } from "#lib/server/events/settings.ts";
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { errorFields, log } from "#lib/server/log.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** `/api/webhooks/lifecycle/<connection>`, and the secret after it for the scheme `path`. */
 const pathPattern = /^\/api\/webhooks\/lifecycle\/([^/?]+)(?:\/([^/?]+))?\/?(?:\?.*)?$/;
@@ -97,7 +98,7 @@ const receive = async (
   response: ServerResponse,
   { connectionId, pathSecret }: Target,
 ) => {
-  const receivedAt = new Date();
+  const receivedAt = storeDate();
   const read = await readBody(request);
   if ("status" in read) {
     const wait = read.status === 503 ? retryLater() : {};

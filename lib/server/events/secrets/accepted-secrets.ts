@@ -10,6 +10,7 @@ import { log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { webhookSecrets } from "#lib/server/store/event-schema.ts";
 import { receiverStore } from "#lib/server/store/store.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 
 /** A secret that a delivery is compared with. */
 export interface AcceptedSecret {
@@ -82,7 +83,7 @@ export const acceptedSecrets = async (connectionId: string): Promise<AcceptedSec
   const { loaded } = kept();
   const isFresh = loaded !== null && Date.now() - loaded.at < eventSettings().secretsMs;
   const { secrets } = isFresh ? loaded : await loadOnce().catch(orLoaded);
-  const now = Date.now();
+  const now = storeTime();
   const ofConnection = secrets.get(connectionId) ?? [];
   return ofConnection.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 };

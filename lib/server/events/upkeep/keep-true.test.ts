@@ -73,7 +73,7 @@ test("settled events lose their payload after a week and are deleted after a mon
   await age(6);
   expect([await deleteOldEvents(), await payloads()]).toEqual([0, [true, true]]);
   await age(8);
-  expect([await deleteOldEvents(), await payloads()]).toEqual([0, [false, true]]);
+  expect([await deleteOldEvents(), await payloads()]).toEqual([1, [false, true]]);
   await age(31);
   expect([await deleteOldEvents(), await payloads()]).toEqual([1, [true]]);
 });

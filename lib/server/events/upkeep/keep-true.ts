@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { env } from "#lib/server/env.ts";
 import { contradictsStatus } from "#lib/server/events/inbox/compare-status.ts";
 import { eventSettings } from "#lib/server/events/settings.ts";
 import { events } from "#lib/server/store/event-schema.ts";
@@ -9,15 +10,17 @@ import { store } from "#lib/server/store/store.ts";
 /** Rows of one statement, so that none is held for long. */
 const maxBatch = 1_000;
 
+const day = 24 * 60 * 60_000;
+
 const before = (ms: number) => sql`clock_timestamp() - make_interval(secs => ${ms / 1_000})`;
 
-/** Deletes settled events and payloads that are too old. Returns how many events it deleted. */
+/** Deletes settled events and payloads that are too old, 1,000 of each at most. Returns how many of both. */
 export const deleteOldEvents = async (): Promise<number> => {
-  const { keepMs, keepPayloadMs } = eventSettings();
+  const { keepPayloadMs } = eventSettings();
   const old = store()
     .select({ id: events.id })
     .from(events)
-    .where(lt(events.settledAt, before(keepMs)))
+    .where(lt(events.settledAt, before(env().QM_EVENT_DAYS * day)))
     .limit(maxBatch)
     .for("update", { skipLocked: true });
   const deleted = await store()
@@ -30,8 +33,12 @@ export const deleteOldEvents = async (): Promise<number> => {
     .where(and(lt(events.settledAt, before(keepPayloadMs)), isNotNull(events.sealedPayload)))
     .limit(maxBatch)
     .for("update", { skipLocked: true });
-  await store().update(events).set({ sealedPayload: null }).where(inArray(events.id, withPayload));
-  return deleted.length;
+  const emptied = await store()
+    .update(events)
+    .set({ sealedPayload: null })
+    .where(inArray(events.id, withPayload))
+    .returning({ id: events.id });
+  return deleted.length + emptied.length;
 };
 
 /**

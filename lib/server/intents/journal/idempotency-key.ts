@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { isSameHash, keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** How long a form may stay open. */
@@ -45,7 +46,7 @@ const scopesOf = (nonce: string, operation: WriteName, { userId, connection }: M
 };
 
 /** Mints a key for one form of one person. Quartermaster sends one write for each key. */
-export const mintIdempotencyKey = (minter: Minter, operation: WriteName, now = Date.now()) => {
+export const mintIdempotencyKey = (minter: Minter, operation: WriteName, now = storeTime()) => {
   const nonce = randomBytes(16).toString("base64url");
   const expires = String(now + maxAgeMs);
   const salt = randomBytes(16).toString("base64url");
@@ -75,7 +76,7 @@ export const readIdempotencyKey = (
   key: string,
   minter: Minter,
   operation: WriteName,
-  now = Date.now(),
+  now = storeTime(),
 ): IdempotencyKey | { problem: KeyProblem } => {
   const [, nonce, expires, salt, scope, signature] = pattern.exec(key) ?? [];
   if (!nonce || !expires || !salt || !scope || !signature) return { problem: "unknown" };

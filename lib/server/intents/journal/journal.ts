@@ -1,19 +1,19 @@
 import "server-only";
-import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IntentState } from "#lib/protocol/intent.ts";
 import { type ChangeEntry, commitChange, type Recorded } from "#lib/server/audit/commit-change.ts";
 import { isOutcome, outcomeEntries } from "#lib/server/intents/journal/audit-intent.ts";
+import type { Clearance } from "#lib/server/intents/journal/clearance.ts";
 import { mayBecome } from "#lib/server/intents/journal/state.ts";
 import {
   countInStore,
   keepCounter,
   storeIsIntact,
 } from "#lib/server/intents/restored/store-identity.ts";
-import { intentEvidence, intents, pausedKeys } from "#lib/server/store/journal-schema.ts";
-import { isAnyOf } from "#lib/server/store/many-rows.ts";
+import { isNewestVersion } from "#lib/server/policies/policy-versions.ts";
+import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { forgetAnswers } from "#lib/server/upstream/kept-answers.ts";
-import { isDue, takenFor } from "#lib/server/work/due-rows.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
 export type IntentRow = typeof intents.$inferSelect;
@@ -120,27 +120,6 @@ export const insertIntent = async (
   return { result: stored.row, entries: [entry, ...ended] };
 };
 
-export const findOne = async (condition: SQL | undefined): Promise<IntentRow | null> => {
-  const [row] = await store().select().from(intents).where(condition);
-  return row ?? null;
-};
-
-export const findRow = (id: string) => findOne(eq(intents.id, id));
-
-export const findRowByKey = (key: string) => findOne(eq(intents.idempotencyKey, key));
-
-/** Returns the ids of the intents that were stored under these keys, by key. */
-export const findIdsByKeys = async (
-  keys: readonly string[],
-  tx: StoreReader = store(),
-): Promise<ReadonlyMap<string, string>> => {
-  const rows = await tx
-    .select({ key: intents.idempotencyKey, id: intents.id })
-    .from(intents)
-    .where(isAnyOf(intents.idempotencyKey, keys));
-  return new Map(rows.map(({ key, id }) => [key, id]));
-};
-
 /**
  * What a store that was set back may still learn: the service's own answer to a write, and what lookups
  * find for a person who decides. Neither sends anything, nor concludes from what the store remembers.
@@ -186,12 +165,15 @@ const change = async (
   changes: Change,
   evidence: Evidence[],
   isToRecord: boolean,
+  clearance?: Clearance,
 ) => {
   const isSent = to === "sending";
   // Compared by the statement that changes the row: the store can be set back at any moment.
   const isIntact = isSent ? sql`exists (select from counted)` : await storeIsIntact();
   const count = isSent ? await countInStore() : undefined;
-  const update = updateOf(row, to, changes, isProof(row, to, changes) ? undefined : isIntact);
+  const may = isProof(row, to, changes) ? undefined : isIntact;
+  const isCurrent = clearance && isNewestVersion(clearance.newestVersion);
+  const update = updateOf(row, to, changes, and(may, isCurrent));
   const changed = await withEntries(isToRecord, evidence, (tx) =>
     withEvidence(tx, update.getSQL(), evidence, count),
   );
@@ -201,11 +183,12 @@ const change = async (
 
 /**
  * Changes an intent's state if no one has changed the row since it was read (compare and set).
- * Resolves to `null` when another process was first. Throws on a transition that is not allowed.
+ * Resolves to `null` when another process was first. Throws on a transition that is not allowed, and for
+ * `sending`, which `moveToSending` alone commits.
  */
 export const move = async (
   row: IntentRow,
-  to: IntentState,
+  to: Exclude<IntentState, "sending">,
   changes: Change,
   evidence: Evidence[] = [],
   detail: Record<string, unknown> = {},
@@ -218,6 +201,23 @@ export const move = async (
   return moved;
 };
 
+/**
+ * Commits that a claimed intent is about to be sent, if no one has changed the row since it was read, and no
+ * policy was saved since it was cleared: the body and the approval are those that were checked.
+ */
+export const moveToSending = async (
+  row: IntentRow,
+  clearance: Clearance,
+  changes: Change,
+): Promise<IntentRow | null> => {
+  if (!mayBecome(row.state, "sending")) throw new Error(`An intent ${row.state} can't be sent.`);
+  const cleared = { ...changes, clearedVersion: clearance.version };
+  const lines = [{ what: "sending", detail: { policy: clearance.version } }];
+  const moved = await change(row, "sending", cleared, lines, false, clearance);
+  if (row.sentAt !== null) forgetAnswers(specOf(row.operation).touches ?? []);
+  return moved;
+};
+
 /** Changes an intent that stays in its state, if no one has changed the row since it was read. */
 export const amend = (row: IntentRow, changes: Change, evidence: Evidence[] = []) =>
   change(row, row.state, changes, evidence, false);
@@ -225,59 +225,4 @@ export const amend = (row: IntentRow, changes: Change, evidence: Evidence[] = []
 /** Adds evidence to an intent that another process has moved on. */
 export const addEvidence = async ({ id, attempt }: IntentRow, { what, detail = {} }: Evidence) => {
   await store().insert(intentEvidence).values({ intentId: id, attempt, what, detail });
-};
-
-/** Takes the intents that are due, each for `turnMs`. */
-export const takeDue = async (limit: number, turnMs: number): Promise<IntentRow[]> => {
-  const due = store()
-    .select({ id: intents.id })
-    .from(intents)
-    .leftJoin(
-      pausedKeys,
-      and(
-        eq(pausedKeys.environment, intents.environment),
-        eq(pausedKeys.connectionId, intents.connectionId),
-        eq(intents.state, "ready"),
-      ),
-    )
-    .where(
-      and(
-        inArray(intents.state, ["draft", "ready", "unknown", "absent", "needs_person"]),
-        isDue(intents),
-        // Nothing is sent with a paused key, but the deadline still ends the intent.
-        or(isNull(pausedKeys.connectionId), lte(intents.deadline, sql`clock_timestamp()`)),
-      ),
-    )
-    .orderBy(intents.nextAt)
-    .limit(limit)
-    .for("update", { of: intents, skipLocked: true });
-  return store()
-    .update(intents)
-    .set(takenFor(intents, turnMs))
-    .where(inArray(intents.id, due))
-    .returning();
-};
-
-/** Finds intents whose lease ran out while a process had claimed or was sending them. */
-export const findExpired = (limit: number): Promise<IntentRow[]> =>
-  store()
-    .select()
-    .from(intents)
-    .where(
-      and(
-        inArray(intents.state, ["claimed", "sending"]),
-        or(isNull(intents.leaseUntil), lte(intents.leaseUntil, sql`clock_timestamp()`)),
-      ),
-    )
-    .limit(limit);
-
-/** Returns the milliseconds since the outcome became unknown, by the database's clock. */
-export const unknownForMs = async ({ id }: IntentRow): Promise<number> => {
-  const [row] = await store()
-    .select({
-      ms: sql`extract(epoch from clock_timestamp() - ${intents.unknownAt}) * 1000`.mapWith(Number),
-    })
-    .from(intents)
-    .where(eq(intents.id, id));
-  return row?.ms ?? 0;
 };

@@ -15,6 +15,9 @@ export const defaultSettings = {
   readTimeoutMs: 8 * second,
   /** How long after its submission, or a decision to resend it, a write may still be sent. */
   sendWithinMs: 120 * second,
+  /** How long a draft can be approved, and when its approvers are reminded. */
+  draftLifeMs: 7 * 24 * hour,
+  remindAfterMs: 24 * hour,
   /** The wait after an attempt that sent nothing. */
   againMs: 2 * second,
   /** When to look up, counted from when the outcome became unknown. */

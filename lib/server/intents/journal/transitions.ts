@@ -92,11 +92,16 @@ export const toConflict = (
  * Abandons an intent at a person's decision: one that was sent, whose outcome stays unknown, or one
  * that was never sent. Throws on one that may be on its way.
  */
-export const abandon = (row: IntentRow, decidedBy: string, evidence: Evidence[]) => {
+export const abandon = (
+  row: IntentRow,
+  decidedBy: string,
+  evidence: Evidence[],
+  reason: string | null = row.reason,
+) => {
   if (row.state !== "needs_person" && !isNeverSent(row)) {
     throw new Error(`An intent ${row.state} that was sent can't be abandoned.`);
   }
-  return move(row, "abandoned", { ...finish(row), decidedBy }, evidence);
+  return move(row, "abandoned", { ...finish(row), decidedBy, reason }, evidence);
 };
 
 /**
@@ -122,7 +127,9 @@ export const replaceDraft = (
 
 /** Ends a draft that no person approved in time. Nothing of it was sent. */
 export const expireDraft = (row: IntentRow) =>
-  move(row, "abandoned", finish(row), [{ what: "expired" }]);
+  move(row, "abandoned", { ...finish(row), reason: "No one approved it in time." }, [
+    { what: "expired" },
+  ]);
 
 /** Asks a person to decide. Lookups go on for a while: the record may still appear. */
 export const requestDecision = (

@@ -2,6 +2,7 @@ import "server-only";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { perProcess } from "#lib/server/per-process.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 
 type WaitResult = "free" | "late" | "stopped";
 
@@ -59,7 +60,7 @@ const awaitSlot = (connection: string, deadline: Date): Promise<WaitResult> =>
         waiting.splice(waiting.indexOf(waiter), 1);
         resolve("late");
       },
-      Math.max(0, deadline.getTime() - Date.now()) + 5,
+      Math.max(0, deadline.getTime() - storeTime()) + 5,
     );
     waiting.push(waiter);
   });

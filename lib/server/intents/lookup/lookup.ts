@@ -1,5 +1,6 @@
 import "server-only";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import type { Answer, Client } from "#lib/v4/client/client.ts";
 import type { Comparison, Likeness, View } from "#lib/v4/comparison.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -95,7 +96,7 @@ export const ofSingleRead = ({ date, upstreamMs }: Answer<unknown>) => ({
   isCapped: false,
   endedAt: null,
   unread: 0,
-  skewMs: date === null ? null : date - Date.now(),
+  skewMs: date === null ? null : date - storeTime(),
   upstreamMs,
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Lookup, LookupLimits, LookupRequest } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { walkPages } from "#lib/v4/client/walk-pages.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
@@ -74,7 +75,7 @@ export const searchList = async <Name extends ListName>(
   for await (const { answer, number, readCount, isEnd, isRepeating, hasShrunk } of pages) {
     const { items, totalCount, nextCursor } = answer.data;
     searched.upstreamMs += answer.upstreamMs;
-    if (answer.date !== null) searched.skewMs = answer.date - Date.now();
+    if (answer.date !== null) searched.skewMs = answer.date - storeTime();
     // The page may have left out the record that is searched for.
     if (answer.gap !== null || hasShrunk) isWhole = false;
     if (number === 0) announced = totalCount ?? 0;

@@ -8,35 +8,35 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   notExists,
-  notInArray,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
-import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import { cache } from "react";
 import type {
   IntentDetail,
   IntentFilter,
-  IntentState,
   IntentView,
   OpenRequests,
   RequestsOfRun,
   WriteConflict,
 } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { findOne, type IntentRow } from "#lib/server/intents/journal/journal.ts";
-import { finalStates, statusOf } from "#lib/server/intents/journal/state.ts";
+import { findOne } from "#lib/server/intents/journal/find-rows.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { openOrNull, openPayload } from "#lib/server/intents/journal/secrets.ts";
+import { statusOf } from "#lib/server/intents/journal/state.ts";
 import { findComparisons } from "#lib/server/intents/read/comparisons.ts";
+import { inStates, matchesFilter, needsPerson } from "#lib/server/intents/read/matches-filter.ts";
 import { undecidedRunCount } from "#lib/server/intents/read/undecided-runs.ts";
-import { toView } from "#lib/server/intents/read/view.ts";
+import { toView, viewerOf } from "#lib/server/intents/read/view.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
+import { hasApprover } from "#lib/server/policies/policy-people.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { isOperationName, type WriteName } from "#lib/v4/registry.ts";
 
 /** Finds an intent that the person may see; `null` for another manager's as for an unknown id. */
 export const findVisible = async (principal: Principal, id: string): Promise<IntentRow | null> => {
@@ -56,43 +56,6 @@ export const findVisibleConflict = async (
 
 /** How many requests of a restored store one page shows. */
 const maxDoubted = 200;
-
-/** The states in which a person decides what happens next. */
-const decidableStates: readonly IntentState[] = ["draft", "needs_person"];
-
-/** The columns that a filter compares, of the table or of another name for it in the same statement. */
-type FilteredColumns = Record<
-  "state" | "principalId" | "operation" | "resultId" | "subjectId" | "idempotencyKey" | "createdAt",
-  AnyPgColumn
->;
-
-const inStates = (
-  show: IntentFilter["show"],
-  { state }: Pick<FilteredColumns, "state"> = intents,
-): SQL | undefined => {
-  if (show === "open") return notInArray(state, [...finalStates]);
-  if (show === "settled") return inArray(state, [...finalStates]);
-  return show === "needs you" ? inArray(state, [...decidableStates]) : undefined;
-};
-
-const matchesFilter = (
-  principal: Principal,
-  filter: IntentFilter,
-  table: FilteredColumns = intents,
-): SQL | undefined => {
-  const before = filter.before === undefined ? Number.NaN : Date.parse(filter.before);
-  const isWrite = filter.operation !== undefined && isOperationName(filter.operation);
-  return and(
-    inStates(filter.show, table),
-    filter.yours ? eq(table.principalId, principal.userId) : undefined,
-    isWrite ? eq(table.operation, filter.operation as WriteName) : undefined,
-    filter.record === undefined
-      ? undefined
-      : or(eq(table.resultId, filter.record), eq(table.subjectId, filter.record)),
-    filter.form === undefined ? undefined : eq(table.idempotencyKey, filter.form),
-    Number.isNaN(before) ? undefined : lt(table.createdAt, new Date(before)),
-  );
-};
 
 /** The filter of all pages of a list: a run is folded into the page of its newest request. */
 const ofAllPages = ({ before: _, ...filter }: IntentFilter): IntentFilter => filter;
@@ -155,9 +118,10 @@ export const findIntents = async (
   const folded = filter.foldsRuns
     ? await findFoldedRuns(rows, visibility, principal, filter)
     : null;
+  const viewer = await viewerOf(principal, rows);
   return rows.map((row) => {
     const run = row.runId === null ? undefined : folded?.get(row.runId);
-    return { ...toView(row, principal), ...(run ? { run } : {}) };
+    return { ...toView(row, viewer), ...(run ? { run } : {}) };
   });
 };
 
@@ -177,9 +141,9 @@ export const openCountsOf = async (
   if (!visibility) return null;
   return sql<OpenRequests | null>`(
   select json_build_object(
-    'checking', ${openCount(notInArray(intents.state, [...decidableStates]))},
-    'needsYou', ${openCount(inArray(intents.state, [...decidableStates]))} + ${runCount})
-  from ${intents} where ${and(visibility, inStates("open"))})`;
+    'checking', ${openCount(sql`not ${needsPerson(principal, intents)}`)},
+    'needsYou', ${openCount(needsPerson(principal, intents))} + ${runCount})
+  from ${intents} where ${and(visibility, inStates("open", principal))})`;
 };
 
 /**
@@ -212,10 +176,17 @@ export const findDoubted = async (
         .orderBy(asc(intents.createdAt))
         .limit(maxDoubted)
     : [];
+  const viewer = { principal, standsInFor: [] };
   return {
-    requests: rows.map((row) => toView(row, principal)),
+    requests: rows.map((row) => toView(row, viewer)),
     othersCount: (all?.count ?? 0) - rows.length,
   };
+};
+
+/** Returns the stored request of a draft. Only admins approve, and nothing is hidden from them. */
+const wireOf = (row: IntentRow): IntentDetail["wire"] => {
+  const payload = openOrNull(() => openPayload(row));
+  return payload && { method: payload.method, target: payload.target, body: payload.body };
 };
 
 /** Finds one intent with its evidence, oldest first; `null` where the person may see none. */
@@ -225,7 +196,8 @@ export const findIntent = async (
 ): Promise<IntentDetail | null> => {
   const row = await findVisible(principal, id);
   if (!row) return null;
-  const view = toView(row, principal);
+  const view = toView(row, await viewerOf(principal, [row]));
+  const isHeld = row.state === "draft" && row.heldBy !== null;
   const evidence = await store()
     .select({
       at: intentEvidence.at,
@@ -240,6 +212,8 @@ export const findIntent = async (
   return {
     ...view,
     conflict: await findVisibleConflict(principal, row),
+    wire: isHeld && view.choices.includes("approve") ? wireOf(row) : null,
+    canBeApproved: isHeld ? await hasApprover(row) : null,
     comparisons: await findComparisons(row, principal, view.sent),
     evidence: evidence.map(({ at, attempt, what, detail: { by, ...detail } }) => ({
       at: at.toISOString(),

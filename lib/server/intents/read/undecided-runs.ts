@@ -1,10 +1,10 @@
 import "server-only";
-import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { IntentFilter, UndecidedRun } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
-import { runSettings } from "#lib/server/runs/stored/settings.ts";
-import { runRows, runs } from "#lib/server/store/run-schema.ts";
+import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 
@@ -34,25 +34,25 @@ const isOwn = ({ connection, userId }: Principal) =>
       )
     : sql`false`;
 
-/**
- * Returns whether a second person is asked to approve the start of a run: `needsApproval` (run-rules.ts) as a
- * condition, once its person requested the start.
- */
+/** Returns whether a second person is asked to approve the start of a run, which its person requested. */
 export const waitsForApproval = () =>
   and(
     eq(runs.state, "checked"),
-    eq(runs.environment, "production"),
-    isNotNull(runs.startRequestedAt),
+    sql`${runs.startRequestedAt} > clock_timestamp()
+      - make_interval(secs => ${journalSettings().draftLifeMs / 1_000})`,
     isNull(runs.approvedBy),
-    sql`exists (select from ${runRows} where ${runRows.runId} = ${runs.id}
-      and ${runRows.result} in ('ready', 'warning') offset ${runSettings().maxAloneInProduction})`,
   );
+
+/** Returns the condition for the runs of others that an admin sees; `null` for other roles. */
+export const runsOfOthers = async (principal: Principal): Promise<SQL | null> => {
+  const visibility = principal.role === "admin" ? await visibilityOf(principal, runs) : null;
+  return (visibility && and(visibility, ne(runs.principalId, principal.userId))) ?? null;
+};
 
 /** Returns the condition for the runs that need the person: their own, and those that they may approve as an admin. */
 const needsOf = async (principal: Principal): Promise<SQL> => {
   const own = and(isOwn(principal), isUndecided);
-  const visibility = principal.role === "admin" ? await visibilityOf(principal, runs) : null;
-  const others = visibility && and(visibility, ne(runs.principalId, principal.userId));
+  const others = await runsOfOthers(principal);
   return (others ? or(own, and(others, waitsForApproval())) : own) ?? sql`false`;
 };
 

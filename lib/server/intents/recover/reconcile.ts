@@ -1,8 +1,9 @@
 import "server-only";
 import { eq, gt, notInArray } from "drizzle-orm";
 import type { CandidateRecord } from "#lib/protocol/intent.ts";
+import { unknownForMs } from "#lib/server/intents/journal/find-rows.ts";
 import { toCandidateRecord } from "#lib/server/intents/journal/found-records.ts";
-import { amend, type IntentRow, move, unknownForMs } from "#lib/server/intents/journal/journal.ts";
+import { amend, type IntentRow, move } from "#lib/server/intents/journal/journal.ts";
 import { findOthers } from "#lib/server/intents/journal/other-intents.ts";
 import { openPayload } from "#lib/server/intents/journal/secrets.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
@@ -19,6 +20,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -188,7 +190,7 @@ const resolveAbsent = async (row: IntentRow): Promise<IntentRow | null> => {
 /** Looks up an intent that waits for a decision: its record may still appear. */
 const watch = async (row: IntentRow): Promise<IntentRow | null> => {
   const { watchEveryMs } = journalSettings();
-  const isOver = row.watchUntil === null || row.watchUntil.getTime() < Date.now();
+  const isOver = row.watchUntil === null || row.watchUntil.getTime() < storeTime();
   if (isOver || !canLookUp(row.operation) || row.sentAt === null)
     return amend(row, { nextAt: null });
   const finding = await lookUpOnce(row);

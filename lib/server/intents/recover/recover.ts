@@ -1,5 +1,5 @@
 import "server-only";
-import { findExpired } from "#lib/server/intents/journal/journal.ts";
+import { findExpired } from "#lib/server/intents/journal/find-rows.ts";
 import { becomeUnknown, failureWith, tryAgain } from "#lib/server/intents/journal/transitions.ts";
 
 /**

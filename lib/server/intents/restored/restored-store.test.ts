@@ -19,6 +19,7 @@ import { seedOf } from "#testing/proofs.ts";
 import { testCommit } from "#testing/server/audit-commit.ts";
 import { deployment, purchase, soon, testJournal } from "#testing/server/journal.ts";
 import { openStates, type Restore, restart, setBack } from "#testing/server/set-back.ts";
+import { storePolicy } from "#testing/writes/policies.ts";
 
 const journal = testJournal();
 let folder = "";
@@ -46,7 +47,7 @@ beforeEach(async () => {
 const runTurns = async (turns = 8) => {
   for (let turn = 0; turn < turns; turn += 1) {
     await runDue();
-    await Promise.allSettled(running());
+    await Promise.allSettled(running().keys());
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 };
@@ -242,6 +243,7 @@ describe("a held store", () => {
 
   it("leaves a purchase to a person in production", { timeout: 20_000 }, async () => {
     configure("production");
+    await storePolicy([]);
     const ada = await journal.person("ada", { environment: "production" });
     const { intentId } = await journal.submit(ada, "orders.purchase", purchase());
     expect(journal.commits()).toHaveLength(1);

@@ -5,6 +5,7 @@ import type { Commit } from "#lib/server/audit/commit-change.ts";
 import { checkStore, isStoreIntact } from "#lib/server/intents/restored/store-identity.ts";
 import { storeIdentity } from "#lib/server/store/identity-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** Whether the store is held, and when it was last released after it was set back. */
 interface Standing {
@@ -45,7 +46,7 @@ export const findStanding = async (): Promise<Standing> => {
 /** Returns when the store was last released, the present moment while it is held, or `null`. */
 export const findRestoredAt = async (): Promise<string | null> => {
   const { hold, releasedAt } = await readStanding();
-  return hold === null ? (releasedAt?.toISOString() ?? null) : new Date().toISOString();
+  return hold === null ? (releasedAt?.toISOString() ?? null) : storeDate().toISOString();
 };
 
 export const heldText =

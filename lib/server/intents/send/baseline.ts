@@ -8,6 +8,7 @@ import { adopt } from "#lib/server/intents/recover/adoption.ts";
 import { runLookup } from "#lib/server/intents/recover/run-lookup.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Baseline } from "#lib/server/store/journal-schema.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 
 const withoutLookup: Baseline = {
@@ -95,7 +96,7 @@ export const readBaseline = async (
   input: Fields,
 ): Promise<BaselineResult> => {
   const { baselineReachMs } = journalSettings();
-  const since = (row.sentAt?.getTime() ?? Date.now()) + row.skewMs - baselineReachMs;
+  const since = (row.sentAt?.getTime() ?? storeTime()) + row.skewMs - baselineReachMs;
   const lookup = await runLookup(row, client, input, since);
   if (lookup === null) return { baseline: withoutLookup, skewMs: 0, upstreamMs: 0 };
   // What was sent is forgotten, so what exists is compared with it, not taken for older.

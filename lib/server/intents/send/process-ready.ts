@@ -1,5 +1,6 @@
 import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { clearToSend } from "#lib/server/intents/approval/clear-to-send.ts";
 import { findStop } from "#lib/server/intents/journal/asker.ts";
 import { amend, type IntentRow, isTaken, move } from "#lib/server/intents/journal/journal.ts";
 import { findSameCreate, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
@@ -20,6 +21,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { storeTime } from "#lib/server/store/store-clock.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 
@@ -84,20 +86,23 @@ const checkAndSend = async (
   if (await refuseSecond(claimed)) return null;
   const payload = openPayload(claimed);
   if (payload === null) throw new SealError("The request was shredded.");
+  const clearance = await clearToSend(claimed, payload);
+  if (typeof clearance === "string")
+    return giveUp(claimed, failureWith(claimed, "aborted", clearance));
   const upstream = await upstreamFor(claimed);
   const prior = await readBaseline(claimed, upstream.client, payload.input);
   if (prior === "finished") return null;
   if (prior === "again") return tryAgain(claimed, claimed.failure);
   const { preflight } = definitionOf(claimed.operation);
   // A resend is always checked: the check that the person saw is of the first sending.
-  const isChecked = claimed.sentAt === null && Date.now() < checkedUntil;
+  const isChecked = claimed.sentAt === null && storeTime() < checkedUntil;
   const check = isChecked ? undefined : await preflight?.(upstream.client, payload.input);
   if (check && check.obstacles.length > 0) return stopAtObstacles(claimed, check.obstacles);
-  if (claimed.deadline.getTime() < Date.now()) return giveUp(claimed, tooLate(claimed));
+  if (claimed.deadline.getTime() < storeTime()) return giveUp(claimed, tooLate(claimed));
   const stop = await findStop(claimed);
   if (stop !== null) return giveUp(claimed, failureWith(claimed, "aborted", stop));
   const upstreamMs = prior.upstreamMs + (check?.upstreamMs ?? 0);
-  return send(claimed, payload, upstream, { ...prior, upstreamMs });
+  return send(claimed, clearance, payload, upstream, { ...prior, upstreamMs });
 };
 
 /** Returns whether another try at reading the baseline can't succeed. */
@@ -114,7 +119,7 @@ export const processReady = async (
   ready: IntentRow,
   checkedUntil = 0,
 ): Promise<IntentRow | null> => {
-  if (ready.deadline.getTime() < Date.now()) return giveUp(ready, ready.failure ?? tooLate(ready));
+  if (ready.deadline.getTime() < storeTime()) return giveUp(ready, ready.failure ?? tooLate(ready));
   const claimed = await claim(ready);
   if (!claimed) return null;
   try {

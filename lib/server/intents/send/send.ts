@@ -1,13 +1,14 @@
 import "server-only";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import type { IntentState } from "#lib/protocol/intent.ts";
+import type { Clearance } from "#lib/server/intents/journal/clearance.ts";
+import { findRow } from "#lib/server/intents/journal/find-rows.ts";
 import { sealComparisons } from "#lib/server/intents/journal/found-records.ts";
 import {
   addEvidence,
   type Evidence,
-  findRow,
   type IntentRow,
-  move,
+  moveToSending,
 } from "#lib/server/intents/journal/journal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import {
@@ -29,6 +30,9 @@ import {
 import { sendOnce, type WireAnswer } from "#lib/server/intents/send/wire.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { UpstreamAccess } from "#lib/server/keys/upstream-access.ts";
+import { countCall } from "#lib/server/metrics/metrics.ts";
+import { startElapsed, storeDate, storeTime } from "#lib/server/store/store-clock.ts";
+import { traceWrite } from "#lib/server/tracing/trace-call.ts";
 import { recordUse } from "#lib/server/upstream/capability-use.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
@@ -147,11 +151,12 @@ const evidenceOf = (answer: WireAnswer, result: SendResult, prior: Prior): Evide
   },
 });
 
-/** Returns a function that says whether a lease taken now is still held, by the clock that ran further. */
-const leaseClock = (leaseMs: number) => {
-  const [mono, wall] = [performance.now(), Date.now()];
-  return () => Math.max(performance.now() - mono, Date.now() - wall) < leaseMs * 0.8;
-};
+/** How much of a lease may pass before a sending begins. */
+const usableLease = 0.8;
+
+/** Returns how long after a move that set a lease the deadline is, both by the store's clock. */
+const timeToDeadline = ({ deadline, leaseUntil }: IntentRow, leaseMs: number): number =>
+  leaseUntil === null ? 0 : deadline.getTime() - (leaseUntil.getTime() - leaseMs);
 
 /**
  * Sends a claimed intent once. Commits `sending` before the socket opens, then changes the intent as
@@ -159,33 +164,40 @@ const leaseClock = (leaseMs: number) => {
  */
 export const send = async (
   claimed: IntentRow,
+  clearance: Clearance,
   payload: WirePayload,
   upstream: UpstreamAccess,
   prior: Prior,
 ): Promise<IntentRow | null> => {
   const { leaseMs, sendTimeoutMs } = journalSettings();
-  const isLeaseHeld = leaseClock(leaseMs);
-  const sending = await move(claimed, "sending", {
+  const elapsedMs = startElapsed();
+  const sending = await moveToSending(claimed, clearance, {
     baseline: prior.baseline,
     skewMs: prior.skewMs,
-    sentAt: claimed.sentAt ?? new Date(),
+    sentAt: claimed.sentAt ?? storeDate(),
     leaseUntil: fromNow(leaseMs),
   });
   if (!sending) return null;
   recordUse({ environment: sending.environment, id: sending.connectionId }, sending.operation);
-  const answer = await sendOnce(payload, {
-    baseUrl: upstream.baseUrl,
-    apiKey: upstream.apiKey,
-    auth: upstream.auth,
-    timeoutMs: sendTimeoutMs,
-    maySend: () => isLeaseHeld() && Date.now() < sending.deadline.getTime(),
-  });
+  const call = { operation: sending.operation, baseUrl: upstream.baseUrl, intentId: sending.id };
+  const answer = await traceWrite(call, () =>
+    sendOnce(payload, {
+      baseUrl: upstream.baseUrl,
+      apiKey: upstream.apiKey,
+      auth: upstream.auth,
+      timeoutMs: sendTimeoutMs,
+      maySend: () =>
+        elapsedMs() < Math.min(leaseMs * usableLease, timeToDeadline(sending, leaseMs)),
+    }),
+  );
+  const status = answer.kind === "answered" ? String(answer.status) : answer.kind;
+  countCall(sending.operation, status, answer.ms);
   const id = payload.input.id;
   const read = await toSendResult(sending.operation, answer, {
     apiKey: upstream.apiKey,
     pathId: typeof id === "string" ? id : null,
     request: { baseUrl: upstream.baseUrl, target: payload.target },
-    now: Date.now(),
+    now: storeTime(),
   });
   const result = hideSecrets(read, payload.input, definitionOf(sending.operation).secrets);
   const evidence = [evidenceOf(answer, result, prior)];

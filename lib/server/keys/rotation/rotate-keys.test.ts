@@ -9,6 +9,7 @@ import { hashOf, startSession } from "#lib/server/auth/sessions.ts";
 import { sealPayload } from "#lib/server/events/payload-seal.ts";
 import { newWebhookSecret } from "#lib/server/events/secrets/secret-form.ts";
 import { saveWebhookSecret } from "#lib/server/events/secrets/webhook-secrets.ts";
+import { changeCases } from "#lib/server/exceptions/change-cases.ts";
 import { sealAgentRequest } from "#lib/server/intents/journal/secrets.ts";
 import { rotateStoredKey } from "#lib/server/keys/connection.ts";
 import { rotateKeys, verifyKeys } from "#lib/server/keys/rotation/rotate-keys.ts";
@@ -106,6 +107,9 @@ const useEverySecret = async (): Promise<string[]> => {
     ...{ list: "orders.list", name: "Late", isShared: false, search: "view=late" },
     columns: { hidden: [], shown: [], order: [] },
   });
+  const draftOf = { resource: "requests", id: lost.id, epoch: 0 } as const;
+  await store().update(intents).set({ state: "needs_person" }).where(sql`id = ${lost.id}`);
+  await changeCases(ada, [draftOf], { what: "note", note: "Max asked twice" });
   await recordAudit(testEntry(1));
   await rotateStoredKey(withoutEntry(store()), connection, {
     apiKey: nextKey,

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { chainKeySealedAs } from "#lib/server/audit/chain-key.ts";
 import { payloadSealedAs } from "#lib/server/events/payload-seal.ts";
 import { secretSealedAs } from "#lib/server/events/secrets/webhook-secrets.ts";
+import { noteSealedAs } from "#lib/server/exceptions/case-notes.ts";
 import { comparisonSealedAs } from "#lib/server/intents/journal/found-records.ts";
 import { bodySealedAs, requestSealedAs } from "#lib/server/intents/journal/secrets.ts";
 import { keySealedAs, type SealedAs } from "#lib/server/keys/seal.ts";
@@ -29,6 +30,7 @@ interface BoundRow {
   session_hash: string;
   resource: MirroredResource;
   run_id: string;
+  case_id: string;
   position: number;
 }
 
@@ -172,6 +174,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "sealed_question",
     bound: ofIntent,
     sealedAs: (row) => viewQuestionSealedAs(ownerOf(row)),
+  },
+  {
+    table: "case_steps",
+    column: "sealed_note",
+    bound: ["case_id"],
+    sealedAs: (row) => noteSealedAs(row.case_id),
   },
   // Last, as in every transaction: who holds the chain must not wait for who waits for it.
   {

@@ -13,7 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
-import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import { writeHashOf } from "#lib/server/runs/stored/run-content.ts";
 import {
   openLine,
   openWrite,
@@ -25,6 +25,7 @@ import {
 import { batchesOf, selectRows } from "#lib/server/store/many-rows.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 const columns = getTableColumns(runRows);
 
@@ -128,7 +129,7 @@ const rowsOf = (
   const { notes, after, before, subjects, country = null, result, makes, writes } = checked;
   const place = { runId, position: first };
   const kept = sealLine({ cells: stored.cells, notes, after, before, subjects, country }, place);
-  const ofLine = { sealedLine: kept, checkedAt: new Date(), result, makes };
+  const ofLine = { sealedLine: kept, checkedAt: storeDate(), result, makes };
   const rows = writes.map(({ operation, write, dependsOn }, index) => {
     const position = first + index;
     return {
@@ -139,7 +140,7 @@ const rowsOf = (
       operation,
       hole: write.hole,
       sealedWrite: sealWrite(write, { runId, position }),
-      writeHash: keyedHash("run write", [operation, write]),
+      writeHash: writeHashOf(operation, write),
       dependsOn: dependsOn === null ? null : first + dependsOn,
       ...(index === 0 ? ofLine : {}),
     };

@@ -11,6 +11,7 @@ import { keepReleasing } from "#lib/server/runs/release/keep-releasing.ts";
 import { findLimit, isCanaryOnly } from "#lib/server/runs/release/run-limits.ts";
 import { type RunProgress, readProgress } from "#lib/server/runs/release/run-progress.ts";
 import { type RunStop, stopFor } from "#lib/server/runs/release/stop-run.ts";
+import { ChangedRow, hasFrozenRows } from "#lib/server/runs/stored/run-content.ts";
 import { findRunPrincipal } from "#lib/server/runs/stored/run-principal.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, moveRun } from "#lib/server/runs/stored/run-store.ts";
@@ -64,6 +65,10 @@ const tryService = async (run: RunRecord): Promise<void> => {
   await client.perform("me", {});
 };
 
+/** Returns whether the rows of a run are still those that someone approved. */
+const hasApprovedRows = async (run: RunRecord): Promise<boolean> =>
+  run.approvedHash === run.contentHash && (await hasFrozenRows(run));
+
 const findHindrance = async (run: RunRecord): Promise<string | null> => {
   if ((await findStanding()).hold !== null) return heldText;
   return findPausedKey(run);
@@ -75,6 +80,7 @@ const step = async (run: RunRecord, principal: Principal): Promise<void> => {
     const reason = "The service could not be reached. Nothing of these rows was sent.";
     return stopFor(run, { to: "waiting", reason });
   }
+  if (run.approvedHash !== null && !(await hasApprovedRows(run))) throw new ChangedRow();
   await tryService(run);
   const before = await readProgress(run);
   const hasMore = findLimit(before) === null && (await keepReleasing(run, principal, before));
@@ -117,6 +123,9 @@ export const advanceRun = async (run: RunRecord): Promise<void> => {
   try {
     await step(run, found.principal);
   } catch (error) {
+    if (error instanceof ChangedRow) {
+      return stopFor(run, { to: "stopped", reason: error.message });
+    }
     const reason = reasonToWait(error);
     if (reason === null) throw error;
     // Nothing was released by what failed: the same row is tried again.

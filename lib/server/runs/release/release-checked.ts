@@ -1,7 +1,8 @@
 import "server-only";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type ChangeEntry, commitChange } from "#lib/server/audit/commit-change.ts";
-import { findIdsByKeys, type IntentRow } from "#lib/server/intents/journal/journal.ts";
+import { findIdsByKeys } from "#lib/server/intents/journal/find-rows.ts";
+import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { storeIsIntact } from "#lib/server/intents/restored/store-identity.ts";
 import type { CheckedRow } from "#lib/server/runs/release/release-row.ts";
 import { findLimit, slotsOf } from "#lib/server/runs/release/run-limits.ts";

@@ -5,21 +5,19 @@ import { changed, type Obstacle } from "#lib/runs/kinds/kind.ts";
 import { findObstacle } from "#lib/runs/kinds/kinds.ts";
 import { tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { approvedHashOf } from "#lib/server/intents/approval/clear-to-send.ts";
 import { lockScopeOf } from "#lib/server/intents/journal/company-of.ts";
-import { findIdsByKeys } from "#lib/server/intents/journal/journal.ts";
+import { findIdsByKeys } from "#lib/server/intents/journal/find-rows.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { type StoreIntentIn, toStored } from "#lib/server/intents/store-intent.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { wasSent } from "#lib/server/runs/check/sent-before.ts";
-import {
-  openLine,
-  openWrite,
-  type RunRecord,
-  type RunRow,
-} from "#lib/server/runs/stored/run-row.ts";
+import { openFrozenWrite } from "#lib/server/runs/stored/run-content.ts";
+import { openLine, type RunRecord, type RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
+import type { StoredApproval } from "#lib/server/store/journal-schema.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -71,6 +69,19 @@ export const payloadOf = (
   const prepared = prepare(operation, { ...write.input, [write.hole]: filledBy });
   return "payload" in prepared ? prepared.payload : null;
 };
+
+/** Returns the approval of a run as that of exactly this request of it; `null` where nobody had to approve it. */
+const approvalOf = (
+  { approvedBy: by, approvedName, approvedInPlaceOf, clearedVersion }: RunRecord,
+  payload: WirePayload,
+): StoredApproval | null =>
+  by === null
+    ? null
+    : {
+        ...{ by, name: approvedName ?? "", standsInFor: approvedInPlaceOf ?? [] },
+        hash: approvedHashOf(payload),
+        version: clearedVersion ?? 0,
+      };
 
 /** Returns what the check stored of the line of a row: its first row keeps it. */
 const readLine = async (row: RunRow): Promise<StoredLine> => {
@@ -146,7 +157,7 @@ export interface CheckedRow {
 /**
  * Asks again for what a row was checked against. Returns the row as it is released, or `null` where it does not
  * go now: one whose facts changed since the check is halted. Throws `V4Error`, `PrincipalError` and
- * `MissingCapability` where that can't be found out: then nothing was changed.
+ * `MissingCapability` where that can't be found out, and `ChangedRow`: then nothing was changed.
  */
 export const recheckRow = async (turn: Turn, due: DueRow): Promise<CheckedRow | null> => {
   const { run, client } = turn;
@@ -154,7 +165,7 @@ export const recheckRow = async (turn: Turn, due: DueRow): Promise<CheckedRow | 
   const { operation } = row;
   if (operation === null) return null;
   const askedAt = performance.now();
-  const write = openWrite(row);
+  const write = openFrozenWrite(row);
   const payload = payloadOf(row, write, filledBy);
   if (!payload) {
     await haltRow(row, "The request can't be completed: the new record has no ID.");
@@ -189,6 +200,7 @@ export const recheckRow = async (turn: Turn, due: DueRow): Promise<CheckedRow | 
     nextAt: fromNow(leaseMs),
     deadline: fromNow(sendWithinMs),
     runId: run.id,
+    approval: approvalOf(run, payload),
     isSecond,
     askedDetail: { run: run.id, row: row.line },
   });

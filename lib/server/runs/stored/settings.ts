@@ -18,8 +18,6 @@ export const defaultRunSettings = {
    * free for people.
    */
   maxInFlight: 3,
-  /** How many lines of production need no second person. */
-  maxAloneInProduction: 25,
   /** How many lines are checked at once, and stored together. */
   checkConcurrency: 4,
   checkBatch: 20,

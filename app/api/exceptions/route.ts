@@ -1,0 +1,12 @@
+import { readExceptionFilter } from "#lib/server/exceptions/exception-filter.ts";
+import { findExceptions } from "#lib/server/exceptions/find-exceptions.ts";
+import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
+
+/** Lists what waits for a person, as far as their key shows it: `GET /api/exceptions?reason=late&owner=mine`. */
+export async function GET(request: Request): Promise<Response> {
+  return apiHandler(request, "orders.list", async (principal) => {
+    const filter = readExceptionFilter(new URL(request.url).searchParams);
+    if (!filter) throw new RouteError("validation", "This filter is not known.");
+    return findExceptions(principal, filter);
+  });
+}

@@ -1,0 +1,41 @@
+import { reasonText } from "#components/exceptions/exception-text.ts";
+import { formatMoment, utcText } from "#components/moment/moment.tsx";
+import type { ExceptionRow } from "#lib/protocol/exception.ts";
+import { slaText } from "#lib/protocol/sla-text.ts";
+import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
+import { promisedDayOf } from "#lib/v4/order-eta.ts";
+
+/** Returns a moment in UTC, which the provider reads in any zone. */
+const utc = (text: string | null | undefined): string | null => {
+  const moment = parseMoment(text);
+  return text && moment ? utcText(text, moment) : (text ?? null);
+};
+
+/** A date of the service, as it came: its day is the same everywhere. */
+const day = (moment: string | null | undefined): string | null =>
+  moment ? formatMoment(moment, "date", "UTC") : null;
+
+/**
+ * Returns an order for the provider as plain text: facts of the service and the reasons, without the owner and
+ * the notes. `now` in epoch milliseconds.
+ */
+export const handoffText = (row: ExceptionRow, now: number): string => {
+  const { order, id } = row;
+  const facts: [string, string | null | undefined][] = [
+    ["Order", id],
+    ["Type", order?.orderType],
+    ["Country", order?.country],
+    ["Status", order?.status],
+    ["Placed", utc(order?.createdAt)],
+    ["Promised", day(promisedDayOf(order?.createdAt, order?.sla?.expectedDays))],
+    ["Now expected", day(order?.expected)],
+    ["SLA, business days", slaText(order?.sla, order?.status)],
+    [
+      "Last courier fact",
+      [utc(order?.movedAt), order?.lastPlace].filter(Boolean).join(", ") || "none with a date",
+    ],
+    ["Reason", row.reasons.length > 0 ? reasonText(row, now) : null],
+    ["Request", order?.requestId],
+  ];
+  return facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join("\n");
+};

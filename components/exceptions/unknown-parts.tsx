@@ -1,0 +1,23 @@
+"use client";
+
+import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import type { StateLink } from "#lib/client/search-state.ts";
+
+/** Says what of the address the queue does not have. */
+export default function UnknownParts({
+  names,
+  withoutThem,
+}: {
+  names: readonly string[];
+  /** The same entries. */
+  withoutThem: StateLink;
+}) {
+  return (
+    <UnknownFilters names={names} where="this queue doesn't have" numbers={useNumbers()}>
+      <a {...withoutThem} className="link inline-block min-h-6">
+        Remove from the address
+      </a>
+    </UnknownFilters>
+  );
+}

@@ -1,0 +1,237 @@
+import { type FormEvent, useState } from "react";
+import { Form } from "#components/form/form.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Choices } from "#components/policies/choices.tsx";
+import { readCountries } from "#components/policies/policy-words.ts";
+import { Button } from "#components/ui/button.tsx";
+import {
+  maxPolicyText,
+  type PolicyAsker,
+  type PolicyCondition,
+  type PolicyDisposition,
+  type PolicyPerson,
+  type PolicyRule,
+} from "#lib/protocol/policy.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
+import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
+import { writeNames } from "#lib/v4/operations/endpoints.ts";
+
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const operations = writeNames.map((value) => ({
+  value,
+  label: sentenceCase(writeText[value].plural),
+}));
+const types = [...orderTypes, ...purchaseOrderTypes].map((value) => ({ value, label: value }));
+const environments = [
+  { value: "production", label: "Production" },
+  { value: "sandbox", label: "Sandbox" },
+] as const;
+const askers: readonly { value: PolicyAsker; label: string }[] = [
+  { value: "admin", label: "An admin" },
+  { value: "manager", label: "A manager" },
+  { value: "agent", label: "An agent" },
+  { value: "run", label: "A run" },
+];
+const dispositions: readonly { value: PolicyDisposition; label: string }[] = [
+  { value: "destruction", label: "Destruction" },
+  { value: "legal hold", label: "Legal hold" },
+];
+
+const effects = [
+  { value: "any admin", label: "Needs the approval of any other admin" },
+  { value: "named", label: "Needs the approval of one of these people" },
+  { value: "block", label: "Is blocked" },
+];
+
+/** Returns a list that holds something, and nothing for an empty one: then the condition is not asked. */
+const some = <Value,>(values: readonly Value[]) => (values.length > 0 ? values : undefined);
+
+const numberIn = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);
+
+const numberProblem = (text: string) =>
+  text.trim() === "" || numberIn(text) !== undefined ? undefined : "Enter a whole number.";
+
+/** What is typed or checked for a rule. */
+interface RuleDraft {
+  when: PolicyCondition;
+  unitsOver: string;
+  rowsOver: string;
+  countries: string;
+  effect: string;
+  named: readonly string[];
+  text: string;
+}
+
+const toDraft = ({ when, action, text }: PolicyRule): RuleDraft => {
+  const named = action.effect === "approval" && action.by !== "any admin" ? action.by : [];
+  return {
+    when,
+    unitsOver: when.unitsOver?.toString() ?? "",
+    rowsOver: when.rowsOver?.toString() ?? "",
+    countries: when.countries?.join(", ") ?? "",
+    effect: action.effect === "block" ? "block" : named.length > 0 ? "named" : "any admin",
+    named,
+    text,
+  };
+};
+
+const toRule = ({ when, unitsOver, rowsOver, countries, effect, named, text }: RuleDraft) => {
+  const conditions: PolicyCondition = {
+    operations: some(when.operations ?? []),
+    orderTypes: some(when.orderTypes ?? []),
+    unitsOver: numberIn(unitsOver),
+    rowsOver: numberIn(rowsOver),
+    countries: some(readCountries(countries).codes),
+    environments: some(when.environments ?? []),
+    askedBy: some(when.askedBy ?? []),
+    dispositions: some(when.dispositions ?? []),
+  };
+  const isAsked = ([, value]: [string, unknown]) => value !== undefined;
+  const action: PolicyRule["action"] =
+    effect === "block"
+      ? { effect: "block" }
+      : { effect: "approval", by: effect === "named" ? named : "any admin" };
+  return {
+    when: Object.fromEntries(Object.entries(conditions).filter(isAsked)) as PolicyCondition,
+    action,
+    text: text.trim(),
+  };
+};
+
+/** The form of one rule. What is left empty is not asked. */
+export function RuleForm({
+  rule,
+  title,
+  admins,
+  onDone,
+  onCancel,
+}: {
+  rule: PolicyRule;
+  title: string;
+  admins: readonly PolicyPerson[];
+  onDone: (rule: PolicyRule) => void;
+  onCancel: () => void;
+}) {
+  const [draft, setDraft] = useState(() => toDraft(rule));
+  const [isTried, setTried] = useState(false);
+  const change = (changes: Partial<RuleDraft>) => setDraft((old) => ({ ...old, ...changes }));
+  const changeWhen = (changes: PolicyCondition) =>
+    setDraft((old) => ({ ...old, when: { ...old.when, ...changes } }));
+  const { when, effect, named } = draft;
+  const problems = {
+    units: numberProblem(draft.unitsOver),
+    rows: numberProblem(draft.rowsOver),
+    countries: readCountries(draft.countries).problem,
+    named: effect === "named" && named.length === 0 ? "Choose at least one person." : undefined,
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).every((problem) => problem === undefined)) onDone(toRule(draft));
+  };
+  return (
+    <Form onSubmit={submit} aria-label={title} className="grid gap-4 bg-sunk px-4 py-4">
+      <h3 className="font-semibold">{title}</h3>
+      <Choices
+        label="Kind of request"
+        options={operations}
+        chosen={when.operations ?? []}
+        onChange={(chosen) => changeWhen({ operations: chosen })}
+      />
+      <Choices
+        label="Order type"
+        options={types}
+        chosen={(when.orderTypes ?? []) as (typeof types)[number]["value"][]}
+        onChange={(chosen) => changeWhen({ orderTypes: chosen })}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField
+          label="More devices or items than"
+          inputMode="numeric"
+          maxLength={6}
+          value={draft.unitsOver}
+          error={isTried ? problems.units : undefined}
+          hint="Of one request"
+          onChange={({ target }) => change({ unitsOver: target.value })}
+        />
+        <TextField
+          label="More rows of a run than"
+          inputMode="numeric"
+          maxLength={6}
+          value={draft.rowsOver}
+          error={isTried ? problems.rows : undefined}
+          hint="Requests of no run have none"
+          onChange={({ target }) => change({ rowsOver: target.value })}
+        />
+        <TextField
+          label="Countries"
+          maxLength={1_200}
+          value={draft.countries}
+          error={isTried ? problems.countries : undefined}
+          hint="For example DE, FR. Orders for a person name none"
+          onChange={({ target }) => change({ countries: target.value })}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Choices
+          label="Environment"
+          options={environments}
+          chosen={when.environments ?? []}
+          onChange={(chosen) => changeWhen({ environments: chosen })}
+        />
+        <Choices
+          label="Asked for by"
+          options={askers}
+          chosen={when.askedBy ?? []}
+          onChange={(chosen) => changeWhen({ askedBy: chosen })}
+        />
+        <Choices
+          label="Returned devices"
+          options={dispositions}
+          chosen={when.dispositions ?? []}
+          onChange={(chosen) => changeWhen({ dispositions: chosen })}
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Such a request"
+          options={effects}
+          value={effect}
+          onChange={({ target }) => change({ effect: target.value })}
+        />
+        <TextField
+          label="Text for the person"
+          isOptional
+          maxLength={maxPolicyText}
+          value={draft.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+      </div>
+      {effect === "named" && (
+        <div>
+          <Choices
+            label="Who may approve"
+            options={admins.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={named}
+            onChange={(chosen) => change({ named: chosen })}
+          />
+          {isTried && problems.named && (
+            <p role="alert" className="text-small text-signal">
+              {problems.named}
+            </p>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="main" className="max-sm:h-11">
+          Use this rule
+        </Button>
+        <Button className="max-sm:h-11" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import Link from "next/link";
+import { Moment } from "#components/moment/moment.tsx";
+import { requestHref } from "#components/requests/request-text.ts";
+import { useNumbers } from "#components/viewer/viewer.tsx";
+import type { TryAnswer } from "#lib/protocol/policy.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
+
+/** What rules would have held of the last 90 days, and what prevents them from being saved. */
+export function TriedRules({
+  tried: { held, heldCount, checkedCount, undecidableCount, errors, warnings },
+}: {
+  tried: TryAnswer & { errors: readonly string[]; warnings: readonly string[] };
+}) {
+  const { countText, numberText } = useNumbers();
+  return (
+    <section aria-label="Result of the trial" className="border-t border-rule px-4 py-3">
+      {errors.map((error) => (
+        <p key={error} role="alert" className="text-signal">
+          {error} It can’t be saved.
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning} className="text-ink-2">
+          {warning}
+        </p>
+      ))}
+      <p className="font-medium" role="status">
+        {checkedCount === 0
+          ? "You see no request of the last 90 days."
+          : `${numberText(heldCount)} of ${countText(checkedCount, "request")} of the last 90 days would have been held or blocked.`}
+      </p>
+      {undecidableCount > 0 && (
+        <p className="text-small text-ink-3">
+          Not decidable: {countText(undecidableCount, "request")} whose contents were deleted.
+        </p>
+      )}
+      {held.length > 0 && (
+        <ul className="mt-2 max-h-72 divide-y divide-rule overflow-y-auto border-y border-rule">
+          {held.map(({ id, operation, orderType, units, by, at, rule, effect }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
+              <Link href={requestHref(id)} prefetch={false} className="link min-w-0 grow">
+                {orderType ?? writeText[operation].title}
+                {units !== null &&
+                  `, ${countText(units, operation === "orders.purchase" ? "item" : "device")}`}
+              </Link>
+              <span className="text-ink-2">{by}</span>
+              <span className="text-small text-ink-3">
+                <Moment at={at} /> · {effect === "block" ? "blocked" : "held"} by rule {rule}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {heldCount > held.length && (
+        <p className="mt-1 text-small text-ink-3">
+          The newest {numberText(held.length)} are listed.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { CompiledMessage } from "icu-minify/format";
+import type { ReactNode } from "react";
+import { isLanguage } from "#lib/protocol/words/languages.ts";
+import { setWords } from "#lib/protocol/words/t.ts";
+
+/** Messages as compiled, by their keys. */
+export type LoadedMessages = Readonly<Record<string, CompiledMessage>>;
+
+/** What this browser's page has loaded. Its language never changes: choosing another one loads a new page. */
+const loaded: Record<string, CompiledMessage> = {};
+
+const load = (messages: LoadedMessages) => {
+  // The server has all words.
+  if (typeof window === "undefined") return;
+  Object.assign(loaded, messages);
+  setWords(() => {
+    const { lang } = document.documentElement;
+    return {
+      language: isLanguage(lang) ? lang : "en",
+      messageOf: (key) => (Object.hasOwn(loaded, key) ? loaded[key] : undefined),
+    };
+  });
+};
+
+/** Gives the words of some parts to a browser, before what is inside is rendered there. */
+export function LoadedWords({
+  messages,
+  children,
+}: {
+  messages: LoadedMessages;
+  children: ReactNode;
+}) {
+  load(messages);
+  return children;
+}

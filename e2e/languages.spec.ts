@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+test.use({
+  account: null,
+  worldOptions: { settings: { QM_LANGUAGES: "en,de,ja,ar,en-XA" } },
+});
+
+/** Returns the texts of a page, with its accessible names, that hold a letter without an accent. */
+const plainTexts = (page: Page) =>
+  page.locator("main").evaluate((main) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.closest("script, [data-as-it-came], option, bdi"))
+        texts.push(node.textContent ?? "");
+    }
+    for (const element of main.querySelectorAll("[aria-label], [title], [placeholder]")) {
+      for (const name of ["aria-label", "title", "placeholder"]) {
+        texts.push(element.getAttribute(name) ?? "");
+      }
+    }
+    // Accents leave no English word of three letters. Names of products and environments stay.
+    return texts.filter(
+      (text) =>
+        !/^(?:Quartermaster|SANDBOX)$/.test(text) && /(?<!\p{L})[a-z]{3,}(?!\p{L})/iu.test(text),
+    );
+  });
+
+test.describe("a browser", () => {
+  for (const { locale, language, title, dir } of [
+    { locale: "de-AT", language: "de", title: "Anmelden", dir: "ltr" },
+    { locale: "ja-JP", language: "ja", title: "サインイン", dir: "ltr" },
+    { locale: "ar-EG", language: "ar", title: "تسجيل الدخول", dir: "rtl" },
+  ]) {
+    test.describe(`of ${locale}`, () => {
+      test.use({ locale });
+
+      test("signs in in its language, without a difference when the page becomes live", async ({
+        page,
+      }) => {
+        const errors: string[] = [];
+        page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+        await page.goto("/signin");
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.locator("html")).toHaveAttribute("dir", dir);
+        await expect(page).toHaveTitle(new RegExp(`^${title}`));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        await page.getByRole("button", { name: title, exact: true }).click();
+        await expect(page.locator("input[name=email]")).toBeFocused();
+        expect(errors).toEqual([]);
+      });
+    });
+  }
+});
+
+test("a person chooses another language than the browser's, and gets it on every page from then on", async ({
+  page,
+}) => {
+  await page.goto("/signin");
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmelden");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmelden");
+  await page.getByLabel("Sprache").selectOption("");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+});
+
+test("no word of the sign-in is missing in the catalog, and none is cut at any width", async ({
+  page,
+}) => {
+  await page.goto("/signin");
+  await page.getByLabel("Language").selectOption("en-XA");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("[Šïĝñ ïñ ···]");
+  await page.getByRole("button", { name: "[Šïĝñ ïñ ···]", exact: true }).click();
+  expect(await plainTexts(page)).toEqual([]);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await page.locator("main *").evaluateAll((elements) =>
+      elements
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .filter((element) => getComputedStyle(element).overflow !== "visible")
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
+});

@@ -1,0 +1,10 @@
+/** What a column of a list says of a record, as plain text: the same on screen and in every file. */
+export interface ListCell<Row> {
+  /** The column's, in the list's definition and in cookies. */
+  id: string;
+  header: string;
+  read: (row: Row) => string | null | undefined;
+}
+
+/** What a file has in a cell whose value was not read. An empty cell says that there is none. */
+export const notRead = "not read";

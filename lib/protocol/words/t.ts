@@ -1,0 +1,64 @@
+import format, { type CompiledMessage, type FormatValues } from "icu-minify/format";
+import { numberFormat, pluralRules } from "#lib/protocol/intl.ts";
+import type { MessageKey, RichValuesOf, ValuesOf } from "#lib/protocol/words/catalog.ts";
+import type { Language } from "#lib/protocol/words/languages.ts";
+
+/** The words that are in use: on the server those of the request, in a browser those of its page. */
+export interface WordsInUse {
+  language: Language;
+  /** Returns a message as compiled; `undefined` for one that was not loaded. */
+  messageOf: (key: string) => CompiledMessage | undefined;
+}
+
+// On globalThis, because each of Next's bundles loads this module separately.
+const held = globalThis as typeof globalThis & { qmWords?: () => WordsInUse };
+
+/** Sets where words come from, once for a process or page. */
+export const setWords = (find: () => WordsInUse) => {
+  held.qmWords = find;
+};
+
+/** How the counts in messages are written. Arabic with the digits of serial numbers and dates beside them. */
+const numberLocales: Partial<Record<string, string>> = {
+  en: "en-GB",
+  "en-XA": "en-GB",
+  ar: "ar-u-nu-latn",
+};
+
+const refuse = () => {
+  throw new Error("Messages take dates as texts, which are written before.");
+};
+
+const options = {
+  formatters: {
+    getPluralRules: (language: unknown, { type }: Intl.PluralRulesOptions = {}) =>
+      pluralRules(String(language), { type }),
+    getDateTimeFormat: refuse,
+    getNumberFormat: (language: unknown) =>
+      numberFormat(numberLocales[String(language)] ?? String(language), {}),
+  },
+};
+
+const write = <Node>(key: string, values: FormatValues<Node> | undefined) => {
+  const words = held.qmWords?.();
+  const message = words?.messageOf(key);
+  // A page always loads its words (words.test.ts). A name is better than an empty page.
+  if (words === undefined || message === undefined) return key;
+  return format<Node>(message, words.language, values, options);
+};
+
+/** Returns the language of the request or page that runs. */
+export const languageInUse = (): Language => held.qmWords?.().language ?? "en";
+
+/** Returns a message in the language of the request or page that runs: `t("signin.title")`. */
+export const t = <Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): string =>
+  write<never>(key, values as FormatValues<never> | undefined) as string;
+
+/** As `t`, for a message with tags: each becomes what its function returns of the words inside. */
+export const tRich = <Key extends MessageKey, Node>(
+  key: Key,
+  ...[values]: RichValuesOf<Key, Node>
+): (string | Node)[] => {
+  const parts = write<Node>(key, values as FormatValues<Node>);
+  return Array.isArray(parts) ? parts : [parts];
+};

@@ -1,0 +1,25 @@
+import { storedNouns } from "#sandbox/handlers/handlers.ts";
+import { createPersonGenerator, loadFakers } from "#sandbox/seed/people.ts";
+import type { Database } from "#sandbox/world/database.ts";
+import type { CreatePerson } from "#sandbox/world/person.ts";
+
+/** Returns whether the database of a world has a table. */
+export const hasTable = (db: Database, name: string): boolean =>
+  db.one("select 1 from sqlite_master where type = 'table' and name = ?", name) !== undefined;
+
+const findMissing = (db: Database) => storedNouns.filter(({ name }) => !hasTable(db, name));
+
+/** Adds the tables and rows of the nouns that a world lacks. The rows of all others exist already. */
+export const seedNouns = (db: Database, seed: number, createPerson: CreatePerson): void => {
+  for (const { table, seedRows } of findMissing(db)) {
+    db.script(table);
+    seedRows(db, { seed, createPerson });
+  }
+};
+
+/** The same for a world that was seeded before a noun was known to the sandbox. */
+export const seedLaterNouns = async (db: Database, seed: number): Promise<void> => {
+  if (findMissing(db).length === 0) return;
+  const fakers = await loadFakers();
+  db.transaction(() => seedNouns(db, seed, createPersonGenerator(fakers, seed)));
+};
