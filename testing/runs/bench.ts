@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type RunKind, runKinds } from "#lib/protocol/run.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { addRunLines, changeRunCells } from "#lib/server/runs/compose-run.ts";
 import { decideRun } from "#lib/server/runs/decide-run.ts";
@@ -18,6 +19,8 @@ import { countStarts, readCheckedWrites } from "./stored-runs.ts";
 export interface RunsOptions {
   /** Lines of all runs together, besides those of the runs that must halt by themselves. */
   lines: number;
+  /** Of which kinds runs are carried out, besides those. Without a value: of every kind. */
+  kinds?: readonly RunKind[];
   /** The share of writes that meet a fault, 0 to 1. A quarter of that share of reads do. */
   faults: number;
   /** How often an instance is killed or stopped. */
@@ -79,9 +82,9 @@ export class Bench {
 
   async submit() {
     const { service, options } = this;
-    const kinds = Object.values(planOfKind);
+    const kinds = options.kinds ?? runKinds;
     const count = Math.ceil(options.lines / kinds.length);
-    const plans = kinds.map((planOf, n) => planOf({ service, tag: `k${n}`, count }));
+    const plans = kinds.map((kind, n) => planOfKind[kind]({ service, tag: `k${n}`, count }));
     // One row before each limit, and as many on their way as may be: those that are killed while they are refused are
     // unknown for a while.
     const halting = [
@@ -92,7 +95,7 @@ export class Bench {
       ...plans.map((plan) => ({ plan, halts: null })),
       ...halting.map((halts) => {
         const tag = halts.mark.toLowerCase();
-        const plan = edit({ service, tag, count: 40 }, (n) => `${halts.mark} ${n}`);
+        const plan = edit({ service, tag, count: 20 }, (n) => `${halts.mark} ${n}`);
         return { plan, halts };
       }),
     ];

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "#lib/server/log.ts";
 import { draining } from "#lib/server/process/shut-down.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 import { programVersion as version } from "#lib/server/release.ts";
@@ -35,6 +36,21 @@ describe("the health route", () => {
     const body = { status: "failing", store: "unreachable", schema: "unknown", version };
     expect(await bodyOf(await GET())).toEqual({ code: 503, ...body });
     vi.restoreAllMocks();
+  });
+
+  it("says in its log once that it is not ready, and once that it is again", async () => {
+    const warn = vi.spyOn(log(), "warn");
+    const info = vi.spyOn(log(), "info");
+    const failing = failStore();
+    await getReady();
+    await getReady();
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith({ store: "unreachable", schema: "unknown" }, "not ready");
+    failing.mockRestore();
+    await getReady();
+    await getReady();
+    expect(info).toHaveBeenCalledTimes(1);
+    expect(info).toHaveBeenCalledWith({ store: "reachable", schema: "current" }, "ready again");
   });
 
   it("is not ready while its schema has not been brought up to date", async () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { log } from "#lib/server/log.ts";
 import { perSettings } from "#lib/server/per-process.ts";
 import { draining } from "#lib/server/process/shut-down.ts";
 import { programVersion } from "#lib/server/release.ts";
@@ -15,6 +16,17 @@ const storeTimeoutMs = 2_000;
 
 /** Whether the store was prepared for this process. */
 export const startedUp = perSettings("startedUp", () => ({ isDone: false }));
+
+/** What the last probe was told, so that the log has a line where it changes, not one for each probe. */
+const lastReadiness = perSettings("lastReadiness", () => ({ isReady: true }));
+
+const tell = (isReady: boolean, facts: Readonly<Record<string, string>>) => {
+  const last = lastReadiness();
+  if (last.isReady === isReady) return;
+  last.isReady = isReady;
+  if (isReady) log().info(facts, "ready again");
+  else log().warn(facts, "not ready");
+};
 
 const findSchemaState = async (): Promise<SchemaState | null> => {
   const level = await withTimeout(storeTimeoutMs, findSchemaLevel(storePool())).catch(() => null);
@@ -44,9 +56,12 @@ export const answerReady = async (): Promise<Response> => {
   const schema = await findSchemaState();
   const isUsable = schema === "current" || schema === "newer";
   const { isDraining } = draining();
-  return answer(isUsable && !isDraining, {
+  const isReady = isUsable && !isDraining;
+  const facts = {
     store: schema === null ? "unreachable" : "reachable",
     schema: schema ?? "unknown",
     ...(isDraining ? { process: "ending" } : {}),
-  });
+  };
+  tell(isReady, facts);
+  return answer(isReady, facts);
 };
