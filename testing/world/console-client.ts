@@ -63,8 +63,11 @@ export async function signInAsDemo(
       body: new URLSearchParams({ userId: `demo:${user.uid}`, csrfToken, json: "true" }),
     },
   );
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}`);
+  // It says in an address why a person may not sign in.
+  const answer = await response.text();
+  if (!response.ok) {
+    throw new Error(`The sign-in was answered with ${response.status}: ${answer.slice(0, 200)}`);
+  }
   return toCookieHeader([...cookies, ...response.headers.getSetCookie()]);
 }
 
