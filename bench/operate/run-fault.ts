@@ -142,6 +142,9 @@ export async function runFault(
       writers,
       ...some,
       orders: placeable,
+    }).catch((error: unknown) => {
+      for (const line of rig.instances.flatMap(countErrors)) console.error(`  ${line}`);
+      throw error;
     });
     const page = hasBrowser ? await watchPage(rig, admin) : null;
     const memory = sampleMost(rig.instances);
