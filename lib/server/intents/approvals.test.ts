@@ -168,6 +168,16 @@ describe("a request that a rule holds", () => {
     expect(await journal.row(intentId)).toMatchObject({ state: "abandoned", sentAt: null });
   });
 
+  it("is flagged once the only person who may approve it is deactivated", async () => {
+    await storePolicy([holding({}, ["cleo"])]);
+    const { intentId } = await submit();
+    const canBeApproved = async () =>
+      (await findIntent(ada as Principal, intentId ?? ""))?.canBeApproved;
+    expect(await canBeApproved()).toBe(true);
+    await store().update(people).set({ disabledAt: new Date() }).where(eq(people.id, "cleo"));
+    expect(await canBeApproved()).toBe(false);
+  });
+
   it("is not sent where the body is no longer the approved one", async () => {
     await storePolicy([orders]);
     const { intentId } = await submit();
