@@ -43,9 +43,9 @@ function Notes({ row }: { row: ExceptionRow }) {
       {note && (
         <span className="mt-0.5 flex gap-1.5 text-compact text-ink-3">
           <Icon path={notePath} className="mt-0.75 size-3.5 shrink-0" />
-          <span className="line-clamp-2 min-w-0 wrap-anywhere">
+          <bdi className="line-clamp-2 min-w-0 text-match-parent wrap-anywhere">
             {note.note ?? "This note can't be decrypted any more."}
-          </span>
+          </bdi>
         </span>
       )}
       {row.closedAt && (

@@ -15,12 +15,16 @@ interface NamedRecord {
 }
 
 /** The condition that an admin's grant has the connection itself, or a key of the same company. */
-const isOfCompany = (company: SQL, connection: SQL): SQL => sql`(${grants.connectionId} = ${connection}
+const isOfCompany = (
+  company: SQL,
+  connection: SQL,
+): SQL => sql`(${grants.connectionId} = ${connection}
   or ${company} = ${storedCompany(sql`${grants.environment}`, sql`${grants.connectionId}`)})`;
 
 /**
  * The condition that a person's own grant reaches a record: their key is the same, or their key's own copy
- * has the record. The service is not asked with another person's key.
+ * has the record; of requests and runs, that an admin's key is the same company's. The service is not asked with
+ * another person's key.
  */
 const reaches = (record: SQL, connection: SQL): SQL => sql`case record.resource when 'requests'
   then exists (select from ${intents}
