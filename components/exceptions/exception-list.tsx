@@ -11,9 +11,9 @@ import {
 import { PersonMark } from "#components/exceptions/person-mark.tsx";
 import { keyOf } from "#components/exceptions/use-case-changes.ts";
 import { Moment } from "#components/moment/moment.tsx";
-import { Country } from "#components/ui/country.tsx";
+import { CountryPlate } from "#components/ui/country-plate.tsx";
 import { Icon } from "#components/ui/icon.tsx";
-import type { CasePerson, ExceptionRow } from "#lib/protocol/exception.ts";
+import type { CasePerson, ExceptionRow, ExceptionsAnswer } from "#lib/protocol/exception.ts";
 
 const notePath = "M5 4h14v11l-4 5H5ZM8.5 9h7M8.5 13h5";
 
@@ -43,9 +43,9 @@ function Notes({ row }: { row: ExceptionRow }) {
       {note && (
         <span className="mt-0.5 flex gap-1.5 text-compact text-ink-3">
           <Icon path={notePath} className="mt-0.75 size-3.5 shrink-0" />
-          <span className="line-clamp-2 min-w-0 wrap-anywhere">
+          <bdi className="line-clamp-2 min-w-0 text-match-parent wrap-anywhere">
             {note.note ?? "This note can't be decrypted any more."}
-          </span>
+          </bdi>
         </span>
       )}
       {row.closedAt && (
@@ -63,11 +63,12 @@ interface RowProps {
   isActive: boolean;
   isSelected: boolean;
   now: number;
+  countries: ExceptionsAnswer["countries"];
   onChoose: () => void;
   onSelect: () => void;
 }
 
-function Row({ row, me, isActive, isSelected, now, onChoose, onSelect }: RowProps) {
+function Row({ row, me, isActive, isSelected, now, countries, onChoose, onSelect }: RowProps) {
   const country = row.order?.country ?? row.device?.country;
   const look = isActive
     ? "bg-accent-wash shadow-edge-wide max-sm:bg-transparent max-sm:shadow-none"
@@ -95,7 +96,7 @@ function Row({ row, me, isActive, isSelected, now, onChoose, onSelect }: RowProp
           >
             {entryName(row)}
           </Link>
-          {country && <Country code={country} />}
+          {country && <CountryPlate code={country} name={countries[country]} />}
           <span className="text-ink-3">{entryKind(row)}</span>
           <input
             type="checkbox"
@@ -132,6 +133,7 @@ export function ExceptionList({
   rows: readonly ExceptionRow[];
   me: CasePerson;
   now: number;
+  countries: ExceptionsAnswer["countries"];
   activeKey: string | null;
   selected: ReadonlySet<string>;
   onChoose: (key: string) => void;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   closedText,
   entryHref,
@@ -47,6 +47,25 @@ const factsOf = ({ order, device, request, run }: ExceptionRow): Fact[] => [
   ["Created", momentOf(request?.createdAt ?? run?.createdAt)],
 ];
 
+/** A longer note is folded, so that the steps before it stay in sight. */
+const foldedLength = 300;
+
+function NoteText({ note }: { note: string }) {
+  const [isFolded, setFolded] = useState(note.length > foldedLength);
+  return (
+    <>
+      <bdi className={isFolded ? "line-clamp-6 text-match-parent" : "whitespace-pre-line"}>
+        {note}
+      </bdi>
+      {isFolded && (
+        <button type="button" className="link" onClick={() => setFolded(false)}>
+          Show all
+        </button>
+      )}
+    </>
+  );
+}
+
 function Steps({ steps, meId }: { steps: readonly CaseStep[]; meId: string }) {
   if (steps.length === 0) return null;
   return (
@@ -58,10 +77,14 @@ function Steps({ steps, meId }: { steps: readonly CaseStep[]; meId: string }) {
             <span className="text-ink-3">
               <Moment at={step.at} />
             </span>
-            <span className="min-w-0 wrap-anywhere" dir="auto">
-              {step.author?.id === meId ? "You" : (step.author?.name ?? "A deleted account")}
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>
+                {step.author?.id === meId ? "You" : (step.author?.name ?? "A deleted account")}
+              </bdi>
               {step.what === "note" ? ": " : ` ${stepText(step)}`}
-              {step.what === "note" && (step.note ?? "This note can't be decrypted any more.")}
+              {step.what === "note" && (
+                <NoteText note={step.note ?? "This note can't be decrypted any more."} />
+              )}
               {step.until && (
                 <>
                   {" until "}

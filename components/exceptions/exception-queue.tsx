@@ -102,7 +102,7 @@ function Queue({
   filter: ReturnType<typeof toExceptionFilter>;
   isOld: boolean;
 } & Pick<SearchState, "linkTo">) {
-  const { rows, me, total, limits } = answer;
+  const { rows, countries, me, total, limits } = answer;
   const router = useRouter();
   const now = useMinute(Date.parse(answer.at));
   const { at, active, choose, selected, select, clear, targets } = useChosen(rows);
@@ -172,6 +172,7 @@ function Queue({
           ) : (
             <ExceptionList
               rows={rows}
+              countries={countries}
               me={me}
               now={now}
               activeKey={active && keyOf(active)}

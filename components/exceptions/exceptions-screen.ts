@@ -3,7 +3,7 @@ import type { ScreenDefinition } from "#components/screens/screen-definition.ts"
 export const exceptionsScreen = {
   route: "/exceptions",
   title: "Exceptions",
-  sizeClass: "list",
+  sizeClass: "queue",
   needs: "orders.list",
   liveReads: ["orders.list", "inventory.search"],
   help: { slug: "exceptions", title: "Exceptions" },

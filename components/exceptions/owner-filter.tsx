@@ -16,16 +16,16 @@ const headingOf = (
   { show }: ExceptionFilter,
   numberText: (value: number) => string,
 ): string => {
+  const count = show ? counts[show] : counts.owners.all;
+  if (count === 0) return `0 ${show ?? "open"}`;
   if (show === "closed") {
-    return `${numberText(counts.closed)} seen to close in the last ${closedDays} days, newest first`;
+    return `${numberText(count)} seen to close in the last ${closedDays} days, newest first`;
   }
   const isUncounted =
     rows.some(({ daysLeft }) => daysLeft === null) ||
     (!show && uncounted.some((reason) => counts.reasons[reason]));
   const order = `sorted by business days left${isUncounted ? "; entries without a count come last" : ""}`;
-  return show === "snoozed"
-    ? `${numberText(counts.snoozed)} snoozed, ${order}`
-    : `${numberText(counts.owners.all)} open, ${order}`;
+  return `${numberText(count)} ${show ?? "open"}, ${order}`;
 };
 
 /** Whose entries are shown, and how old they are. */

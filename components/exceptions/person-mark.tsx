@@ -17,7 +17,7 @@ export function PersonMark({ person, meId }: { person: CasePerson | null; meId: 
       : "border-dashed border-rule-3";
   return (
     <span
-      className={`inline-flex min-w-0 items-center gap-1.5 text-compact ${person ? "" : "text-ink-3"}`}
+      className={`inline-flex max-w-full min-w-0 items-center gap-1.5 text-compact ${person ? "" : "text-ink-3"}`}
     >
       <span
         aria-hidden="true"
@@ -25,9 +25,9 @@ export function PersonMark({ person, meId }: { person: CasePerson | null; meId: 
       >
         {person ? initialsOf(person.name) : ""}
       </span>
-      <span className="truncate" title={person && !isMe ? person.name : undefined}>
+      <bdi className="truncate" title={person && !isMe ? person.name : undefined}>
         {isMe ? "You" : (person?.name ?? "Unassigned")}
-      </span>
+      </bdi>
     </span>
   );
 }

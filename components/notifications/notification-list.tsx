@@ -216,7 +216,8 @@ export function NotificationList() {
     return (
       <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
         No notifications yet. Orders that become late, fail or arrive, requests and runs that need
-        you, and the saved views that you subscribe to, appear here.
+        you, exceptions that are yours or mention you, and the saved views that you subscribe to,
+        appear here.
       </p>
     );
   const tabs = notificationTabs(data.rows);

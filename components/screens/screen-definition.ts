@@ -3,7 +3,7 @@ import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import type { ListName, OperationName, ReadName } from "#lib/v4/registry.ts";
 
 /** How much script a screen may load at first, by what it is: `scripts/browser/budgets.ts`. */
-export type SizeClass = "list" | "record" | "form" | "other";
+export type SizeClass = "list" | "queue" | "record" | "form" | "other";
 
 /** The place of a screen in the navigation, whose order is that of `screens.ts`. */
 export interface RailPlace {

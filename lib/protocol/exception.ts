@@ -134,6 +134,8 @@ export interface Undecided {
 /** The answer of `GET /api/exceptions`. */
 export interface ExceptionsAnswer {
   rows: ExceptionRow[];
+  /** The names of the rows' countries by code, so that the page does without the table of all names. */
+  countries: Readonly<Record<string, string>>;
   /** How many rows the filter has. */
   total: number;
   /** Of open entries: with the owner filter by reason, and with the reason filter by owner. */

@@ -103,7 +103,7 @@ export const testQueue = () => {
     service.orders = [
       order("fine"),
       order("late", { sla: sla(13, { reason: "Held in Cape Town" }), status: "in_transit" }),
-      order("customs", { sla: sla(12), status: "awaiting_customs" }),
+      order("customs", { sla: sla(12), status: "awaiting_customs", country: "ZA" }),
       order("risk", { sla: sla(9) }),
       order("paused", { sla: sla(3, { paused: true, reason: "Approve the purchase" }) }),
       order("failed", { status: "delivery_failed", sla: null }),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ExceptionsAnswer } from "#lib/protocol/exception.ts";
+import type { CasePeopleAnswer, CaseTarget, ExceptionsAnswer } from "#lib/protocol/exception.ts";
 import { heldDevicesSearch, maxHolders } from "#lib/protocol/held-devices.ts";
 import type { DemoKey } from "../../scripts/run/sandbox-process.ts";
 import { readActions } from "./built-entries.ts";
@@ -29,14 +29,38 @@ export interface InterleavedResult {
   failures: string[];
 }
 
+/** The first sweep of a new world's orders takes seconds. */
+const maxSweepMs = 60_000;
+
 /**
- * Adds a note to those of the named orders that wait for the person, and takes them. Returns how many there are.
- * What people add to an entry is shared by a company: whoever does not see the order must see nothing of it.
+ * Waits until a person can be mentioned at entries. A scan of the service shows entries before there is a copy of
+ * the lists, but only the copy tells which orders another person's key shows.
+ */
+const waitUntilMentionable = async (
+  session: ConsoleSession,
+  targets: readonly CaseTarget[],
+  name: string,
+): Promise<void> => {
+  const records = new URLSearchParams(
+    targets.map(({ resource, id }) => ["record", `${resource} ${id}`]),
+  );
+  for (const end = Date.now() + maxSweepMs; Date.now() < end; await wait(500)) {
+    const answer = await requestAsPage(session, { path: `/api/exceptions/people?${records}` });
+    const { people } = (await answer.json()) as Partial<CasePeopleAnswer>;
+    if (people?.some((person) => person.name === name)) return;
+  }
+  throw new Error(`${name} has no access to the entries`);
+};
+
+/**
+ * Adds a note to those of the named orders that wait for the person, with a mention of `mentioned` who sees them too,
+ * and takes them. Returns how many there are. What people add to an entry is shared by a company: whoever does not see
+ * the order must see nothing of it.
  */
 export const workOnEntries = async (
   session: ConsoleSession,
   orderIds: readonly string[],
-  note: string,
+  { note, mentioned }: { note: string; mentioned: string },
 ): Promise<number> => {
   const waiting = await requestAsPage(session, { path: "/api/exceptions" });
   const { rows, me } = (await waiting.json()) as Pick<ExceptionsAnswer, "rows" | "me">;
@@ -46,8 +70,9 @@ export const workOnEntries = async (
   if (targets.length === 0) return 0;
   const action = readActions().find(({ name }) => name === "lib/actions/cases.ts changeCases");
   if (!action) throw new Error("The build has no action for entries");
+  await waitUntilMentionable(session, targets, mentioned);
   for (const change of [
-    { what: "note", note },
+    { what: "note", note: `${note} @${mentioned}` },
     { what: "owner", ownerId: me.id },
   ]) {
     const text = await (await callAction(session, action.id, [targets, change])).text();

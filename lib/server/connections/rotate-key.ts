@@ -3,7 +3,7 @@ import type { KeyOwner } from "#lib/protocol/connection.ts";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
 import { compareOwners } from "#lib/server/connections/compare-owners.ts";
 import { isRotatable } from "#lib/server/connections/connections.ts";
-import { ConnectionError, toOwner, verifyKey } from "#lib/server/connections/verify-key.ts";
+import { ConnectionError, verifyKey } from "#lib/server/connections/verify-key.ts";
 import { resumeReplacedKey } from "#lib/server/intents/journal/upstream.ts";
 import {
   dropPreviousKey as drop,
@@ -12,6 +12,7 @@ import {
   isConnection,
   rotateStoredKey,
 } from "#lib/server/keys/connection.ts";
+import { toOwner } from "#lib/server/keys/key-owner.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";

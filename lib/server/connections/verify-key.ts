@@ -1,12 +1,12 @@
 import "server-only";
 import type { KeyCheck, KeyOwner, ServiceAddress } from "#lib/protocol/connection.ts";
 import { isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
+import { toOwner } from "#lib/server/keys/key-owner.ts";
 import { checkCapability } from "#lib/server/upstream/capability-probe.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
-import type { Identity } from "#lib/v4/records/company.ts";
 
 /** A refused change of a connection. The message is a sentence for the admin who asked for it. */
 export class ConnectionError extends Error {
@@ -44,15 +44,6 @@ const toConnectionError = (error: V4Error, { baseUrl }: ServiceAddress, apiKey: 
     `The service at ${baseUrl} ${said}: “${showUnsafe(error.message)}”. Nothing was saved. Try again.`,
   );
 };
-
-/** Returns whom an answer of `me` names. */
-export const toOwner = ({ user, access }: Identity): KeyOwner => ({
-  uid: user?.uid ?? null,
-  email: user?.email ?? null,
-  isStaff: access?.isStaff ?? null,
-  isDeveloper: access?.isDeveloper ?? null,
-  companyIds: access?.companyIds ?? null,
-});
 
 const clientOf = ({ baseUrl }: ServiceAddress, apiKey: string) =>
   createClient({ baseUrl, apiKey, attemptTimeoutMs: 8_000, deadlineMs: 15_000 });

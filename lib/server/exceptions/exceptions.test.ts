@@ -51,6 +51,7 @@ test("a record waits once, by business days left, with all its reasons, and noth
     ["d1", null, ["charger"]],
   ]);
   expect(answer.limits).toEqual([]);
+  expect(answer.countries).toEqual({ DE: "Germany", ZA: "South Africa" });
   expect(answer.counts.reasons).toEqual({
     late: 2,
     "at-risk": 1,

@@ -1,9 +1,11 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { countryName } from "#lib/protocol/country-name.ts";
 import {
   type CasePerson,
   type ExceptionFilter,
   type ExceptionReason,
+  type ExceptionRow,
   type ExceptionsAnswer,
   exceptionsPageSize,
   type Undecided,
@@ -124,6 +126,14 @@ const deviceLimits = (principal: Principal, hasAll: boolean | null): string[] =>
   ];
 };
 
+const countriesOf = (rows: readonly ExceptionRow[]): ExceptionsAnswer["countries"] =>
+  Object.fromEntries(
+    rows.flatMap(({ order, device }) => {
+      const code = order?.country ?? device?.country;
+      return code ? [[code, countryName(code)]] : [];
+    }),
+  );
+
 /**
  * Returns the entries that wait for a person, as far as the key in use shows them, with the numbers of all.
  * Throws `PrincipalError` and `V4Error`.
@@ -134,9 +144,11 @@ export const findExceptions = async (
 ): Promise<ExceptionsAnswer> => {
   const source = await openExceptions(principal);
   const found = await find(principal, source, filter);
+  const rows = found.rows.map((row) => toRow(principal, source, row));
   const me: CasePerson = { id: principal.userId, name: principal.displayName };
   return {
-    rows: found.rows.map((row) => toRow(principal, source, row)),
+    rows,
+    countries: countriesOf(rows),
     total: found.total,
     counts: found.counts,
     undecided: found.undecided,

@@ -4,6 +4,7 @@ import { closedDays } from "#lib/protocol/exception.ts";
 import { env } from "#lib/server/env.ts";
 import { orderReasons } from "#lib/server/exceptions/found-entries.ts";
 import { waitsForApproval } from "#lib/server/intents/read/undecided-runs.ts";
+import { storedCompany } from "#lib/server/keys/key-owner.ts";
 import { caseSteps, cases } from "#lib/server/store/case-schema.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
@@ -79,6 +80,7 @@ const toTell = (news: SQL): SQL => sql`
       join ${connections} on ${connections.environment} = ${grants.environment}
         and ${connections.id} = ${grants.connectionId} and ${connections.disabledAt} is null
     where case when ${cases.resource} in ('requests', 'runs') then ${grants.connectionId} = ${cases.connectionId}
+        or ${cases.scope} = 'company ' || ${storedCompany(sql`${grants.environment}`, sql`${grants.connectionId}`)}
       else exists (select from ${mirrorRecords} where ${mirrorRecords.environment} = ${grants.environment}
         and ${mirrorRecords.connectionId} = ${grants.connectionId}
         and ${mirrorRecords.resource} = ${cases.resource} and ${mirrorRecords.id} = ${cases.recordId}

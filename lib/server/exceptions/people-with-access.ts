@@ -2,6 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { CasePerson } from "#lib/protocol/exception.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { storedCompany } from "#lib/server/keys/key-owner.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
@@ -13,17 +14,27 @@ interface NamedRecord {
   id: string;
 }
 
+/** The condition that an admin's grant has the connection itself, or a key of the same company. */
+const isOfCompany = (
+  company: SQL,
+  connection: SQL,
+): SQL => sql`(${grants.connectionId} = ${connection}
+  or ${company} = ${storedCompany(sql`${grants.environment}`, sql`${grants.connectionId}`)})`;
+
 /**
  * The condition that a person's own grant reaches a record: their key is the same, or their key's own copy
- * has the record. The service is not asked with another person's key.
+ * has the record; of requests and runs, that an admin's key is the same company's. The service is not asked with
+ * another person's key.
  */
 const reaches = (record: SQL, connection: SQL): SQL => sql`case record.resource when 'requests'
-  then ${grants.connectionId} = ${connection} and exists (select from ${intents}
+  then exists (select from ${intents}
     where ${intents.id} = ${record} and ${intents.environment} = ${grants.environment}
-      and (${grants.role} = 'admin' or ${intents.principalId} = ${grants.personId}))
-  when 'runs' then ${grants.connectionId} = ${connection} and ${grants.role} = 'admin'
+      and (${grants.role} = 'admin' and ${isOfCompany(sql`${intents.company}`, connection)}
+        or ${intents.principalId} = ${grants.personId} and ${intents.connectionId} = ${grants.connectionId}))
+  when 'runs' then ${grants.role} = 'admin'
     and exists (select from ${runs} where ${runs.id} = ${record}
-      and ${runs.environment} = ${grants.environment} and ${runs.principalId} <> ${grants.personId})
+      and ${runs.environment} = ${grants.environment} and ${runs.principalId} <> ${grants.personId}
+      and ${isOfCompany(sql`${runs.company}`, connection)})
   else ${grants.connectionId} = ${connection} or exists (select from ${mirrorRecords}
     where ${mirrorRecords.environment} = ${grants.environment}
       and ${mirrorRecords.connectionId} = ${grants.connectionId}

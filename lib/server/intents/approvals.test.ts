@@ -11,6 +11,8 @@ import { findIntent, findIntents } from "#lib/server/intents/read/find.ts";
 import { running } from "#lib/server/intents/run-intent.ts";
 import { tryPolicy } from "#lib/server/intents/try-policy.ts";
 import { runDue } from "#lib/server/intents/worker.ts";
+import { type Connection, isConnection } from "#lib/server/keys/connection.ts";
+import { toOwner } from "#lib/server/keys/key-owner.ts";
 import { asRequestFrom } from "#lib/server/limits/request-origin.ts";
 import { digestOf } from "#lib/server/notifications/digest-text.ts";
 import { produceNotifications } from "#lib/server/notifications/produce.ts";
@@ -22,7 +24,7 @@ import { withoutEntry } from "#lib/server/store/change-tx.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { notifications } from "#lib/server/store/notification-schema.ts";
 import { approvalStandIns, policyVersions } from "#lib/server/store/policy-schema.ts";
-import { people } from "#lib/server/store/schema.ts";
+import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import {
   deployment,
@@ -166,6 +168,16 @@ describe("a request that a rule holds", () => {
       return deactivatePerson(withoutEntry(tx), "ada");
     });
     expect(await journal.row(intentId)).toMatchObject({ state: "abandoned", sentAt: null });
+  });
+
+  it("is flagged once the only person who may approve it is deactivated", async () => {
+    await storePolicy([holding({}, ["cleo"])]);
+    const { intentId } = await submit();
+    const canBeApproved = async () =>
+      (await findIntent(ada as Principal, intentId ?? ""))?.canBeApproved;
+    expect(await canBeApproved()).toBe(true);
+    await store().update(people).set({ disabledAt: new Date() }).where(eq(people.id, "cleo"));
+    expect(await canBeApproved()).toBe(false);
   });
 
   it("is not sent where the body is no longer the approved one", async () => {
@@ -348,6 +360,23 @@ describe("notifications", () => {
     expect(await toldTo(cleo)).toEqual({ told: both, unreadCount: 2 });
     await decideOn(cleo, intentId, { choice: "abandon" });
     expect(await toldTo(cleo)).toEqual({ told: both, unreadCount: 0 });
+  });
+
+  it("tell an admin of the same company who has another key, and none of another company", async () => {
+    await store().delete(notifications);
+    await storePolicy([holding({})]);
+    const [dora, eve] = [await journal.account("dora"), await journal.account("eve")];
+    const { intentId } = await submit();
+    expect((await toldTo(dora)).told).toEqual([]);
+    await findIntents(dora, {});
+    await store()
+      .update(connections)
+      .set({ owner: { ...toOwner({}), companyIds: ["c2"] } })
+      .where(isConnection(eve.connection as Connection));
+    for (const each of [bob, cleo, dora]) {
+      expect((await toldTo(each)).told).toEqual([`approval ${intentId}`]);
+    }
+    for (const each of [ada, eve]) expect((await toldTo(each)).told).toEqual([]);
   });
 
   it("mail a link to sign in with, and nothing that acts", () => {

@@ -142,7 +142,9 @@ export const saveConnections = async (
   const kept = await save(wanted.filter(isKept), updatedColumns);
   const updatedAt = inserted(connections.updatedAt);
   const changed = wanted.filter((each) => !isKept(each));
-  return [...kept, ...(await save(changed, { ...updatedColumns, updatedAt }))];
+  // Another key may be another company's.
+  const ofNewKey = { ...updatedColumns, updatedAt, owner: null, verifiedAt: null };
+  return [...kept, ...(await save(changed, ofNewKey))];
 };
 
 /** Stores one connection as `saveConnections` does. Returns it. */

@@ -9,6 +9,7 @@ import {
   isUndecided,
   waitsForApproval,
 } from "#lib/server/intents/read/undecided-runs.ts";
+import { storedCompany } from "#lib/server/keys/key-owner.ts";
 import { availableChannels } from "#lib/server/notifications/choices.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -79,9 +80,13 @@ const noticeRequests = async (tx: StoreReader): Promise<void> => {
 
 const remindAfter = () => sql`make_interval(secs => ${journalSettings().remindAfterMs / 1_000})`;
 
+/** The condition that an admin, by `granted`, sees the requests or runs of others of which `each` is one. */
+const seesAsAdmin = sql`(granted.connection_id = each.connection_id
+  or each.company = ${storedCompany(sql`granted.environment`, sql`granted.connection_id`)})`;
+
 /**
  * Requests that a rule holds: whoever may approve them is told, and reminded once. Where any admin may, those
- * with the same key, as of runs; where people are named, those and who stands in for them, as admins.
+ * of the same company; where people are named, those and who stands in for them, as admins.
  */
 const noticeApprovals = async (tx: StoreReader): Promise<void> => {
   const environment = env().QM_ENVIRONMENT;
@@ -98,16 +103,16 @@ const noticeApprovals = async (tx: StoreReader): Promise<void> => {
     "needs_you",
     sql`select distinct admin.id as person_id, granted.connection_id, each.record_id
       from (
-        select ${intents.principalId} as person_id, ${intents.connectionId}, ${intents.heldBy} -> 'by' as approvers,
-          'approval ' || ${intents.id} as record_id ${held}
+        select ${intents.principalId} as person_id, ${intents.connectionId}, ${intents.company},
+          ${intents.heldBy} -> 'by' as approvers, 'approval ' || ${intents.id} as record_id ${held}
         union all
-        select ${intents.principalId}, ${intents.connectionId}, ${intents.heldBy} -> 'by',
+        select ${intents.principalId}, ${intents.connectionId}, ${intents.company}, ${intents.heldBy} -> 'by',
           'approval reminder ' || ${intents.id} ${held}
           and ${intents.createdAt} < clock_timestamp() - ${remindAfter()}) as each
       join ${grants} as granted on granted.environment = ${environment} and granted.role = 'admin'
       join ${people} as admin on admin.id = granted.person_id and admin.disabled_at is null
         and admin.id <> each.person_id
-      where (each.approvers = '"any admin"'::jsonb and granted.connection_id = each.connection_id)
+      where (each.approvers = '"any admin"'::jsonb and ${seesAsAdmin})
         or ${isNamed}`,
   );
   await tx.execute(sql`
@@ -127,8 +132,8 @@ const approvalRecordId = sql`'run approval ' || ${runs.id}
   || ' ' || extract(epoch from ${runs.startRequestedAt})::bigint`;
 
 /**
- * Runs that need their person, or the approval of another admin: of those with the same key, because only
- * the service knows which other keys are the same company's. One that was decided is no longer news.
+ * Runs that need their person, or the approval of another admin of the same company. One that was decided is no
+ * longer news.
  */
 const noticeRuns = async (tx: StoreReader): Promise<void> => {
   const environment = env().QM_ENVIRONMENT;
@@ -142,11 +147,11 @@ const noticeRuns = async (tx: StoreReader): Promise<void> => {
         ${open}) as each
       join ${people} as person on person.id = each.person_id and person.disabled_at is null
       union all
-      select admin.id as person_id, each.connection_id, each.record_id
-      from (select ${runs.principalId} as person_id, ${runs.connectionId}, ${approvalRecordId} as record_id
-        ${waiting}) as each
-      join ${grants} as granted on granted.environment = ${environment}
-        and granted.connection_id = each.connection_id and granted.role = 'admin'
+      select admin.id as person_id, granted.connection_id, each.record_id
+      from (select ${runs.principalId} as person_id, ${runs.connectionId}, ${runs.company},
+        ${approvalRecordId} as record_id ${waiting}) as each
+      join ${grants} as granted on granted.environment = ${environment} and granted.role = 'admin'
+        and ${seesAsAdmin}
       join ${people} as admin on admin.id = granted.person_id and admin.disabled_at is null
         and admin.id <> each.person_id`,
   );

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Connection } from "#lib/server/keys/connection.ts";
+import { companyName, noteOwner } from "#lib/server/keys/key-owner.ts";
 import { openClient } from "#lib/server/keys/upstream-access.ts";
 import { perSettings } from "#lib/server/per-process.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
@@ -16,7 +17,9 @@ const askService = async (connection: Connection): Promise<Company> => {
     const client = await openClient(connection);
     const { data } = await client.perform("me", {});
     const ids = data.access?.companyIds ?? [];
-    return ids.length === 0 ? null : JSON.stringify([connection.baseUrl, ...[...ids].sort()]);
+    if (ids.length === 0) return null;
+    await noteOwner(connection, data);
+    return companyName(connection.baseUrl, ids);
   } catch (error) {
     if (isV4Error(error)) return null;
     throw error;
