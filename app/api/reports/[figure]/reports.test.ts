@@ -163,7 +163,8 @@ const live = async (lives: readonly Life[]) => {
     const id = `o${String(at).padStart(4, "0")}`;
     for (const seen of life.reads) {
       const readAt = new Date(nowMs - seen.hoursAgo * hourMs);
-      const answer = { records: [recordOf(id, life, seen)], readAt, source: "sweep" as const };
+      const records = [recordOf(id, life, seen)];
+      const answer = { records, readAt, answeredAt: readAt, source: "sweep" as const };
       await savePage(mirror.connection, "orders", answer);
     }
     const last = life.reads.at(-1);
