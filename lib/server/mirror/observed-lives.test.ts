@@ -53,26 +53,31 @@ const liveAll = async (names: readonly string[], random: () => number) => {
     if (life && life.left > 0 && random() < 0.2) change(life);
   };
   await mirror.sweep("all");
-  const reading = new Set<Promise<unknown>>();
+  // Of two reads of one order that overlap, nobody knows which answer is the later one.
+  const reading = new Map<string, Promise<unknown>>();
   const deliver = async () => {
     const [id = ""] = events.splice(Math.floor(random() * events.length), 1);
+    await reading.get(id);
     const read = readIntoMirror(mirror.connection, "orders", id, "event");
-    reading.add(read);
-    const end = read.finally(() => reading.delete(read));
-    if (reading.size >= maxReading) await Promise.race(reading);
-    return end;
+    reading.set(
+      id,
+      read.finally(() => reading.delete(id)),
+    );
+    if (reading.size >= maxReading) await Promise.race(reading.values());
   };
-  const delivered: Promise<unknown>[] = [];
+  const sweep = async () => {
+    await Promise.all(reading.values());
+    await mirror.sweep("all");
+  };
   for (;;) {
     const living = [...lives.values()].filter(({ left }) => left > 0);
     const next = pick(living, random);
-    if (events.length > 0 && (!next || random() < 0.5)) delivered.push(deliver());
+    if (events.length > 0 && (!next || random() < 0.5)) await deliver();
     else if (next) change(next);
     else break;
-    if (reading.size >= maxReading) await Promise.race(reading);
-    if (random() < 1 / atOnce) await mirror.sweep("all");
+    if (random() < 1 / atOnce) await sweep();
   }
-  await Promise.all(delivered);
+  await Promise.all(reading.values());
   service.beforeAnswer = () => undefined;
   await mirror.sweep("all");
   return [...lives.values()];
@@ -122,14 +127,13 @@ const expectLives = async (count: number, seed: number) => {
   expect(observedCount).toBeGreaterThan(count);
 };
 
-test("observations of 60 random lives of orders under dropped, repeated and reordered events: status intervals contain the true times, none claims more", async () => {
-  await expectLives(60, 7);
+test("observations of 40 random lives of orders under dropped, repeated and reordered events: status intervals contain the true times, none claims more", async () => {
+  await expectLives(40, 7);
 }, 30_000);
 
-test(
-  "observations of 10,000 random lives of orders under dropped, repeated and reordered events: status intervals contain the true times, none claims more",
-  { ...proof, timeout: 1_800_000 },
-  async () => {
-    await expectLives(10_000, Date.now());
-  },
-);
+test("observations of 10,000 random lives of orders under dropped, repeated and reordered events: status intervals contain the true times, none claims more", {
+  ...proof,
+  timeout: 1_800_000,
+}, async () => {
+  await expectLives(10_000, Date.now());
+});
