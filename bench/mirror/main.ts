@@ -31,13 +31,14 @@ exactly once.
   --scale default   reads a sandbox instead: small, default or large
   --repeats 1       how often all lists are swept again after the first time
   --compare 20      compares every so many pages of orders at the end; 1: all of them
-  --filters         instead fills the mirror without sweeps, and measures each filter of the list of orders:
-                    the p95 of its pages with the count. Exits with 1 if one takes longer than 150 ms
+  --filters         instead fills the mirror without sweeps, observes the end of each finished order within a
+                    year, and measures each filter of the list of orders: the p95 of its pages with the count.
+                    Exits with 1 if one takes longer than 150 ms
   --exports         instead fills it the same way, with a tenth as many employees, and measures whole exports:
                     their time, memory and another person's reads, and how soon the query ends of a reader that
                     stops. Exits with 1 if one misses its goal
-  --reports         instead fills it the same way, observes the end of each finished order within a year, and
-                    measures each report. Exits with 1 if its first answer takes longer than 300 ms
+  --reports         instead fills it the same way, and measures each report. Exits with 1 if its first answer
+                    takes longer than 300 ms
   --exceptions      instead fills the mirror without sweeps, and measures the queue of exceptions: with
                     --orders 1100000 it has 10,000 entries. Exits with 1 if an answer takes longer than 120 ms
                     or more than 6 statements, also while sweeps go on

@@ -10,7 +10,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { newOrderHref } from "#components/orders/order-links.ts";
 import { LinkedText } from "#components/record/linked-text.tsx";
 import { FoldedFields } from "#components/record/more-fields.tsx";
-import { useWritesOff } from "#components/record/record-part.tsx";
+import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
-import { useWritesOff } from "#components/record/record-part.tsx";
+import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import type { WriteName } from "#lib/v4/registry.ts";

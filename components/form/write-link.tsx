@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useWritesOff } from "#components/record/record-part.tsx";
+import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import type { WriteName } from "#lib/v4/registry.ts";

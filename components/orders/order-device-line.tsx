@@ -12,7 +12,7 @@ import type { OrderDevice } from "#components/orders/list-devices.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
 import { FoldedFields } from "#components/record/more-fields.tsx";
-import { useWritesOff } from "#components/record/record-part.tsx";
+import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";

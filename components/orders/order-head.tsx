@@ -15,7 +15,7 @@ import { ReasonBox } from "#components/orders/reason-box.tsx";
 import { RouteBox } from "#components/orders/route-box.tsx";
 import { SlaBox } from "#components/orders/sla-box.tsx";
 import { UnchangedSince } from "#components/orders/unchanged-since.tsx";
-import { useWritesOff } from "#components/record/record-part.tsx";
+import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Icon } from "#components/ui/icon.tsx";

@@ -4,7 +4,7 @@ import {
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToString } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
 import { definedColumns } from "#components/table/list-state.ts";
@@ -144,6 +144,12 @@ const render = (
 };
 
 const rowsIn = (text: string) => text.match(/ord_\d/g);
+
+beforeAll(async () => {
+  // What an empty list says loads when one is first shown.
+  render("view=late&query=nothing");
+  await vi.dynamicImportSettled();
+});
 
 test("a view of orders has exactly its orders, sorted, and says how they are sorted", () => {
   const text = render("view=late");

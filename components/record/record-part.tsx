@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { Since } from "#components/moment/since.tsx";
 import { useNetworkMonitor } from "#lib/client/network.ts";
 import { useRead } from "#lib/client/read.ts";
-import { ShownRecordProvider, useShownRecord } from "#lib/client/shown-record.ts";
+import { ShownRecordProvider } from "#lib/client/shown-record.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import type { LastKnown } from "#lib/protocol/read-answer.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
@@ -30,10 +30,6 @@ export function RecordPart<Name extends ReadName>({
     </ShownRecordProvider>
   );
 }
-
-/** Why the writes of a page are off, as the tooltip of their buttons; `undefined` where they are on. */
-export const useWritesOff = (): string | undefined =>
-  useShownRecord()?.lastKnown ? "Off until the API answers again" : undefined;
 
 /** Says that a record is the last one that was read, of when it is, and what follows from that. */
 export function LastKnownNotice({ at, lastKnown }: { at: string; lastKnown: LastKnown }) {

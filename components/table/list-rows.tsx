@@ -3,19 +3,16 @@
 import type { ColumnSizingState } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
-import { emptyListText } from "#components/search/empty-list.ts";
-import { partialSearchText } from "#components/search/partial-search.ts";
-import { wholeList } from "#components/table/filter-views.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { toggleRow } from "#components/table/row-selection.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
-import { Button } from "#components/ui/button.tsx";
-import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
-import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 
+// What most lists never show loads where one does.
+const EmptyPage = lazy(() => import("#components/table/empty-page.tsx"));
+const HeldNotice = lazy(() => import("#components/table/held-notice.tsx"));
 const FilterNotice = lazy(() => import("#components/table/filter-notice.tsx"));
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
@@ -51,79 +48,9 @@ const useTableProps = () => {
   };
 };
 
-/** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
-function EmptyPage() {
-  const { definition, url, views, answer } = useList();
-  const { fields, input, isFiltered, change, filterView } = url;
-  const { view, found } = views;
-  const { page, gap, pageIndex, filtered } = answer;
-  const [one, many] = definition.noun;
-  const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
-  const { seesPartOfSearches } = useViewer();
-  const known = () => {
-    if (seesPartOfSearches && "query" in input && input.query) return partialSearchText(many);
-    // Those that may match are counted above the rows.
-    if (isFiltered && filtered?.undecidedCount) return `No ${one} is known to match these filters.`;
-    if (isFiltered) return `No ${one} matches these filters.`;
-    if (pageIndex > 0) return "No more results.";
-    if (filterView) return filterView.none;
-    if (view) return found?.isExact ? view.none : `None found. ${found?.coverage ?? ""}`;
-    return `No ${many} yet, or none you have access to.`;
-  };
-  return (
-    <div className="py-10 text-center text-ink-2">
-      <p>{emptyListText({ totalCount, gap }, one, known())}</p>
-      {filterView && !isFiltered && pageIndex === 0 && (
-        <Button className="mt-3" onClick={() => change({ view: wholeList })}>
-          Show all {many}
-        </Button>
-      )}
-      {(isFiltered || pageIndex > 0) && (
-        <Button
-          className="mt-3"
-          onClick={() =>
-            change({
-              ...Object.fromEntries(fields.map(({ name }) => [name, undefined])),
-              view: input.view,
-            })
-          }
-        >
-          {isFiltered ? "Clear filters" : "Back to the first page"}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** What waits while the rows on screen are in use. It takes no room, so that nothing moves. */
-function HeldNotice() {
-  const { definition, onScreen } = useList();
-  const { isHeld, newCount, showAll } = onScreen;
-  const { countText } = useNumbers();
-  if (!isHeld) return null;
-  const [one, many] = definition.noun;
-  const onShow = () => {
-    showAll();
-    // The button, which had the focus, is gone, and the new rows may be above the screen.
-    requestAnimationFrame(() => {
-      const list = document.querySelector("[data-live-rows]");
-      list?.querySelector<HTMLElement>("[data-row-link]")?.focus({ preventScroll: true });
-      if (list && list.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
-    });
-  };
-  return (
-    <div className="no-print sticky top-16 z-5 flex h-0 justify-end" aria-live="polite">
-      <Button className="-translate-y-1/2 text-accent shadow-float" onClick={onShow}>
-        <Icon path={arrowUpPath} className="size-3.5" />
-        {newCount === 0 ? "Show changes" : countText(newCount, `new ${one}`, `new ${many}`)}
-      </Button>
-    </div>
-  );
-}
-
-/** The rows of a list, or what is shown in their place: the failure, the skeleton, "none". */
 const WithoutProvider = ({ children }: { children: ReactNode }) => children;
 
+/** The rows of a list, or what is shown in their place: the failure, the skeleton, "none". */
 export function ListRows() {
   const { operation, definition, url, views, answer, unknownView, onScreen, columns, peek } =
     useList();
@@ -157,7 +84,11 @@ export function ListRows() {
       className={isStale ? "opacity-55 transition-opacity" : undefined}
       aria-busy={isStale}
     >
-      <HeldNotice />
+      {onScreen.isHeld && (
+        <Suspense>
+          <HeldNotice />
+        </Suspense>
+      )}
       {notice}
       {Notice && (
         <Suspense>
@@ -178,7 +109,11 @@ export function ListRows() {
           {...tableProps}
         />
       </CellsProvider>
-      {page.items.length === 0 && <EmptyPage />}
+      {page.items.length === 0 && (
+        <Suspense>
+          <EmptyPage />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { ColumnsMenu } from "#components/table/columns-menu.tsx";
 import { ListRows } from "#components/table/list-rows.tsx";
 import { definedColumns } from "#components/table/list-state.ts";
@@ -69,6 +69,12 @@ const render = (
   if (!list) throw new Error("The list was not rendered.");
   return { text, columns: list.columns };
 };
+
+beforeAll(async () => {
+  // What an empty list says loads when one is first shown.
+  render([]);
+  await vi.dynamicImportSettled();
+});
 
 test("a list shows its columns in the order of the definition", () => {
   expect(render(orders).text).toMatch(/order type country ord 1 deployment de ord 2 recovery —$/);

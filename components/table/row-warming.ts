@@ -37,3 +37,36 @@ export const createRowWarming = (warm: (href: string) => void) => {
     },
   };
 };
+
+const hrefAt = (target: EventTarget | null) =>
+  target instanceof Element
+    ? (target.closest("tr")?.querySelector("a[data-row-link]")?.getAttribute("href") ?? null)
+    : null;
+
+/** Returns the page that a press of the pointer's main button will open; `null` for another control, or a new tab. */
+const pressedHref = (event: PointerEvent) => {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const control = target instanceof Element ? target.closest("a, button, label") : null;
+  return control && !control.matches("a[data-row-link]") ? null : hrefAt(target);
+};
+
+/** Reads ahead the page of the record on whose row of a list the pointer or the focus rests or is pressed, until the signal aborts. */
+export const warmRows = (list: HTMLElement, warm: (href: string) => void, signal: AbortSignal) => {
+  const { rest, press } = createRowWarming(warm);
+  const onPointer = (event: PointerEvent) => {
+    // A finger does not rest on a row.
+    if (event.pointerType === "mouse") rest(hrefAt(event.target));
+  };
+  const onPress = (event: PointerEvent) => {
+    // A finger that is put on a row may scroll the list.
+    if (event.pointerType === "mouse") press(pressedHref(event));
+  };
+  const leave = () => rest(null);
+  list.addEventListener("pointerover", onPointer, { signal, passive: true });
+  list.addEventListener("pointerdown", onPress, { signal, passive: true });
+  list.addEventListener("pointerleave", leave, { signal, passive: true });
+  list.addEventListener("focusin", ({ target }) => rest(hrefAt(target)), { signal });
+  list.addEventListener("focusout", leave, { signal });
+  signal.addEventListener("abort", leave);
+};

@@ -35,7 +35,8 @@ export default function SavedTabs() {
           title={view.isShared ? `${view.name}, for everyone` : view.name}
           aria-current={view === current ? "page" : undefined}
           ref={view === current ? scrollTo : undefined}
-          className="view-tab"
+          // Long names give way to the built-in tabs, which keep their place.
+          className={`view-tab sm:shrink ${view === current ? "sm:min-w-28" : "sm:min-w-20"}`}
         >
           <bdi className="max-w-32 truncate sm:max-w-48">{view.name}</bdi>
         </a>

@@ -2,27 +2,13 @@ import type { PrefetchKind } from "next/dist/client/components/router-reducer/ro
 import type { AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect } from "react";
-import { createRowWarming } from "#components/table/row-warming.ts";
 
 /** The page with its data, not only its frame. The type is an enum that Next does not export. */
 const wholePage = "full" as PrefetchKind;
 
-const hrefAt = (target: EventTarget | null) =>
-  target instanceof Element
-    ? (target.closest("tr")?.querySelector("a[data-row-link]")?.getAttribute("href") ?? null)
-    : null;
-
-/** Returns the page that a press of the pointer's main button will open; `null` for another control, or a new tab. */
-const pressedHref = (event: PointerEvent) => {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
-  const control = target instanceof Element ? target.closest("a, button, label") : null;
-  return control && !control.matches("a[data-row-link]") ? null : hrefAt(target);
-};
-
 /**
  * Loads the page of the record on whose row the pointer or the focus rests or is pressed, so that a
- * click shows it at once.
+ * click shows it at once. What does so loads after the list, which works without it.
  */
 export function useRowWarming(list: RefObject<HTMLElement | null>) {
   // The type that Next exports lacks the options of `prefetch`.
@@ -30,26 +16,14 @@ export function useRowWarming(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const { rest, press } = createRowWarming((href) => router.prefetch(href, { kind: wholePage }));
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const onPointer = (event: PointerEvent) => {
-      // A finger does not rest on a row.
-      if (event.pointerType === "mouse") rest(hrefAt(event.target));
-    };
-    const onPress = (event: PointerEvent) => {
-      // A finger that is put on a row may scroll the list.
-      if (event.pointerType === "mouse") press(pressedHref(event));
-    };
-    const leave = () => rest(null);
-    element.addEventListener("pointerover", onPointer, { signal, passive: true });
-    element.addEventListener("pointerdown", onPress, { signal, passive: true });
-    element.addEventListener("pointerleave", leave, { signal, passive: true });
-    element.addEventListener("focusin", ({ target }) => rest(hrefAt(target)), { signal });
-    element.addEventListener("focusout", leave, { signal });
-    return () => {
-      leave();
-      listeners.abort();
-    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const warm = (href: string) => router.prefetch(href, { kind: wholePage });
+    // Where it can't be loaded, a page opens as it does without it.
+    import("#components/table/row-warming.ts").then(
+      ({ warmRows }) => !signal.aborted && warmRows(element, warm, signal),
+      () => undefined,
+    );
+    return () => leaving.abort();
   }, [list, router]);
 }

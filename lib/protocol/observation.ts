@@ -26,9 +26,9 @@ export type ObservationSource = "event" | "sweep" | "read" | "history";
 
 /** A change that Quartermaster saw between two reads, or that the service's log dates. */
 export interface ObservedChange {
-  /** The newest read that showed the earlier values: ISO 8601, UTC. From a log: its date, as `until`. */
+  /** When the newest read that showed the earlier values was asked for: ISO 8601, UTC. From a log: its date, as `until`. */
   after: string;
-  /** The first read that showed the later values. */
+  /** When the first answer that showed the later values was there. */
   until: string;
   source: ObservationSource;
   facts: ObservedChanges;

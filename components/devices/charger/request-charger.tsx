@@ -2,7 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { requestParam } from "#components/devices/device-text.ts";
 import type { ChargerDevice } from "#components/orders/charger-devices.ts";
-import { useWritesOff } from "#components/record/record-part.tsx";
+import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Icon, plugPath } from "#components/ui/icon.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";

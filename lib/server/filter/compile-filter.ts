@@ -36,38 +36,45 @@ const dayColumns: Readonly<Record<DayField, SQLWrapper>> = {
   finished: mirrorRecords.finishedUntil,
 };
 
-/** The order is finished and was not cancelled, or that is not decided yet. */
-const mayBeFinished = sql`(not ${mirrorRecords.isOpen} and ${mirrorRecords.outcome} is distinct from 'cancelled')`;
-
-/** A condition about the end of an order. Where `isKnown` does not hold, a finished order may meet it. */
-const compileOutcome = (condition: SQL, isKnown: SQL): Compiled => ({
-  holds: sql`(${mayBeFinished} and ${isKnown} and ${condition})`,
-  mayHold: sql`(${mayBeFinished} and (not ${isKnown} or ${condition}))`,
-});
-
-/** By a value of `kept`: what decides, and whether it is known. `no` is known where one promise was kept too. */
-const keptConditions: Readonly<Record<KeptPromise, Compiled>> = (() => {
-  const { keptFirst, keptLast } = mirrorRecords;
-  const within = (column: SQLWrapper) =>
-    compileOutcome(sql`coalesce(${column}, false)`, sql`${column} is not null`);
-  const isKept = sql`(coalesce(${keptFirst}, false) or coalesce(${keptLast}, false))`;
+/**
+ * A condition about the end of an order. `isUnknown` is true where that is not known, and the condition never is: a
+ * finished order may meet it then, if it was not cancelled. Only a finished order that was not has an end.
+ */
+const compileOutcome = (condition: SQL, isUnknown: SQL) => {
+  const { isOpen, outcome } = mirrorRecords;
+  const holds = sql`(not ${isOpen} and ${condition})`;
+  const mayBe = sql`(not ${isOpen} and ${outcome} is distinct from 'cancelled' and ${isUnknown})`;
   return {
-    first: within(keptFirst),
-    last: within(keptLast),
-    no: compileOutcome(
-      sql`not ${isKept}`,
-      sql`(${isKept} or ${keptFirst} is not null and ${keptLast} is not null)`,
-    ),
+    holds,
+    mayHold: sql`(${holds} or ${mayBe})`,
+    decides: sql`not ${isUnknown}`,
+    parts: [holds, mayBe],
+  } satisfies Compiled;
+};
+
+/** No index begins with what it asks for: each part would read all of one. */
+const withoutParts = ({ parts: _, ...compiled }: Compiled): Compiled => compiled;
+
+/** By a value of `kept`: what meets it, and where that is unknown. */
+const keptTests: Readonly<Record<KeptPromise, [condition: SQL, isUnknown: SQL]>> = (() => {
+  const { keptFirst, keptLast } = mirrorRecords;
+  return {
+    first: [sql`${keptFirst}`, sql`(${keptFirst} is null)`],
+    last: [sql`${keptLast}`, sql`(${keptLast} is null)`],
+    no: [
+      sql`(not ${keptFirst} and not ${keptLast})`,
+      sql`(${keptFirst} is not true and ${keptLast} is not true
+        and (${keptFirst} is null or ${keptLast} is null))`,
+    ],
   };
 })();
 
 const compileKept = ({ values }: Condition & { kind: "kept" }): Compiled => {
-  const anyOf = (conditions: readonly SQL[]) => sql`(${or(...conditions)})`;
-  const compiled = values.map((value) => keptConditions[value]);
-  return {
-    holds: anyOf(compiled.map(({ holds }) => holds)),
-    mayHold: anyOf(compiled.map(({ mayHold }) => mayHold)),
-  };
+  const tests = values.map((value) => keptTests[value]);
+  const isAnyMet = sql`(${or(...tests.map(([condition]) => condition))})`;
+  const isAnyUnknown = sql`(${or(...tests.map(([, isUnknown]) => isUnknown))})`;
+  const isUnknown = sql`(${isAnyMet} is not true and ${isAnyUnknown})`;
+  return withoutParts(compileOutcome(isAnyMet, isUnknown));
 };
 
 const compileTook = ({ from, to }: Condition & { kind: "took" }): Compiled => {
@@ -76,7 +83,7 @@ const compileTook = ({ from, to }: Condition & { kind: "took" }): Compiled => {
     from === null ? undefined : sql`${column} >= ${from}`,
     to === null ? undefined : sql`${column} <= ${to}`,
   );
-  return compileOutcome(sql`(${inside})`, sql`${column} is not null`);
+  return withoutParts(compileOutcome(sql`(${inside})`, sql`(${column} is null)`));
 };
 
 /** Opaque IDs are compared as they are; letter case and white space make no other name. */
@@ -174,39 +181,47 @@ const beginOf = (day: string, timeZone: string, daysLater = 0) =>
 const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): Compiled => {
   const column = dayColumns[field];
   if (days === "missing") {
-    // Not finished, or not seen when.
-    const holds = sql`${column} is null`;
-    return { holds, mayHold: holds };
+    const isMissing = sql`${column} is null`;
+    if (field !== "finished") return { holds: isMissing, mayHold: isMissing };
+    const { isOpen } = mirrorRecords;
+    // Not seen when. One that was opened again keeps the day of its last end.
+    const isUnseen = sql`(not ${isOpen} and ${isMissing})`;
+    const holds = sql`(${isOpen} or ${isUnseen})`;
+    return { holds, mayHold: holds, parts: [sql`${isOpen}`, isUnseen], decides: sql`true` };
   }
   const holds = and(
     days.from === null ? undefined : sql`${column} >= ${beginOf(days.from, timeZone)}`,
     days.to === null ? undefined : sql`${column} < ${beginOf(days.to, timeZone, 1)}`,
   );
   const inside = sql`(${holds})`;
-  const isUnknown = sql`${column} is null`;
-  const decides = sql`${column} is not null`;
-  if (field === "finished") {
-    const compiled = compileOutcome(inside, decides);
-    const parts = [compiled.holds, sql`(${mayBeFinished} and ${isUnknown})`];
-    return { ...compiled, parts, decides };
-  }
-  const mayHold = sql`(${isUnknown} or ${inside})`;
-  return { holds: inside, mayHold, parts: [inside, isUnknown], decides };
+  const isUnknown = sql`(${column} is null)`;
+  if (field === "finished") return compileOutcome(inside, isUnknown);
+  return {
+    holds: inside,
+    mayHold: sql`(${isUnknown} or ${inside})`,
+    parts: [inside, isUnknown],
+    decides: sql`not ${isUnknown}`,
+  };
 };
 
 const compileDue = ({ isLate, by, timeZone }: Condition & { kind: "due" }): Compiled => {
   const { isOpen, views, undecidedViews, expectedAt } = mirrorRecords;
   const isDue = by === null ? undefined : sql`${expectedAt} < ${beginOf(by, timeZone, 1)}`;
-  const holds = or(
+  const decides = or(
     isLate ? sql`'late' = any(${views})` : undefined,
     isDue && sql`coalesce(${isDue}, false)`,
   );
   const mayHold = or(
-    holds,
+    decides,
     isLate ? sql`'late' = any(${undecidedViews})` : undefined,
     isDue && sql`${expectedAt} is null`,
   );
-  return { holds: sql`(${isOpen} and (${holds}))`, mayHold: sql`(${isOpen} and (${mayHold}))` };
+  return {
+    holds: sql`(${isOpen} and (${decides}))`,
+    mayHold: sql`(${isOpen} and (${mayHold}))`,
+    // The index of the open orders does not have it as a column: to name it here would read each record.
+    decides: sql`(${decides})`,
+  };
 };
 
 /** Returns the conditions in SQL, all of which a record must meet. */

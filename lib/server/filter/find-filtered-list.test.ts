@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { parseDayRange } from "#lib/protocol/day-range.ts";
+import { ownListFields } from "#lib/protocol/list-filter.ts";
 import { findFilteredList, findFilterValues } from "#lib/server/filter/find-filtered-list.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -9,6 +10,7 @@ import { expectedOf } from "#lib/v4/order-eta.ts";
 import { isInView } from "#lib/v4/order-views.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 import { deciderOf } from "#testing/server/decide-filter.ts";
 import { filterableOrders, someInput } from "#testing/server/filterable-orders.ts";
 import { filterableEmployees, someEmployeeInput } from "#testing/server/filterable-records.ts";
@@ -17,6 +19,9 @@ import { connect, principalOf } from "#testing/server/upstream.ts";
 
 const mirror = testMirrorService();
 const { service } = mirror;
+
+/** What only the service can search by, and what says which part of a list is on a page. */
+const notFilters = ["query", "page", "limit", "sort", "sortDirection"];
 
 const calendar = { now: new Date(), timeZone: "America/New_York" };
 
@@ -91,6 +96,15 @@ const decide = (order: Order, { view, ...input }: Input): boolean | null => {
 
 beforeEach(() => {
   service.orders = filterableOrders(180);
+});
+
+test("the random questions have every filter of the orders that needs no observed end", () => {
+  const asked = new Set(fc.sample(someInput, { numRuns: 500, seed: 1 }).flatMap(Object.keys));
+  const ofEnds = ["finished", "kept", "took"];
+  const all = [...searchFieldsOf("orders.list"), ...ownListFields.orders]
+    .map(({ name }) => name)
+    .filter((name) => !notFilters.includes(name) && !ofEnds.includes(name));
+  expect([...asked].toSorted()).toEqual([...new Set(all)].toSorted());
 });
 
 describe("a filter of the copy", () => {

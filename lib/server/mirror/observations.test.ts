@@ -34,11 +34,17 @@ const list = (minutes: number, record: { id: string }, resource: MirroredResourc
   savePage(mirror.connection, resource, {
     records: [record],
     readAt: at(minutes),
+    answeredAt: at(minutes),
     source: "sweep",
   });
 
 const single = (minutes: number, record: { id: string }) =>
-  saveSingleRecord(mirror.connection, "orders", { record, readAt: at(minutes), source: "read" });
+  saveSingleRecord(mirror.connection, "orders", {
+    record,
+    readAt: at(minutes),
+    answeredAt: at(minutes),
+    source: "read",
+  });
 
 const order = (fields: object) => ({ id: "o1", ...fields });
 const expectedOn = (eta: string) => ({ tracking: { carrier: "DHL", eta } });

@@ -86,7 +86,10 @@ export interface Observed {
   slipCount: number;
 }
 
-/** Compares an answer about a record, asked for at `until`, with what the stored row and earlier answers showed. */
+/**
+ * Compares an answer about a record, which was there at `until`, with what the stored row and earlier answers showed.
+ * The record may have changed after it was asked for.
+ */
 export const observe = (
   before: SeenRow,
   shown: ShownFacts,

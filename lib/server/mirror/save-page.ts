@@ -25,6 +25,7 @@ import { noteOpenOrdersWritten } from "#lib/server/mirror/vacuum-mirror.ts";
 import { addRows, updateRows } from "#lib/server/mirror/write-rows.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 
 /** What a page of a list changed in the mirror, by ids. */
 export interface SavedPage {
@@ -148,10 +149,12 @@ const readSeen = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Where a page comes from, and when it was asked for, by the store's clock. */
+/** Where a page comes from, and when it was asked for and was there, by the store's clock. */
 export interface PageAnswer {
   records: readonly MirroredRecord[];
   readAt: Date;
+  /** Absent: now. */
+  answeredAt?: Date;
   source: ObservationSource;
 }
 
@@ -165,7 +168,7 @@ const saveRows = (
   connection: ConnectionIdentity,
   resource: MirroredResource,
   all: readonly MadeRow[],
-  { readAt, source }: Omit<PageAnswer, "records">,
+  { readAt, answeredAt, source }: Omit<PageAnswer, "records">,
 ): Promise<{ saved: SavedPage; left: MadeRow[] }> =>
   store().transaction(async (tx) => {
     const saved: SavedPage = { added: [], changed: [] };
@@ -189,6 +192,7 @@ const saveRows = (
     }
     const differingIds = differing.map(({ known }) => known.id);
     const seen = await readSeen(tx, connection, resource, differingIds);
+    const until = answeredAt ?? storeDate();
     const rows: NewMirrorRow[] = [];
     const changes: NewObservation[] = [];
     for (const { made: each, known } of differing) {
@@ -197,7 +201,7 @@ const saveRows = (
       if (isChanged) saved.changed.push({ id: row.id, from: known.status, to: row.status ?? null });
       const seenRow = seen.get(row.id);
       const observed =
-        seenRow && observe(seenRow, shownFactsOf(resource, record), { source, until: readAt });
+        seenRow && observe(seenRow, shownFactsOf(resource, record), { source, until });
       if (observed?.observation) changes.push(observed.observation);
       rows.push({
         ...seal(),

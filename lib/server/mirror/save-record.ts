@@ -17,6 +17,7 @@ import { shownFactsOf } from "#lib/server/mirror/observed-facts.ts";
 import { isOutdated } from "#lib/server/mirror/outdated-answers.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { storeDate } from "#lib/server/store/store-clock.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** What a read of one record showed, compared with what the mirror had. */
@@ -93,10 +94,12 @@ const recordKey = [
   mirrorRecords.id,
 ];
 
-/** A read of one record: what it showed, when it was asked for, and why. */
+/** A read of one record: what it showed, when it was asked for and was there, and why. */
 export interface SingleAnswer {
   record: MirroredRecord;
   readAt: Date;
+  /** Absent: now. */
+  answeredAt?: Date;
   source: ObservationSource;
 }
 
@@ -104,7 +107,7 @@ export interface SingleAnswer {
 const trySave = (
   connection: ConnectionIdentity,
   resource: SingleResource,
-  { record, readAt, source }: SingleAnswer,
+  { record, readAt, answeredAt, source }: SingleAnswer,
 ): Promise<SavedRecord | null> =>
   store().transaction(async (tx) => {
     const isLate = resource === "orders" && (await isOutdated(tx, connection, readAt));
@@ -140,10 +143,7 @@ const trySave = (
     const { observation, sealedUnshown, slipCount } = observe(
       before,
       shownFactsOf(resource, record),
-      {
-        source,
-        until: readAt,
-      },
+      { source, until: answeredAt ?? storeDate() },
     );
     const after = {
       slipCount: sql`(${mirrorRecords.slipCount} + ${slipCount}::int)`,

@@ -245,6 +245,38 @@ export const mirrorRecords = pgTable(
         table.outcome,
       )
       .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For the filters of how orders ended. A report leads to those of a country and type that ended within some months.
+    index("mirror_orders_outcome")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.country,
+        table.type,
+        table.finishedUntil,
+        table.keptFirst,
+        table.keptLast,
+        table.daysToFinish,
+        table.outcome,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For their pages, in the order of `mirror_orders_by_created`.
+    index("mirror_orders_outcome_pages")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.createdAt.asc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.isOpen,
+        table.keptFirst,
+        table.keptLast,
+        table.finishedUntil,
+        table.daysToFinish,
+        table.outcome,
+        table.country,
+        table.type,
+        table.status,
+      )
+      .where(sql`${table.resource} = 'orders'`),
     index("mirror_records_undecided")
       .on(table.environment, table.connectionId)
       .where(

@@ -16,7 +16,10 @@ import {
   type Proven,
   type ReportQuestion,
 } from "#lib/protocol/report.ts";
+import { readExportQuestion } from "#lib/server/exports/export-question.ts";
+import { startExport } from "#lib/server/exports/write-export.ts";
 import { findFilteredList } from "#lib/server/filter/find-filtered-list.ts";
+import { openList } from "#lib/server/filter/open-list.ts";
 import { decideOutcomes } from "#lib/server/mirror/decide-outcomes.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
@@ -47,11 +50,28 @@ const proven = <Report>(found: Proven<Report>): Report => {
 const view: SearchField = { name: "view", kind: "text", label: "View" };
 const fields = [...searchFieldsOf("orders.list"), ...copyFilters.orders, view];
 
-/** Returns how many orders the list at an address counts. */
+/** Returns the IDs of the orders in the file of a list's address, in their order. */
+const readFileIds = async (search: URLSearchParams) => {
+  const question = readExportQuestion("orders", search, calendar);
+  const opened = await openList(principal(), question.query, "file");
+  if ("reason" in opened) throw new Error(opened.reason);
+  const choice = { format: "jsonl", purpose: "reading", columns: ["id"] } as const;
+  const waits = { gone: new AbortController().signal, onEnd: () => undefined };
+  const file = await new Response(
+    await startExport(principal(), opened, question, choice, waits),
+  ).text();
+  const lines = file.trim().split("\n").slice(0, -1);
+  return lines.map((line) => JSON.parse(line).Order);
+};
+
+/** Returns how many orders the list at an address counts, which are those of its pages and of its file. */
 const countAt = async (href: string) => {
   const { searchParams } = new URL(href, "http://console.test");
-  const input = readSearch(fields, searchParams);
+  const input = { ...readSearch(fields, searchParams), limit: 1_000 };
   const { page } = await findFilteredList(principal(), "orders", input, calendar);
+  const ids = page?.items.map(({ id }) => id);
+  expect([href, ids?.length]).toEqual([href, page?.totalCount]);
+  expect([href, await readFileIds(searchParams)]).toEqual([href, ids]);
   return page?.totalCount;
 };
 
@@ -163,7 +183,8 @@ const live = async (lives: readonly Life[]) => {
     const id = `o${String(at).padStart(4, "0")}`;
     for (const seen of life.reads) {
       const readAt = new Date(nowMs - seen.hoursAgo * hourMs);
-      const answer = { records: [recordOf(id, life, seen)], readAt, source: "sweep" as const };
+      const records = [recordOf(id, life, seen)];
+      const answer = { records, readAt, answeredAt: readAt, source: "sweep" as const };
       await savePage(mirror.connection, "orders", answer);
     }
     const last = life.reads.at(-1);
@@ -174,7 +195,7 @@ const live = async (lives: readonly Life[]) => {
 };
 
 describe("the reports about orders", () => {
-  test("count what a loop over observed lives counts, and each mark leads to as many rows", async () => {
+  test("count what a loop over observed lives counts, and each mark leads to as many rows of the list and of its file", async () => {
     const lives = fc.sample(someLife, 140);
     await live(lives);
     const ended = lives.flatMap((life) => {

@@ -1,0 +1,38 @@
+import { useRecordVisit } from "#components/frame/use-record-visit.ts";
+import { orderTitle } from "#components/orders/order-text.ts";
+import type { RecordKind } from "#components/screens/screens.ts";
+import { readOptions } from "#lib/client/read.ts";
+import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import type { Device } from "#lib/v4/records/device.ts";
+
+const deviceTitle = ({ id, model, serialNumber }: Device) =>
+  [model ?? (serialNumber ? "Device" : id), serialNumber].filter(Boolean).join(" ");
+
+type RecordRead = "orders.get" | "employees.get" | "products.get" | "teams.get";
+
+const pageOf = <Name extends RecordRead>(
+  name: Name,
+  titleOf: (record: ReadAnswer<Name>["data"]) => string,
+) => ({ name, titleOf: (answer: unknown) => titleOf((answer as ReadAnswer<Name>).data) });
+
+/** For each kind of record: the read of its page, and its title from the answer. */
+const pages = {
+  order: pageOf("orders.get", orderTitle),
+  employee: pageOf("employees.get", ({ displayName, email, id }) => displayName || email || id),
+  device: pageOf("products.get", deviceTitle),
+  team: pageOf("teams.get", ({ name, id }) => name || id),
+};
+
+/** Remembers a record of the service by the answer that its page has read. */
+export default function RecordVisit({
+  kind,
+  id,
+}: {
+  kind: Exclude<RecordKind, "request">;
+  id: string;
+}) {
+  const { name, titleOf } = pages[kind];
+  const { queryKey, queryFn } = readOptions(name, { id });
+  useRecordVisit({ kind, id }, { queryKey, queryFn, titleOf });
+  return null;
+}

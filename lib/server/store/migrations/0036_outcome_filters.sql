@@ -1,0 +1,3 @@
+-- For the filters of outcomes. Each takes some seconds for a million orders.
+CREATE INDEX "mirror_orders_outcome" ON "mirror_records" USING btree ("environment","connection_id","country","type","finished_until","kept_first","kept_last","days_to_finish","outcome") WHERE "mirror_records"."resource" = 'orders' and not "mirror_records"."is_open";--> statement-breakpoint
+CREATE INDEX "mirror_orders_outcome_pages" ON "mirror_records" USING btree ("environment","connection_id","created_at" NULLS FIRST,"id" DESC NULLS FIRST,"is_open","kept_first","kept_last","finished_until","days_to_finish","outcome","country","type","status") WHERE "mirror_records"."resource" = 'orders';
