@@ -6,11 +6,12 @@ import { areColumnsChanged, hiddenColumns } from "#components/table/list-state.t
 import { useList } from "#components/table/list-table.tsx";
 import type { TableModel } from "#components/table/table-model.tsx";
 import { loadTable } from "#components/table/use-table-changes.tsx";
+import { withWords } from "#components/words/later-words.ts";
 
 // The menu is there only with the table, so that a box answers at once.
 const ColumnsPopover = lazy(async () => {
   const [popover] = await Promise.all([
-    import("#components/table/columns-popover.tsx"),
+    withWords(import("#components/table/columns-popover.tsx")),
     loadTable(),
   ]);
   return popover;

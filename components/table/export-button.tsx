@@ -4,11 +4,12 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
 import { useList } from "#components/table/list-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
+import { withWords } from "#components/words/later-words.ts";
 
 // An export weighs more than the list itself: the browser loads it on first use.
-const loadExport = () => import("#components/table/export.tsx");
+const loadExport = () => withWords(import("#components/table/export.tsx"));
 const Export = lazy(loadExport);
-const loadMenu = () => import("#components/table/export-menu.tsx");
+const loadMenu = () => withWords(import("#components/table/export-menu.tsx"));
 const ExportMenu = lazy(loadMenu);
 
 /**

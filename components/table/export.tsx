@@ -52,7 +52,7 @@ function Paused({
   failure: Failure | null;
 } & Pick<ReturnType<typeof useExport>, "resume" | "save" | "cancel">) {
   const numbers = useNumbers();
-  const later = failure?.retryAfterMs ? ` ${retryText(failure.retryAfterMs, numbers)}` : "";
+  const later = failure?.retryAfterMs ? ` ${retryText(failure.retryAfterMs)}` : "";
   return (
     <span
       role={failure ? "alert" : "status"}

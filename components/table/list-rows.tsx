@@ -15,8 +15,9 @@ import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { Button } from "#components/ui/button.tsx";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 
-const FilterNotice = lazy(() => import("#components/table/filter-notice.tsx"));
+const FilterNotice = lazy(() => withWords(import("#components/table/filter-notice.tsx")));
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
 const useTableProps = () => {

@@ -5,10 +5,11 @@ import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 
 // Most lists have no saved views.
-const SavedTabs = lazy(() => import("#components/table/saved-tabs.tsx"));
-const SavedViewNotes = lazy(() => import("#components/table/saved-view-notes.tsx"));
+const SavedTabs = lazy(() => withWords(import("#components/table/saved-tabs.tsx")));
+const SavedViewNotes = lazy(() => withWords(import("#components/table/saved-view-notes.tsx")));
 
 interface Tab {
   id: string;

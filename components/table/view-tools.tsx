@@ -16,9 +16,10 @@ import {
   type UsableView,
 } from "#components/table/view-question.ts";
 import type { ViewTask } from "#components/views/view-task.ts";
+import { withWords } from "#components/words/later-words.ts";
 
-const ViewMenu = lazy(() => import("#components/table/view-menu.tsx"));
-const ViewTasks = lazy(() => import("#components/table/view-tasks.tsx"));
+const ViewMenu = lazy(() => withWords(import("#components/table/view-menu.tsx")));
+const ViewTasks = lazy(() => withWords(import("#components/table/view-tasks.tsx")));
 
 /** Returns whether the question on screen is another one than that of the saved view. */
 const isChangedIn = (list: List, current: UsableView) => {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ShortcutList } from "#components/frame/shortcut-list.tsx";
 import { helpIndex } from "#components/help/help-screen.ts";
 import { HelpSearch } from "#components/help/help-search.tsx";
@@ -9,9 +8,10 @@ import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { mayOpen, navigationFor } from "../_shared/navigation.ts";
 
-export const metadata: Metadata = { title: helpIndex.title };
+export const generateMetadata = screenMetadata(helpIndex);
 
 export default async function HelpIndexPage() {
   const { role } = await requirePrincipal();
