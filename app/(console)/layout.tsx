@@ -75,7 +75,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
           <PageWords of={["failure", "form", "frame", "language", "screens", "table"]}>
-            <LaterWords of={["command", "dialog", "list"]} />
+            <LaterWords of={["command", "dialog", "hover", "list"]} />
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
               {t("frame.skip")}

@@ -13,8 +13,7 @@ const digestOf = (error: unknown) =>
     ? String(error.digest).slice(0, 64)
     : null;
 
-const say = (name: keyof typeof failedPageWords): string =>
-  wordOf(`failure.${name}`) ?? failedPageWords[name];
+const say = (key: keyof typeof failedPageWords): string => wordOf(key) ?? failedPageWords[key];
 
 /** A page that failed to render. Rendering only reads, so nothing can have changed. */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
@@ -28,21 +27,21 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
   }, [retry]);
   return (
     <MessagePage
-      title={say("wrong")}
+      title={say("failure.wrong")}
       actions={
         <>
           <Button variant="main" onClick={retry}>
-            {say("tryAgain")}
+            {say("failure.tryAgain")}
           </Button>
           <a className="link" href="/">
-            {say("home")}
+            {say("failure.home")}
           </a>
         </>
       }
     >
-      <p role="alert">{say("pageText")}</p>
+      <p role="alert">{say("failure.pageText")}</p>
       <p className="mt-3">
-        {say("pageNext")}{" "}
+        {say("failure.pageNext")}{" "}
         {digest && wordOf("failure.wrong") !== undefined
           ? tRich("failure.pageReference", {
               reference: digest,
@@ -52,7 +51,7 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
                 </span>
               ),
             })
-          : say("pageContact")}
+          : say("failure.pageContact")}
       </p>
     </MessagePage>
   );

@@ -133,8 +133,11 @@ export function AccessLink({
 }
 
 /** The ID of a request, by which the provider's support finds it. */
-export function RequestId({ id }: { id: string }) {
-  return tRich("failure.request", { id, code: (inside) => <Code key="id">{inside.join("")}</Code> });
+export function RequestId({ id }: { id: string }): ReactNode {
+  return tRich<"failure.request", ReactNode>("failure.request", {
+    id,
+    code: (inside) => <Code key="id">{inside.join("")}</Code>,
+  });
 }
 
 interface FailureNoticeProps {

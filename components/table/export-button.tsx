@@ -5,6 +5,7 @@ import { useList } from "#components/table/list-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
 import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 // An export weighs more than the list itself: the browser loads it on first use.
 const loadExport = () => withWords(import("#components/table/export.tsx"));
@@ -17,7 +18,7 @@ const ExportMenu = lazy(loadMenu);
  * cancel; where the list has a copy, a menu has the server's files too.
  */
 export function ExportButton({
-  label = "Export",
+  label = t("table.export"),
   selected,
 }: Pick<ComponentProps<typeof Export>, "label" | "selected">) {
   const { filteredCopy } = useList().definition;

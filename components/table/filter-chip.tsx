@@ -6,6 +6,7 @@ import type { FilterChoice } from "#components/table/filter-popover.tsx";
 import { valuesText } from "#components/table/values-text.ts";
 import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
 import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
 const FilterPopover = lazy(() => withWords(import("#components/table/filter-popover.tsx")));
@@ -85,7 +86,7 @@ export function FilterChip(choice: FilterChoice) {
           </Suspense>
         )
       }
-      clearLabel={`Clear ${field.label}`}
+      clearLabel={t("table.clearFilter", { filter: field.label })}
       onClear={isSet ? () => onChange([], []) : undefined}
     >
       {(popover) => <FilterPopover {...popover} {...choice} />}

@@ -3,11 +3,11 @@
  * layout could be rendered. Rendering only reads, so nothing can have changed.
  */
 export const failedPageWords = {
-  wrong: "Something went wrong",
-  pageText:
+  "failure.wrong": "Something went wrong",
+  "failure.pageText":
     "Quartermaster could not show this page. Your orders, employees and devices are unchanged.",
-  pageNext: "It is shown again as soon as that works.",
-  pageContact: "If it continues, contact the administrator of Quartermaster.",
-  tryAgain: "Try again",
-  home: "Home",
+  "failure.pageNext": "It is shown again as soon as that works.",
+  "failure.pageContact": "If it continues, contact the administrator of Quartermaster.",
+  "failure.tryAgain": "Try again",
+  "failure.home": "Home",
 } as const;

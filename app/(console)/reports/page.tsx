@@ -37,11 +37,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/reports"
   return (
     <>
       <ReportsHead {...given} at={found.promise.report && found.promise.at} countries={countries} />
-      <UnknownFilters
-        names={unknownReportParts(search)}
-        where="the reports don't have"
-        numbers={formats.numbers}
-      >
+      <UnknownFilters names={unknownReportParts(search)} place="reports" numbers={formats.numbers}>
         <a
           href={`${reports.route}${writeReportQuestion(question)}`}
           className="link inline-block min-h-6"

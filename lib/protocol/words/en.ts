@@ -3,7 +3,9 @@ import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
+import { hover } from "#lib/protocol/words/en/hover.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
+import { list } from "#lib/protocol/words/en/list.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
 import { table } from "#lib/protocol/words/en/table.ts";
@@ -18,7 +20,9 @@ export const en = {
   failure,
   form,
   frame,
+  hover,
   language,
+  list,
   screens,
   signin,
   table,

@@ -51,4 +51,13 @@ export const failure = {
   pageReference:
     "If it continues, contact the administrator of Quartermaster and quote the reference <code>{reference}</code>.",
   home: "Home",
+  yourRole: "Your role does not include this.",
+  noKey: "No API key is connected to your account.",
+  otherData: "This page shows the data of another connection.",
+  youAreSignedOut: "You are signed out.",
+  atOnce: "Too many requests at once. Try again in a moment.",
+  inQuartermaster: "Something went wrong in Quartermaster.",
+  inQuartermasterWrite: "Something went wrong in Quartermaster. Check before you try again.",
+  quartermasterUnreachable:
+    "Quartermaster can't be reached. Check your connection, then try again.",
 } as const;

@@ -1,12 +1,13 @@
 /** What a list has, one and several of it. Its other messages say the noun too, which other languages leave out. */
 const one =
-  "{list, select, teams {team} employees {employee} orders {order} devices {device} addresses {address} other {record}}";
+  "{noun, select, team {team} employee {employee} order {order} device {device} address {address} model {model} other {record}}";
 const many =
-  "{list, select, teams {teams} employees {employees} orders {orders} devices {devices} addresses {addresses} other {records}}";
+  "{noun, select, team {teams} employee {employees} order {orders} device {devices} address {addresses} model {models} other {records}}";
 
 /** What every list says while it is seen: its toolbar, rows, pages and views. */
 export const table = {
-  columns: "{hidden, plural, =0 {Columns} other {Columns: # hidden}}",
+  columns: "Columns",
+  columnsHidden: "Columns: {hidden} hidden",
   resetColumns: "Reset columns",
   export: "Export",
   clearFilters: "Clear filters",
@@ -21,10 +22,10 @@ export const table = {
   unfamiliar:
     "Unknown: the list in the API's answer is empty, and its name doesn't say what it lists.",
   unlisted: `Unknown: the API's answer lists no ${one}, and its total is {total}.`,
-  showAll: "Show all",
+  showAll: `Show all ${many}`,
   firstPage: "Back to the first page",
   showChanges: "Show changes",
-  showNew: `{count, plural, one {Show {n} new ${one}} other {Show {n} new ${many}}}`,
+  showNew: `{count, plural, one {{n} new ${one}} other {{n} new ${many}}}`,
   caption: `${many}`,
   newest: "Newest",
   older: "Older",
@@ -45,21 +46,32 @@ export const table = {
   select: "Select {id}",
   widthOf: "Width of {column}",
   sortText: "{direction, select, asc {A to Z} other {Z to A}}",
+  sortNumber: "{direction, select, asc {ascending} other {descending}}",
+  sortOrder: "{column}, {order}",
+  sortCode: "{column} code",
+  noResults: "0 results",
+  countOf: `{count, plural, one {{n} ${one}} other {{n} ${many}}}`,
   sortTime: "{direction, select, asc {oldest first} other {newest first}}",
   yes: "Yes",
   no: "No",
   notSorted: "Not sorted: not all matches are on screen",
   clearSort: "Clear sort",
   reverse: "Reverse the order",
-  sortedBy: "Sorted by {column}: <direction>{order}</direction>",
+  sortedBy: "<label>Sorted by </label>{order}",
   findIn: `Find ${many}`,
   views: "Views",
   all: "All",
   allHint: `All ${many} that you have access to.`,
-  saveView: "Save view",
   undecided:
     "{count, plural, one {1 more has {missing}, so it may or may not belong here.} other {{n} more have {missing}, so they may or may not belong here.}}",
   allThatMatch: "All that match",
   allCountThatMatch: "All {count} that match",
   selecting: "Selecting…",
+  why: "Unknown. {why}",
+  notReadHere: "It was not read here. Open the record to see it.",
+  notStated: "Not stated",
+  copyIds: "{count, plural, one {Copy ID} other {Copy IDs}}",
+  savedView: "Saved view",
+  unknownFilter: `{count, plural, one {The address has a filter that {place, select, list {the list of ${many} doesn't have} queue {this queue doesn't have} other {the reports don't have}}: {names}. Nothing is left out by it.} other {The address has filters that {place, select, list {the list of ${many} doesn't have} queue {this queue doesn't have} other {the reports don't have}}: {names}. Nothing is left out by them.}}`,
+  namesAndOthers: "{names} and {count, plural, one {{n} other} other {{n} others}}",
 } as const;
