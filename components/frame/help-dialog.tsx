@@ -8,7 +8,7 @@ import { HelpArticle } from "#components/help/help-article.tsx";
 import { helpIndex } from "#components/help/help-screen.ts";
 import { helpHref, helpTopicOf } from "#components/help/help-topics.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** The help of the screen at `path`, with the keyboard shortcuts. */

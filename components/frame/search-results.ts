@@ -11,7 +11,7 @@ import { byUrgency } from "#components/frame/order-urgency.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
 import { employeeIdOf, requestTitle } from "#components/requests/request-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from "icu-minify/format";
-import { numberFormat, pluralRules } from "#lib/protocol/intl.ts";
+import { numberFormat, pluralRules } from "#lib/protocol/words/intl.ts";
 import type { MessageKey, RichValuesOf, ValuesOf } from "#lib/protocol/words/catalog.ts";
 import type { Language } from "#lib/protocol/words/languages.ts";
 
