@@ -1,9 +1,9 @@
 import { emptyListText } from "#components/search/empty-list.ts";
-import { partialSearchText } from "#components/search/partial-search.ts";
 import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Explains why a page has no rows: no match, past the end, unreadable, or an empty list. */
 export default function EmptyPage() {
@@ -11,25 +11,26 @@ export default function EmptyPage() {
   const { fields, input, isFiltered, change, filterView } = url;
   const { view, found } = views;
   const { page, gap, pageIndex, filtered } = answer;
-  const [one, many] = definition.noun;
+  const [noun] = definition.noun;
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const { seesPartOfSearches } = useViewer();
   const known = () => {
-    if (seesPartOfSearches && "query" in input && input.query) return partialSearchText(many);
+    if (seesPartOfSearches && "query" in input && input.query) return t("table.partial", { noun });
     // Those that may match are counted above the rows.
-    if (isFiltered && filtered?.undecidedCount) return `No ${one} is known to match these filters.`;
-    if (isFiltered) return `No ${one} matches these filters.`;
-    if (pageIndex > 0) return "No more results.";
+    if (isFiltered && filtered?.undecidedCount) return t("table.noneKnown", { noun });
+    if (isFiltered) return t("table.noneMatches", { noun });
+    if (pageIndex > 0) return t("table.noMore");
     if (filterView) return filterView.none;
-    if (view) return found?.isExact ? view.none : `None found. ${found?.coverage ?? ""}`;
-    return `No ${many} yet, or none you have access to.`;
+    if (view)
+      return found?.isExact ? view.none : t("table.noneFound", { coverage: found?.coverage ?? "" });
+    return t("table.noneYet", { noun });
   };
   return (
     <div className="py-10 text-center text-ink-2">
-      <p>{emptyListText({ totalCount, gap }, one, known())}</p>
+      <p>{emptyListText({ totalCount, gap }, noun, known())}</p>
       {filterView && !isFiltered && pageIndex === 0 && (
         <Button className="mt-3" onClick={() => change({ view: wholeList })}>
-          Show all {many}
+          {t("table.showAll", { noun })}
         </Button>
       )}
       {(isFiltered || pageIndex > 0) && (
@@ -42,7 +43,7 @@ export default function EmptyPage() {
             })
           }
         >
-          {isFiltered ? "Clear filters" : "Back to the first page"}
+          {isFiltered ? t("table.clearFilters") : t("table.firstPage")}
         </Button>
       )}
     </div>

@@ -9,11 +9,13 @@ import { toggleRow } from "#components/table/row-selection.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
+import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 // What most lists never show loads where one does.
 const EmptyPage = lazy(() => import("#components/table/empty-page.tsx"));
 const HeldNotice = lazy(() => import("#components/table/held-notice.tsx"));
-const FilterNotice = lazy(() => import("#components/table/filter-notice.tsx"));
+const FilterNotice = lazy(() => withWords(import("#components/table/filter-notice.tsx")));
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
 const useTableProps = () => {
@@ -97,7 +99,7 @@ export function ListRows() {
       )}
       <CellsProvider rows={rows}>
         <Rows<ListRecord>
-          caption={definition.noun[1]}
+          caption={t("table.caption", { noun: definition.noun[0] })}
           columns={columns.shown}
           rows={rows}
           rowId={definition.rowId}

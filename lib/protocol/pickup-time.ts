@@ -1,4 +1,4 @@
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 import { isWallClock } from "#lib/protocol/pickup-format.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 

@@ -1,4 +1,4 @@
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import type {
   PolicyApprovers,
   PolicyAsker,

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ownAccount } from "#components/access/sessions/account-screen.ts";
 import { accountHints, accountSections } from "#components/access/sessions/account-sections.ts";
 import { SessionList } from "#components/access/sessions/session-list.tsx";
@@ -10,12 +9,13 @@ import { listPasskeys } from "#lib/server/auth/passkeys.ts";
 import { findLocalAccount } from "#lib/server/auth/people.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { endAllOtherSessions, endSession } from "./actions.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-export const metadata: Metadata = { title: ownAccount.title };
+export const generateMetadata = screenMetadata(ownAccount);
 
 const noAddress =
   "Passkeys need an address with a name, and Quartermaster is reached by an IP address.";

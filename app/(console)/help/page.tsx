@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ShortcutList } from "#components/frame/shortcut-list.tsx";
 import { helpIndex } from "#components/help/help-screen.ts";
 import { HelpSearch } from "#components/help/help-search.tsx";
@@ -7,11 +6,14 @@ import { helpPages } from "#components/help/help-text.tsx";
 import { helpHref, helpTopics } from "#components/help/help-topics.ts";
 import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { mayOpen, navigationFor } from "../_shared/navigation.ts";
 
-export const metadata: Metadata = { title: helpIndex.title };
+export const generateMetadata = screenMetadata(helpIndex);
 
 export default async function HelpIndexPage() {
   const { role } = await requirePrincipal();
@@ -19,7 +21,7 @@ export default async function HelpIndexPage() {
   const topics = helpTopics.filter(({ screen }) => screen === null || mayOpen(role, screen));
   return (
     <>
-      <h1>Help</h1>
+      <h1>{t("screens.help")}</h1>
       <p className="mt-1 text-prose text-ink-2">
         A page for each job and each screen. On a screen, press ? for its page.
       </p>
@@ -39,7 +41,9 @@ export default async function HelpIndexPage() {
           }))}
         />
         <Panel title="Keyboard shortcuts">
-          <ShortcutList routes={routes} mayOrder={mayOpen(role, newOrderForm)} />
+          <PageWords of={["dialog"]}>
+            <ShortcutList routes={routes} mayOrder={mayOpen(role, newOrderForm)} />
+          </PageWords>
         </Panel>
       </div>
     </>

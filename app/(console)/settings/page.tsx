@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Identity } from "#components/settings/identity.tsx";
 import { SectionSkeleton } from "#components/settings/section.tsx";
@@ -6,6 +5,7 @@ import { sectionHints } from "#components/settings/section-hints.ts";
 import { settings } from "#components/settings/settings-screen.ts";
 import { SettingsSections } from "#components/settings/settings-sections.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 import { ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
@@ -19,7 +19,7 @@ import {
   TimeAndLanguage,
 } from "./own-sections.tsx";
 
-export const metadata: Metadata = { title: settings.title };
+export const generateMetadata = screenMetadata(settings);
 
 export default async function SettingsPage() {
   const principal = await requirePrincipal();

@@ -64,18 +64,24 @@ const textOf = (path: string) => readFileSync(path, "utf8");
 
 test("each message is used", () => {
   const all = product.map(({ path }) => textOf(path)).join("\n");
-  expect(keysOf(en).filter((key) => !all.includes(`"${key}"`))).toEqual([]);
+  // Those of the screens are named by the definitions of the screens, whose test compares them.
+  const named = keysOf(en).filter((key) => !key.startsWith("screens."));
+  expect(named.filter((key) => !all.includes(`"${key}"`))).toEqual([]);
 });
 
 const byPath = new Map(
   sourceFiles.map((file) => [file.path.replace(/\.(m?[jt]sx?)$/, ""), file] as const),
 );
 
-/** Returns the files that a file loads, itself included. What only the server loads ends at its actions. */
-const reachedFrom = (start: SourceFile): Set<SourceFile> => {
+/**
+ * Returns the files that a file loads, itself included; `atOnce`: without those that it loads when they are needed.
+ * What only the server loads ends at its actions.
+ */
+const reachedFrom = (start: SourceFile, { atOnce = false } = {}): Set<SourceFile> => {
   const reached = new Set([start]);
   for (const file of reached) {
-    for (const { target, isType } of file.imports) {
+    for (const { target, isType, isDynamic } of file.imports) {
+      if (isDynamic && atOnce) continue;
       const next = target === null || isType ? undefined : byPath.get(target);
       if (next && !next.isAction && next.moduleName !== "lib/server") reached.add(next);
     }
@@ -90,28 +96,51 @@ const partsUsedIn = ({ path }: SourceFile) =>
         .filter((part) => Object.hasOwn(en, part))
     : [];
 
-/** Returns the parts that a page or its layouts give to the browser. */
-const partsGiven = (path: string): string[] => {
+/** Returns the parts that a page or its layouts give to the browser; `LaterWords`: those that come after the page. */
+const partsGiven = (path: string, element: "PageWords" | "LaterWords"): string[] => {
   const folders = path.split("/").slice(0, -1);
   return folders
     .flatMap((_, at) => `${folders.slice(0, at + 1).join("/")}/layout`)
     .concat(path.replace(/\.tsx$/, ""))
     .flatMap((name) => {
       const file = byPath.get(name);
-      const given = file && /<PageWords of=\{\[([^\]]*)\]\}/.exec(textOf(file.path))?.[1];
+      const given =
+        file && new RegExp(`<${element} of=\\{\\[([^\\]]*)\\]`).exec(textOf(file.path))?.[1];
       return [...(given ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
     });
 };
 
+// The page for a failure of the layout itself has English words of its own.
 const pages = sourceFiles.filter(({ path }) =>
-  /^app\/(?:.*\/)?(?:page|layout|not-found|error|global-error)\.tsx$/.test(path),
+  /^app\/(?:.*\/)?(?:page|layout|not-found|error)\.tsx$/.test(path),
 );
 
 test.each(pages.map(({ path }) => path))("%s gives the browser the words that it shows", (path) => {
   const page = byPath.get(path.replace(/\.tsx$/, "")) as SourceFile;
-  const given = new Set(partsGiven(path));
-  const used = [...reachedFrom(page)]
-    .flatMap((file) => partsUsedIn(file).map((part) => `${part}: ${file.path}`))
-    .filter((each) => !given.has(each.split(":")[0] as string));
-  expect(used).toEqual([]);
+  const given = partsGiven(path, "PageWords");
+  const later = partsGiven(path, "LaterWords");
+  const missing = (files: Iterable<SourceFile>, parts: readonly string[]) =>
+    [...files].flatMap((file) =>
+      partsUsedIn(file).flatMap((part) => (parts.includes(part) ? [] : `${part}: ${file.path}`)),
+    );
+  expect(missing(reachedFrom(page, { atOnce: true }), given)).toEqual([]);
+  expect(missing(reachedFrom(page), [...given, ...later])).toEqual([]);
+});
+
+test("what needs words that come after the page waits for them", () => {
+  const later = new Set(pages.flatMap(({ path }) => partsGiven(path, "LaterWords")));
+  const early = product.flatMap(({ path, imports }) =>
+    imports.flatMap(({ name, target, isDynamic }) => {
+      const next = isDynamic && target !== null ? byPath.get(target) : undefined;
+      const needsThem =
+        next &&
+        [...reachedFrom(next, { atOnce: true })].some((file) =>
+          partsUsedIn(file).some((part) => later.has(part)),
+        );
+      return needsThem && !textOf(path).includes(`withWords(import("${name}"))`)
+        ? [`${path} loads ${name}`]
+        : [];
+    }),
+  );
+  expect(early).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { ConnectionList } from "#components/access/connections/connection-list.tsx";
 import {
@@ -8,9 +7,10 @@ import {
 import { buttonClassName } from "#components/ui/button.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { listConnections } from "#lib/server/connections/connections.ts";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: connectionList.title };
+export const generateMetadata = screenMetadata(connectionList);
 
 export default async function ConnectionsPage() {
   const principal = await requirePrincipal();

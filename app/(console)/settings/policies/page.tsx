@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PolicyAdmin } from "#components/policies/policy-admin.tsx";
 import { policySettings } from "#components/policies/policy-screen.ts";
 import { StandIns } from "#components/policies/stand-ins.tsx";
@@ -6,9 +5,10 @@ import { VersionList } from "#components/policies/version-list.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { readPolicyPage } from "#lib/server/policies/policy-page.ts";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: policySettings.title };
+export const generateMetadata = screenMetadata(policySettings);
 
 const rulesHint =
   "The first rule that matches decides. Calls that don’t pass through Quartermaster, such as those of another client or of the command line with its own key, are not held.";
