@@ -7,8 +7,10 @@ import { helpPages } from "#components/help/help-text.tsx";
 import { helpHref, helpTopics } from "#components/help/help-topics.ts";
 import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { mayOpen, navigationFor } from "../_shared/navigation.ts";
 
 export const metadata: Metadata = { title: helpIndex.title };
@@ -17,12 +19,11 @@ export default async function HelpIndexPage() {
   const { role } = await requirePrincipal();
   const routes = navigationFor(role).map(({ route }) => route);
   const topics = helpTopics.filter(({ screen }) => screen === null || mayOpen(role, screen));
+  const pages = helpPages();
   return (
-    <>
-      <h1>Help</h1>
-      <p className="mt-1 text-prose text-ink-2">
-        A page for each job and each screen. On a screen, press ? for its page.
-      </p>
+    <PageWords of={["help"]}>
+      <h1>{t("help.title")}</h1>
+      <p className="mt-1 text-prose text-ink-2">{t("help.purpose")}</p>
       <div className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-4 lg:grid-cols-main-aside">
         <HelpSearch
           tasks={tasksFor(writesOf(role)).map(({ slug, title, summary, words, steps }) => ({
@@ -34,14 +35,14 @@ export default async function HelpIndexPage() {
           screens={topics.map(({ slug, title }) => ({
             href: helpHref(slug),
             title,
-            summary: helpPages[slug].summary,
-            words: helpPages[slug].sections.map(({ heading }) => heading).join(" "),
+            summary: pages[slug].summary,
+            words: pages[slug].sections.map(({ heading }) => heading).join(" "),
           }))}
         />
-        <Panel title="Keyboard shortcuts">
+        <Panel title={t("help.shortcuts")}>
           <ShortcutList routes={routes} mayOrder={mayOpen(role, newOrderForm)} />
         </Panel>
       </div>
-    </>
+    </PageWords>
   );
 }

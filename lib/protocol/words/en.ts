@@ -1,5 +1,8 @@
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
+import { help } from "#lib/protocol/words/en/help.ts";
+import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
+import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
 
@@ -7,4 +10,4 @@ import { signin } from "#lib/protocol/words/en/signin.ts";
  * The words of the console in English, from which the names of messages and their values are typed.
  * The other languages hold the same names (`de.json`). Messages are written in ICU's format.
  */
-export const en = { form, frame, language, signin } as const;
+export const en = { form, frame, help, helpTask, helpText, language, signin } as const;
