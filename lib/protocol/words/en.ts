@@ -4,10 +4,22 @@ import { help } from "#lib/protocol/words/en/help.ts";
 import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
+import { mail } from "#lib/protocol/words/en/mail.ts";
+import { notice } from "#lib/protocol/words/en/notice.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
 
 /**
  * The words of the console in English, from which the names of messages and their values are typed.
  * The other languages hold the same names (`de.json`). Messages are written in ICU's format.
  */
-export const en = { form, frame, help, helpTask, helpText, language, signin } as const;
+export const en = {
+  form,
+  frame,
+  help,
+  helpTask,
+  helpText,
+  language,
+  mail,
+  notice,
+  signin,
+} as const;
