@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Subject, SubjectNamesProvider } from "#components/events/event-subject.tsx";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
@@ -64,7 +64,7 @@ function AboutException({
 }: NonNullable<ReturnType<typeof exceptionOfNotice>>) {
   return (
     <>
-      {tRich("notice.exceptionAbout", {
+      {tRich<"notice.exceptionAbout", ReactNode>("notice.exceptionAbout", {
         cause,
         resource,
         record: (inside) =>

@@ -1,3 +1,4 @@
+import { access } from "#lib/protocol/words/en/access.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
@@ -6,6 +7,8 @@ import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
+import { policy } from "#lib/protocol/words/en/policy.ts";
+import { settings } from "#lib/protocol/words/en/settings.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
 
 /**
@@ -13,6 +16,7 @@ import { signin } from "#lib/protocol/words/en/signin.ts";
  * The other languages hold the same names (`de.json`). Messages are written in ICU's format.
  */
 export const en = {
+  access,
   form,
   frame,
   help,
@@ -21,5 +25,7 @@ export const en = {
   language,
   mail,
   notice,
+  policy,
+  settings,
   signin,
 } as const;

@@ -96,11 +96,13 @@ const loadedBy = (page: SourceFile): Set<SourceFile> => {
   return loaded;
 };
 
+const englishKeys = new Set(keysOf(en));
+
 const partsUsedIn = ({ path }: SourceFile) =>
   /words\/t\.ts"/.test(textOf(path))
-    ? [...textOf(path).matchAll(/"([a-z]\w*)\.\w+"/g)]
-        .map(([, part]) => part as string)
-        .filter((part) => Object.hasOwn(en, part))
+    ? [...textOf(path).matchAll(/"(([a-z]\w*)\.\w+)"/g)].flatMap(([, key, part]) =>
+        englishKeys.has(key as string) ? [part as string] : [],
+      )
     : [];
 
 /** Returns the parts that a page or its layouts give to the browser. */
