@@ -15,11 +15,12 @@ import { FilterBar, isFiltered } from "#components/table/filter-bar.tsx";
 import { LogList } from "#components/table/log-list.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { AuditFilter, AuditNames } from "#lib/protocol/audit.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
-const AuditDrawer = lazy(() => import("#components/audit/audit-drawer.tsx"));
+const AuditDrawer = lazy(() => withWords(import("#components/audit/audit-drawer.tsx")));
 
 /** The address holds the filter and the entry whose drawer is open. */
 const fields: readonly SearchField[] = [

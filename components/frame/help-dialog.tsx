@@ -8,7 +8,8 @@ import { HelpArticle } from "#components/help/help-article.tsx";
 import { helpIndex } from "#components/help/help-screen.ts";
 import { helpHref, helpTopicOf } from "#components/help/help-topics.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
-import { LaterWords } from "#components/words/later-words.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
+import { WordsOnDemand } from "#components/words/words-on-demand.tsx";
 import { t } from "#lib/protocol/words/t.ts";
 
 interface HelpDialogProps {
@@ -21,8 +22,8 @@ interface HelpDialogProps {
 /** The help of the screen at `path`, with the keyboard shortcuts. */
 export function HelpDialog(props: HelpDialogProps) {
   return (
-    <LaterWords
-      of={["help", "helpText"]}
+    <WordsOnDemand
+      of={["helpText"]}
       around={(notice) => (
         <HelpFrame onClose={props.onClose}>
           <div className="p-5">{notice}</div>
@@ -30,7 +31,7 @@ export function HelpDialog(props: HelpDialogProps) {
       )}
     >
       {() => <LoadedHelp {...props} />}
-    </LaterWords>
+    </WordsOnDemand>
   );
 }
 
@@ -64,14 +65,14 @@ function LoadedHelp({ path, routes, mayOrder, onClose }: HelpDialogProps) {
   return (
     <HelpFrame onClose={onClose} initialFocus={close}>
       <section
-        aria-label={t("help.text")}
+        aria-label={t("dialog.helpText")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the focus scrolls it.
         tabIndex={0}
         className="grid min-h-0 gap-x-8 gap-y-6 overflow-y-auto rounded-t-md p-5 outline-none focus-visible:shadow-edge sm:grid-cols-[minmax(0,1fr)_17rem]"
       >
         <div>
           <Dialog.Title className="text-title font-semibold">
-            {t("help.of", { title })}
+            {t("dialog.helpOf", { title: titleWord(title) })}
           </Dialog.Title>
           <div className="mt-2">
             <HelpArticle slug={slug} as="h3" />
@@ -79,20 +80,20 @@ function LoadedHelp({ path, routes, mayOrder, onClose }: HelpDialogProps) {
         </div>
         <section aria-labelledby="shortcuts-heading">
           <h3 id="shortcuts-heading" className="mb-1 font-semibold">
-            {t("help.shortcuts")}
+            {t("dialog.shortcuts")}
           </h3>
           <ShortcutList routes={routes} mayOrder={mayOrder} />
         </section>
       </section>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-5 py-3">
         <Dialog.Close ref={close} className={buttonClassName()}>
-          {t("help.close")}
+          {t("dialog.close")}
         </Dialog.Close>
         <Link className="link" href={helpHref(slug)} prefetch={false} onClick={onClose}>
-          {t("help.asPage")}
+          {t("dialog.openAsPage")}
         </Link>
         <Link className="link" href={helpIndex.route} prefetch={false} onClick={onClose}>
-          {t("help.allPages")}
+          {t("dialog.allHelp")}
         </Link>
       </div>
     </HelpFrame>

@@ -9,7 +9,7 @@ export function HelpPage({ title, children }: { title: string; children: ReactNo
     <article className="max-w-message">
       <p className="text-compact text-ink-3">
         <Link href={helpIndex.route} prefetch={false} className="hover:underline">
-          {t("help.title")}
+          {t("screens.help")}
         </Link>{" "}
         / {title}
       </p>

@@ -1,10 +1,10 @@
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
 import { type HelpSlug, screenAround, screens } from "#components/screens/screens.ts";
-import { t } from "#lib/protocol/words/t.ts";
 
 /** A page of the help. */
 export interface HelpTopic {
   slug: HelpSlug;
+  /** In English: `titleWord` says it in the language of the page. */
   title: string;
   /** The screen that the page leads to; `null` for the page on search. */
   screen: ScreenDefinition | null;
@@ -22,13 +22,7 @@ for (const screen of screens) {
     screen: screen.kind ? (screen.list ?? null) : screen,
   });
 }
-topics.set("search", {
-  slug: "search",
-  get title() {
-    return t("help.searchAndKeyboard");
-  },
-  screen: null,
-});
+topics.set("search", { slug: "search", title: "Search and keyboard", screen: null });
 
 /** The help pages, in the order of the navigation. */
 export const helpTopics: readonly HelpTopic[] = [...topics.values()];

@@ -11,8 +11,8 @@ export type LoadedMessages = Readonly<Record<string, CompiledMessage>>;
 /** What this browser's page has loaded. Its language never changes: choosing another one loads a new page. */
 const loaded: Record<string, CompiledMessage> = {};
 
-/** Keeps messages for the `t` of this browser. */
-export const keepWords = (messages: LoadedMessages) => {
+/** Adds words to those of this browser's page. */
+export const loadWords = (messages: LoadedMessages) => {
   // The server has all words.
   if (typeof window === "undefined") return;
   Object.assign(loaded, messages);
@@ -33,6 +33,6 @@ export function LoadedWords({
   messages: LoadedMessages;
   children: ReactNode;
 }) {
-  keepWords(messages);
+  loadWords(messages);
   return children;
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ownAccount } from "#components/access/sessions/account-screen.ts";
 import { accountHints, accountSections } from "#components/access/sessions/account-sections.ts";
 import { SessionList } from "#components/access/sessions/session-list.tsx";
@@ -12,12 +11,13 @@ import { findLocalAccount } from "#lib/server/auth/people.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { endAllOtherSessions, endSession } from "./actions.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-export const metadata: Metadata = { title: ownAccount.title };
+export const generateMetadata = screenMetadata(ownAccount);
 
 export default async function AccountPage() {
   const principal = await requirePrincipal();

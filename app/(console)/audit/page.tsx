@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { pageSize, readAuditFilter } from "#components/audit/audit-filters.ts";
 import { AuditList } from "#components/audit/audit-list.tsx";
@@ -9,12 +8,13 @@ import { parseAuditFilter } from "#lib/server/audit/read/audit-filter.ts";
 import { findAuditEntries } from "#lib/server/audit/read/find-entries.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writeSearch } from "#lib/v4/search.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 import { viewerFormats } from "../_shared/viewer-formats.ts";
 
-export const metadata: Metadata = { title: auditLog.title };
+export const generateMetadata = screenMetadata(auditLog);
 
 /** Reads the page of the log. If reading fails here, the browser reads again and shows the failure. */
 const readPage = async (principal: Principal, search: Awaited<SearchParams>) => {

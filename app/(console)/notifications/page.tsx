@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { NotificationList } from "#components/notifications/notification-list.tsx";
 import { notificationList } from "#components/notifications/notification-screen.ts";
@@ -7,10 +6,11 @@ import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findNotifications } from "#lib/server/notifications/read.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
-export const metadata: Metadata = { title: notificationList.title };
+export const generateMetadata = screenMetadata(notificationList);
 
 export default async function NotificationsPage() {
   // If reading fails here, the browser reads again and shows the failure.

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { orderList } from "#components/orders/order-screen.ts";
@@ -10,11 +9,12 @@ import type { RunsAnswer } from "#lib/protocol/run.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { isCompanyVisible } from "#lib/server/intents/read/visibility.ts";
 import { findRuns } from "#lib/server/runs/find-run.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { mayOpen } from "../_shared/navigation.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
-export const metadata: Metadata = { title: runList.title };
+export const generateMetadata = screenMetadata(runList);
 
 export default async function RunsPage() {
   const principal = await requirePrincipal();

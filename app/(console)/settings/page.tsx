@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Identity } from "#components/settings/identity.tsx";
 import { SectionSkeleton } from "#components/settings/section.tsx";
@@ -8,6 +7,7 @@ import { SettingsSections } from "#components/settings/settings-sections.tsx";
 import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 import { ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
@@ -21,7 +21,7 @@ import {
   TimeAndLanguage,
 } from "./own-sections.tsx";
 
-export const metadata: Metadata = { title: settings.title };
+export const generateMetadata = screenMetadata(settings);
 
 export default async function SettingsPage() {
   const principal = await requirePrincipal();

@@ -35,11 +35,11 @@ export const compiledPart = (language: Language, part: Part): CompiledPart => {
   return made;
 };
 
-/** Returns the messages of some parts in a language, by their keys. */
-export const compiledMessages = (
+/** Returns the words of some parts in a language, by their whole keys. */
+export const partMessages = (
   language: Language,
   parts: readonly Part[],
-): Readonly<Record<string, CompiledMessage>> =>
+): Record<string, CompiledMessage> =>
   Object.fromEntries(
     parts.flatMap((part) =>
       Object.entries(compiledPart(language, part)).map(([name, words]) => [

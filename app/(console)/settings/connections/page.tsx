@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { ConnectionList } from "#components/access/connections/connection-list.tsx";
 import {
@@ -10,9 +9,10 @@ import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { listConnections } from "#lib/server/connections/connections.ts";
 import { PageWords } from "../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: connectionList.title };
+export const generateMetadata = screenMetadata(connectionList);
 
 export default async function ConnectionsPage() {
   const principal = await requirePrincipal();

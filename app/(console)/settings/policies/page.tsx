@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PolicyAdmin } from "#components/policies/policy-admin.tsx";
 import { policySettings } from "#components/policies/policy-screen.ts";
 import { StandIns } from "#components/policies/stand-ins.tsx";
@@ -8,9 +7,10 @@ import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { readPolicyPage } from "#lib/server/policies/policy-page.ts";
 import { PageWords } from "../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: policySettings.title };
+export const generateMetadata = screenMetadata(policySettings);
 
 export default async function PoliciesPage() {
   const principal = await requirePrincipal();

@@ -3,23 +3,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
-import { keepWords, type LoadedMessages } from "#components/words/loaded-words.tsx";
+import { type LoadedMessages, loadWords } from "#components/words/loaded-words.tsx";
 import { failureOf, fetchJson } from "#lib/client/fetch-json.ts";
 import type { Part } from "#lib/protocol/words/catalog.ts";
 
-const loadWords = async (parts: readonly Part[], signal: AbortSignal): Promise<true> => {
-  const messages = await Promise.all(
-    parts.map((part) => fetchJson(`/api/words/${part}`, signal) as Promise<LoadedMessages>),
-  );
-  for (const each of messages) keepWords(each);
+const readWords = async (parts: readonly Part[], signal: AbortSignal): Promise<true> => {
+  const search = new URLSearchParams({ parts: parts.join(" ") });
+  loadWords((await fetchJson(`/api/words?${search}`, signal)) as LoadedMessages);
   return true;
 };
 
 /**
- * Loads the words of some parts before it renders what is inside: for what few people open on a page.
- * `around` is what stands around the notice if they can't be loaded.
+ * Loads the words of some parts before it renders what is inside: for long texts that few people open, such as the
+ * help of a screen. `around` is what stands around the notice if they can't be loaded.
  */
-export function LaterWords({
+export function WordsOnDemand({
   of,
   around = (notice) => notice,
   children,
@@ -30,7 +28,7 @@ export function LaterWords({
 }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["words", ...of],
-    queryFn: ({ signal }) => loadWords(of, signal),
+    queryFn: ({ signal }) => readWords(of, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
