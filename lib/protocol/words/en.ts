@@ -1,4 +1,5 @@
 import { access } from "#lib/protocol/words/en/access.ts";
+import { audit } from "#lib/protocol/words/en/audit.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
@@ -24,6 +25,7 @@ import { table } from "#lib/protocol/words/en/table.ts";
  */
 export const en = {
   access,
+  audit,
   command,
   dialog,
   failure,
