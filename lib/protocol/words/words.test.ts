@@ -63,15 +63,26 @@ const product = sourceFiles.filter(
 const textOf = (path: string) => readFileSync(path, "utf8");
 
 test("each message is used", () => {
-  const all = product.map(({ path }) => textOf(path)).join("\n");
+  const used = new Set(
+    product.flatMap(({ path }) =>
+      Array.from(textOf(path).matchAll(/"([a-z]\w*\.\w+)"/g), ([, key]) => key),
+    ),
+  );
   // Those of the screens are named by the definitions of the screens, whose test compares them.
   const named = keysOf(en).filter((key) => !key.startsWith("screens."));
-  expect(named.filter((key) => !all.includes(`"${key}"`))).toEqual([]);
+  expect(named.filter((key) => !used.has(key))).toEqual([]);
 });
 
 const byPath = new Map(
   sourceFiles.map((file) => [file.path.replace(/\.(m?[jt]sx?)$/, ""), file] as const),
 );
+
+const importedBy = (file: SourceFile, atOnce: boolean): SourceFile[] =>
+  file.imports.flatMap(({ target, isType, isDynamic }) => {
+    const next =
+      target === null || isType || (isDynamic && atOnce) ? undefined : byPath.get(target);
+    return next && !next.isAction && next.moduleName !== "lib/server" ? [next] : [];
+  });
 
 /**
  * Returns the files that a file loads, itself included; `atOnce`: without those that it loads when they are needed.
@@ -79,22 +90,39 @@ const byPath = new Map(
  */
 const reachedFrom = (start: SourceFile, { atOnce = false } = {}): Set<SourceFile> => {
   const reached = new Set([start]);
-  for (const file of reached) {
-    for (const { target, isType, isDynamic } of file.imports) {
-      if (isDynamic && atOnce) continue;
-      const next = target === null || isType ? undefined : byPath.get(target);
-      if (next && !next.isAction && next.moduleName !== "lib/server") reached.add(next);
-    }
-  }
+  for (const file of reached) for (const next of importedBy(file, atOnce)) reached.add(next);
   return reached;
 };
 
+const isClient = ({ path }: SourceFile) => /^\s*["']use client["']/.test(textOf(path));
+
+/** Returns the files that a browser loads of a page: those of client components, and what they load. */
+const loadedBy = (page: SourceFile, { atOnce = false } = {}): Set<SourceFile> => {
+  const rendered = new Set([page]);
+  for (const file of rendered) {
+    if (!isClient(file)) for (const next of importedBy(file, atOnce)) rendered.add(next);
+  }
+  const clients = [...rendered].filter(isClient);
+  return new Set(clients.flatMap((file) => [...reachedFrom(file, { atOnce })]));
+};
+
+const englishKeys = new Set(keysOf(en));
+
 const partsUsedIn = ({ path }: SourceFile) =>
   /words\/t\.ts"/.test(textOf(path))
-    ? [...textOf(path).matchAll(/"([a-z]\w*)\.\w+"/g)]
-        .map(([, part]) => part as string)
-        .filter((part) => Object.hasOwn(en, part))
+    ? [...textOf(path).matchAll(/"(([a-z]\w*)\.\w+)"/g)].flatMap(([, key, part]) =>
+        englishKeys.has(key as string) ? [part as string] : [],
+      )
     : [];
+
+/** Returns the parts that an element of a file names: `<PageWords of={["form"]}>`. */
+const partsNamed = (
+  { path }: SourceFile,
+  element: "PageWords" | "LaterWords" | "WordsOnDemand",
+): string[] => {
+  const named = new RegExp(`<${element}\\s+of=\\{\\[([^\\]]*)\\]`).exec(textOf(path))?.[1];
+  return [...(named ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
+};
 
 /** Returns the parts that a page or its layouts give to the browser; `LaterWords`: those that come after the page. */
 const partsGiven = (path: string, element: "PageWords" | "LaterWords"): string[] => {
@@ -104,9 +132,7 @@ const partsGiven = (path: string, element: "PageWords" | "LaterWords"): string[]
     .concat(path.replace(/\.tsx$/, ""))
     .flatMap((name) => {
       const file = byPath.get(name);
-      const given =
-        file && new RegExp(`<${element} of=\\{\\[([^\\]]*)\\]`).exec(textOf(file.path))?.[1];
-      return [...(given ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
+      return file ? partsNamed(file, element) : [];
     });
 };
 
@@ -123,8 +149,10 @@ test.each(pages.map(({ path }) => path))("%s gives the browser the words that it
     [...files].flatMap((file) =>
       partsUsedIn(file).flatMap((part) => (parts.includes(part) ? [] : `${part}: ${file.path}`)),
     );
-  expect(missing(reachedFrom(page, { atOnce: true }), given)).toEqual([]);
-  expect(missing(reachedFrom(page), [...given, ...later])).toEqual([]);
+  expect(missing(loadedBy(page, { atOnce: true }), given)).toEqual([]);
+  const loaded = loadedBy(page);
+  const onDemand = [...loaded].flatMap((file) => partsNamed(file, "WordsOnDemand"));
+  expect(missing(loaded, [...given, ...later, ...onDemand])).toEqual([]);
 });
 
 test("what needs words that come after the page waits for them", () => {

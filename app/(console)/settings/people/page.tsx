@@ -5,6 +5,7 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { listConnections } from "#lib/server/connections/connections.ts";
 import { findAdministered } from "#lib/server/grants/administration.ts";
 import { store } from "#lib/server/store/store.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
@@ -25,7 +26,11 @@ export default async function PeoplePage() {
         const choices = connections.map(({ environment, id, label, keyHint, disabledAt }) => ({
           ...{ environment, id, label, keyHint, disabledAt },
         }));
-        return <AccountsAdmin stored={people} connections={choices} administered={administered} />;
+        return (
+          <PageWords of={["access", "settings"]}>
+            <AccountsAdmin stored={people} connections={choices} administered={administered} />
+          </PageWords>
+        );
       }}
     />
   );

@@ -3,6 +3,7 @@ import { ConnectionSections } from "#components/access/connections/connection-se
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findConnectionView } from "#lib/server/connections/connections.ts";
 import { findUses } from "#lib/server/upstream/capability-use.ts";
+import { PageWords } from "../../../../../_shared/page-words.tsx";
 import { screenMetadata } from "../../../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../../../_shared/admin-page.tsx";
 import { PageNotFound } from "../../../../_shared/page-not-found.tsx";
@@ -27,7 +28,9 @@ export default async function ConnectionPage({
       screen={{ ...connectionRecord, title: connection?.label ?? connectionRecord.title }}
       render={async () =>
         connection && (
-          <ConnectionSections connection={connection} use={await findUses(connection)} />
+          <PageWords of={["access", "settings"]}>
+            <ConnectionSections connection={connection} use={await findUses(connection)} />
+          </PageWords>
         )
       }
     />
