@@ -13,6 +13,7 @@ import {
   unknownReportParts,
   writeReportQuestion,
 } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findReportCountries, findReports } from "#lib/server/reports/find-reports.ts";
 import { toParams } from "../_shared/page-params.ts";
@@ -46,7 +47,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/reports"
           href={`${reports.route}${writeReportQuestion(question)}`}
           className="link inline-block min-h-6"
         >
-          Remove from the address
+          {t("reports.remove")}
         </a>
       </UnknownFilters>
       <Hatch />

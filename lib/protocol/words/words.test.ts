@@ -71,16 +71,29 @@ const byPath = new Map(
   sourceFiles.map((file) => [file.path.replace(/\.(m?[jt]sx?)$/, ""), file] as const),
 );
 
-/** Returns the files that a file loads, itself included. What only the server loads ends at its actions. */
-const reachedFrom = (start: SourceFile): Set<SourceFile> => {
-  const reached = new Set([start]);
-  for (const file of reached) {
-    for (const { target, isType } of file.imports) {
-      const next = target === null || isType ? undefined : byPath.get(target);
-      if (next && !next.isAction && next.moduleName !== "lib/server") reached.add(next);
-    }
+const importedBy = (file: SourceFile) =>
+  file.imports.flatMap(({ target, isType }) => {
+    const next = target === null || isType ? undefined : byPath.get(target);
+    return next && !next.isAction && next.moduleName !== "lib/server" ? [next] : [];
+  });
+
+const isClient = ({ path }: SourceFile) => /^\s*["']use client["']/.test(textOf(path));
+
+/** Returns the parts that a file gives by `<PageWords of={["form"]}>`, or loads itself by `LaterWords`. */
+const partsGivenBy = (component: "PageWords" | "LaterWords", { path }: SourceFile): string[] => {
+  const given = new RegExp(`<${component}\\s+of=\\{\\[([^\\]]*)\\]\\}`).exec(textOf(path))?.[1];
+  return [...(given ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
+};
+
+/** Returns the files that a browser loads of a page: those of client components, and what they import. */
+const loadedBy = (page: SourceFile): Set<SourceFile> => {
+  const rendered = new Set([page]);
+  for (const file of rendered) {
+    if (!isClient(file)) for (const next of importedBy(file)) rendered.add(next);
   }
-  return reached;
+  const loaded = new Set([...rendered].filter(isClient));
+  for (const file of loaded) for (const next of importedBy(file)) loaded.add(next);
+  return loaded;
 };
 
 const partsUsedIn = ({ path }: SourceFile) =>
@@ -98,8 +111,7 @@ const partsGiven = (path: string): string[] => {
     .concat(path.replace(/\.tsx$/, ""))
     .flatMap((name) => {
       const file = byPath.get(name);
-      const given = file && /<PageWords of=\{\[([^\]]*)\]\}/.exec(textOf(file.path))?.[1];
-      return [...(given ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
+      return file ? partsGivenBy("PageWords", file) : [];
     });
 };
 
@@ -109,8 +121,12 @@ const pages = sourceFiles.filter(({ path }) =>
 
 test.each(pages.map(({ path }) => path))("%s gives the browser the words that it shows", (path) => {
   const page = byPath.get(path.replace(/\.tsx$/, "")) as SourceFile;
-  const given = new Set(partsGiven(path));
-  const used = [...reachedFrom(page)]
+  const loaded = [...loadedBy(page)];
+  const given = new Set([
+    ...partsGiven(path),
+    ...loaded.flatMap((file) => partsGivenBy("LaterWords", file)),
+  ]);
+  const used = loaded
     .flatMap((file) => partsUsedIn(file).map((part) => `${part}: ${file.path}`))
     .filter((each) => !given.has(each.split(":")[0] as string));
   expect(used).toEqual([]);
