@@ -1,4 +1,5 @@
 import { Moment } from "#components/moment/moment.tsx";
+import { reportsHref } from "#components/reports/report-links.ts";
 import { countryText } from "#components/reports/report-tables.ts";
 import { dayText, type ReportFormats } from "#components/reports/report-text.ts";
 import { reports } from "#components/reports/reports-screen.ts";
@@ -69,5 +70,14 @@ export function ReportsHead({
         <Button type="submit">{t("reports.show")}</Button>
       </form>
     </div>
+  );
+}
+
+/** Leads to the same reports without what the address has besides. */
+export function RemoveUnknown({ question }: { question: ReportQuestion }) {
+  return (
+    <a href={reportsHref(question)} className="link inline-block min-h-6">
+      {t("reports.remove")}
+    </a>
   );
 }

@@ -3,17 +3,11 @@ import { DaysFigure } from "#components/reports/days-figure.tsx";
 import { DeviceFigure } from "#components/reports/device-figure.tsx";
 import { OpenFigure } from "#components/reports/open-figure.tsx";
 import { PromiseFigure } from "#components/reports/promise-figure.tsx";
-import { ReportsHead } from "#components/reports/reports-head.tsx";
+import { RemoveUnknown, ReportsHead } from "#components/reports/reports-head.tsx";
 import { reports } from "#components/reports/reports-screen.ts";
 import { Hatch } from "#components/reports/status-colors.tsx";
 import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
-import {
-  monthsUpTo,
-  readReportQuestion,
-  unknownReportParts,
-  writeReportQuestion,
-} from "#lib/protocol/report.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { monthsUpTo, readReportQuestion, unknownReportParts } from "#lib/protocol/report.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findReportCountries, findReports } from "#lib/server/reports/find-reports.ts";
 import { toParams } from "../_shared/page-params.ts";
@@ -43,12 +37,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/reports"
         where="the reports don't have"
         numbers={formats.numbers}
       >
-        <a
-          href={`${reports.route}${writeReportQuestion(question)}`}
-          className="link inline-block min-h-6"
-        >
-          {t("reports.remove")}
-        </a>
+        <RemoveUnknown question={question} />
       </UnknownFilters>
       <Hatch />
       <PromiseFigure answer={found.promise} {...given} />

@@ -7,9 +7,11 @@ import { RunTable } from "#components/runs/run-table.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { runsKey } from "#lib/protocol/query-keys.ts";
 import type { RunsAnswer } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { isCompanyVisible } from "#lib/server/intents/read/visibility.ts";
 import { findRuns } from "#lib/server/runs/find-run.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { mayOpen } from "../_shared/navigation.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
@@ -28,7 +30,7 @@ export default async function RunsPage() {
           </Link>
         }
       >
-        <p>Your role can't make changes, so there are no runs.</p>
+        <p>{t("run.noRole")}</p>
       </MessagePage>
     );
   }
@@ -38,7 +40,7 @@ export default async function RunsPage() {
     () => [],
   );
   return (
-    <>
+    <PageWords of={["run"]}>
       <PageTitle
         aside={
           <WriteLink operation={importForm.needs} href={importForm.route} variant="main">
@@ -48,12 +50,10 @@ export default async function RunsPage() {
       >
         {runList.title}
       </PageTitle>
-      <p className="text-ink-2">
-        One job for many people or devices, from a spreadsheet or a selection, and how far it is.
-      </p>
+      <p className="text-ink-2">{t("run.purpose")}</p>
       <PrefetchedAnswers answers={answers}>
         <RunTable />
       </PrefetchedAnswers>
-    </>
+    </PageWords>
   );
 }
