@@ -105,7 +105,7 @@ export interface SourceFile {
   /** A server action: a browser that imports it gets references to call, not the code. */
   isAction: boolean;
   /** `target`: the path below the root without its ending; `null` for a package. */
-  imports: { name: string; target: string | null; isType: boolean }[];
+  imports: { name: string; target: string | null; isType: boolean; isDynamic: boolean }[];
 }
 
 export const moduleNameOf = (path: string): ModuleName =>
@@ -128,7 +128,12 @@ const targetOf = (from: string, name: string): string | null => {
 export const importsOf = (path: string, source: string): SourceFile["imports"] =>
   Array.from(source.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(statement), (match) => {
     const name = (match[2] ?? match[3]) as string;
-    return { name, target: targetOf(path, name), isType: match[1] !== undefined };
+    return {
+      name,
+      target: targetOf(path, name),
+      isType: match[1] !== undefined,
+      isDynamic: match[3] !== undefined,
+    };
   });
 
 /** Returns a source file by its path below the root and its text. */

@@ -22,8 +22,10 @@ import { HeldNotice } from "#components/restored/held-notice.tsx";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
 import { ViewerProvider } from "#components/viewer/viewer.tsx";
+import { LaterWords } from "#components/words/later-words.ts";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import { findOwnConnections, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
@@ -72,10 +74,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <PageWords of={["form", "frame", "language"]}>
+          <PageWords of={["failure", "form", "frame", "language", "screens", "table"]}>
+            <LaterWords of={["command", "dialog", "hover", "list"]} />
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
-              Skip to content
+              {t("frame.skip")}
             </a>
             <EnvironmentStripe environment={connection?.environment ?? null} />
             <div className="frame">

@@ -7,6 +7,7 @@ import { TodayAge, TodayPanels } from "#components/today/today-panels.tsx";
 import { latestOrdersInput, todayReads } from "#components/today/today-reads.ts";
 import { today } from "#components/today/today-screen.ts";
 import { TodaySkeleton } from "#components/today/today-skeleton.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { maxDevicesShown } from "#lib/server/today/chargers-to-replace.ts";
 import { startToday } from "#lib/server/today/start-today.ts";
@@ -19,7 +20,9 @@ export { unstable_dynamicStaleTime } from "./_shared/kept-page.ts";
 /** The layout's title template does not apply to this page, because both are of one segment. */
 export async function generateMetadata(): Promise<Metadata> {
   const { connection } = await requirePrincipal();
-  return { title: `${today.title} · ${(connection?.environment ?? "sandbox").toUpperCase()}` };
+  return {
+    title: `${titleWord(today.title)} · ${(connection?.environment ?? "sandbox").toUpperCase()}`,
+  };
 }
 
 export default async function TodayPage({ searchParams }: PageProps<"/">) {

@@ -5,6 +5,7 @@ import { type GrantActions, GrantDialog } from "#components/access/grant-dialog.
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import type { ConnectionEnvironment } from "#lib/protocol/connection.ts";
 import type { AccountView, ConnectionName, RoleName } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const roleOf = ({ grants }: AccountView, connection: ConnectionName): RoleName | null =>
   grants.find((each) => optionValue(each) === optionValue(connection))?.role ?? null;
@@ -27,19 +28,24 @@ function Cell({
   onOpen: () => void;
 }) {
   const role = roleOf(person, connection);
-  const shown = role ?? noAccess;
+  const shown = role ? t("access.roleName", { role }) : noAccess;
   if (!isEditable) {
     return (
       <span className="inline-flex min-h-6 items-center px-1.5 capitalize">
         {shown}
-        {role === null && <span className="sr-only">No access</span>}
+        {role === null && <span className="sr-only">{t("access.noAccess")}</span>}
       </span>
     );
   }
   return (
     <button
       type="button"
-      aria-label={`${role ?? "No access"}: change access of ${accountName(person)} to ${connection.label} (${connection.environment})`}
+      aria-label={t("access.changeAccess", {
+        role: role ?? "none",
+        person: accountName(person),
+        label: connection.label,
+        environment: connection.environment,
+      })}
       className="inline-flex min-h-6 min-w-16 items-center rounded-xs px-1.5 capitalize underline decoration-rule-3 decoration-dotted underline-offset-4 hover:bg-sunk max-sm:min-h-11"
       onClick={onOpen}
     >
@@ -56,7 +62,9 @@ function ConnectionHead({ connection }: { connection: ConnectionChoice }) {
     >
       <span className="mb-1 block wrap-anywhere">{connection.label}</span>
       <EnvironmentBadge environment={connection.environment} />
-      {connection.disabledAt && <span className="mt-1 block text-ink-3">Disabled</span>}
+      {connection.disabledAt && (
+        <span className="mt-1 block text-ink-3">{t("access.disabled")}</span>
+      )}
     </th>
   );
 }
@@ -81,16 +89,16 @@ export function AccessMatrix({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="relative overflow-x-auto" aria-label="Access, scrollable" tabIndex={0}>
+      <section className="relative overflow-x-auto" aria-label={t("access.matrix")} tabIndex={0}>
         <table className="w-full border-separate border-spacing-0">
-          <caption className="sr-only">Roles by person and connection</caption>
+          <caption className="sr-only">{t("access.matrixCaption")}</caption>
           <thead>
             <tr>
               <th
                 scope="col"
                 className="sticky inset-s-0 bg-sheet px-4 py-2 align-top text-small font-medium text-ink-3"
               >
-                Person
+                {t("access.person")}
               </th>
               {connections.map((each) => (
                 <ConnectionHead key={optionValue(each)} connection={each} />

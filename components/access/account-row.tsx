@@ -15,12 +15,13 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { AccountView } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const kinds: Readonly<Record<AccountView["kind"], string>> = {
-  local: "Password",
-  "identity provider": "Identity provider",
-  demo: "Demo",
-};
+const kinds = (): Readonly<Record<AccountView["kind"], string>> => ({
+  local: t("access.password"),
+  "identity provider": t("access.identityProvider"),
+  demo: t("access.demo"),
+});
 
 /** What can be done with an account. */
 export interface PersonActions {
@@ -48,21 +49,17 @@ function PersonForm({
   return (
     <Form
       onSubmit={submit}
-      aria-label={`Change ${accountName(person)}`}
+      aria-label={t("access.changePerson", { person: accountName(person) })}
       className="grid gap-3 pt-3"
     >
       <div className="sm:w-1/2">
         <SelectField
-          label="Role"
+          label={t("access.role")}
           name="role"
-          options={roleOptions}
+          options={roleOptions()}
           defaultValue={person.role}
           disabled={person.kind !== "local"}
-          hint={
-            person.kind === "local"
-              ? "For all connections. Under Access, each can have another one."
-              : "The identity provider decides the role."
-          }
+          hint={person.kind === "local" ? t("access.roleHint") : t("access.roleFromProvider")}
         />
       </div>
       <div className="flex flex-wrap gap-2">
@@ -72,18 +69,18 @@ function PersonForm({
           className="max-sm:h-11"
           aria-disabled={isBusy || undefined}
         >
-          Save
+          {t("access.save")}
         </Button>
         {person.kind === "local" && (
           <Button className="max-sm:h-11" onClick={() => onReset(person)}>
-            Reset password
+            {t("access.resetPassword")}
           </Button>
         )}
         <Button className="max-sm:h-11" onClick={() => onSetDisabled(person, !isDisabled)}>
-          {isDisabled ? "Enable" : "Disable"}
+          {isDisabled ? t("access.enable") : t("access.disable")}
         </Button>
       </div>
-      <p className="text-small text-ink-3">Each of these but Enable signs the person out.</p>
+      <p className="text-small text-ink-3">{t("access.signsOut")}</p>
     </Form>
   );
 }
@@ -95,13 +92,15 @@ function GrantsOf({
   person: AccountView;
   connections: readonly ConnectionChoice[];
 }) {
-  if (grants.length === 0) return <p className="text-ink-3">No connection</p>;
+  if (grants.length === 0) return <p className="text-ink-3">{t("access.noConnection")}</p>;
   return grants.map((grant) => {
     const found = connections.find((each) => optionValue(each) === optionValue(grant));
     return (
       <p key={optionValue(grant)} className="wrap-anywhere">
         {found ? connectionLabel(found) : grant.id}
-        {grants.length > 1 && <span className="text-ink-3"> as {grant.role}</span>}
+        {grants.length > 1 && (
+          <span className="text-ink-3">{t("access.asRole", { role: grant.role })}</span>
+        )}
       </p>
     );
   });
@@ -124,24 +123,24 @@ export function AccountRow({
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 wrap-anywhere">
           <p className="font-medium">{displayName}</p>
-          <p className="text-small text-ink-3">{email ?? "No email"}</p>
+          <p className="text-small text-ink-3">{email ?? t("access.noEmail")}</p>
         </div>
         <div className="min-w-0">
-          <p className="capitalize">{role}</p>
+          <p className="capitalize">{t("access.roleName", { role })}</p>
           <div className="text-small text-ink-2">
             <GrantsOf person={person} connections={connections} />
           </div>
         </div>
         <div className="min-w-0">
           {disabledAt ? (
-            <StatusLabel variant="none">Disabled</StatusLabel>
+            <StatusLabel variant="none">{t("access.disabled")}</StatusLabel>
           ) : mustChangePassword ? (
-            <StatusLabel variant="open">Invited</StatusLabel>
+            <StatusLabel variant="open">{t("access.invitedState")}</StatusLabel>
           ) : (
-            <StatusLabel variant="good">Active</StatusLabel>
+            <StatusLabel variant="good">{t("access.active")}</StatusLabel>
           )}
           <p className="text-small text-ink-3">
-            {kinds[kind]} · {lastSignInAt ? <Moment at={lastSignInAt} /> : "no sign-in recorded"}
+            {kinds()[kind]} · {lastSignInAt ? <Moment at={lastSignInAt} /> : t("access.noSignIn")}
           </p>
         </div>
       </div>
@@ -150,9 +149,9 @@ export function AccountRow({
           <details className="open:basis-full">
             <summary
               className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
-              aria-label={`Edit ${accountName(person)}`}
+              aria-label={t("access.editPerson", { person: accountName(person) })}
             >
-              Edit
+              {t("access.edit")}
             </summary>
             <PersonForm person={person} isBusy={isBusy} {...actions} />
           </details>

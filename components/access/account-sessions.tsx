@@ -9,6 +9,7 @@ import {
 } from "#lib/client/accounts.ts";
 import type { SessionsAnswer } from "#lib/protocol/account.ts";
 import type { AccountView } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 function Sessions({ id, answer }: { id: string; answer: SessionsAnswer | null }) {
   if (answer === null) return <Skeleton lines={2} />;
@@ -19,7 +20,8 @@ function Sessions({ id, answer }: { id: string; answer: SessionsAnswer | null })
       </p>
     );
   }
-  if (answer.sessions.length === 0) return <p className="py-2 text-ink-3">Not signed in.</p>;
+  if (answer.sessions.length === 0)
+    return <p className="py-2 text-ink-3">{t("access.notSignedIn")}</p>;
   return (
     <SessionList
       stored={answer.sessions}
@@ -46,9 +48,9 @@ export function AccountSessions({ person }: { person: AccountView }) {
     >
       <summary
         className="link inline-flex min-h-6 cursor-pointer items-center max-sm:min-h-11"
-        aria-label={`Sessions of ${accountName(person)}`}
+        aria-label={t("access.sessionsOf", { person: accountName(person) })}
       >
-        Sessions
+        {t("access.sessions")}
       </summary>
       {isOpen && (
         <div className="mt-2 rounded-md border border-rule">

@@ -21,6 +21,7 @@ import {
 import type { ConnectionEnvironment } from "#lib/protocol/connection.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { AccountView } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Answer = { people: AccountView[]; password?: string } | { failure: Failure };
 
@@ -34,7 +35,7 @@ const usePeople = (stored: readonly AccountView[]) => {
 
   const { note } = useResumedChange();
 
-  /** Runs a change of an account. `text`: what is said of it afterwards. */
+  /** Runs a change of an account. `text`: what is said when it is made. */
   const run = async (name: string, text: string, change: () => Promise<Answer | null>) => {
     if (isBusy) return;
     setBusy(true);
@@ -43,34 +44,38 @@ const usePeople = (stored: readonly AccountView[]) => {
     const problem = answer && "failure" in answer ? answer.failure : null;
     note(problem, () => void run(name, text, change));
     setFailure(problem);
-    setNotice(problem ? null : answer ? `${name} ${text}` : "Nothing to save.");
+    setNotice(problem ? null : answer ? text : t("access.nothingToSave"));
     if (!answer || "failure" in answer) return;
     setPeople(answer.people);
     setSecret(answer.password === undefined ? null : { name, password: answer.password });
   };
   const actions: PersonActions & GrantActions = {
     onSave: (person, nextRole) =>
-      void run(accountName(person), "was changed and signed out.", async () => {
-        const { id, role, grants } = person;
-        const isSame = nextRole === role && grants.every((grant) => grant.role === role);
-        return isSame ? null : setAccountRole(id, nextRole);
-      }),
+      void run(
+        accountName(person),
+        t("access.changed", { name: accountName(person) }),
+        async () => {
+          const { id, role, grants } = person;
+          const isSame = nextRole === role && grants.every((grant) => grant.role === role);
+          return isSame ? null : setAccountRole(id, nextRole);
+        },
+      ),
     onGrant: ({ id, displayName }, connection, role) =>
-      void run(displayName, `now has this connection as ${role}.`, () =>
+      void run(displayName, t("access.granted", { name: displayName, role }), () =>
         setAccountGrant(id, connection, role),
       ),
     onWithdraw: ({ id, displayName }, connection) =>
-      void run(displayName, "no longer has this connection.", () =>
+      void run(displayName, t("access.withdrawn", { name: displayName }), () =>
         withdrawAccountGrant(id, connection),
       ),
     onSetDisabled: (person, isDisabled) =>
       void run(
         accountName(person),
-        isDisabled ? "is disabled and signed out everywhere." : "is enabled.",
+        t(isDisabled ? "access.nowDisabled" : "access.nowEnabled", { name: accountName(person) }),
         () => setAccountDisabled(person.id, isDisabled),
       ),
     onReset: (person) =>
-      void run(accountName(person), "has a new one-time password and is signed out.", () =>
+      void run(accountName(person), t("access.passwordReset", { name: accountName(person) }), () =>
         resetAccountPassword(person.id),
       ),
   };
@@ -78,7 +83,7 @@ const usePeople = (stored: readonly AccountView[]) => {
     setPeople(all);
     setSecret({ name: email, password });
     setFailure(null);
-    setNotice(`${email} can sign in now.`);
+    setNotice(t("access.invited", { email }));
   };
   return { people, isBusy, notice, failure, secret, actions, onInvited };
 };
@@ -102,25 +107,17 @@ export function AccountsAdmin({
         {secret && (
           <div className="sheet mb-4 grid gap-1 px-4 py-3">
             <span className="font-medium">
-              One-time password of {secret.name}. Copy it now: it is not shown again.
+              {t("access.oneTimePassword", { name: secret.name })}
             </span>
-            <Copy value={secret.password} label="Copy password" />
+            <Copy value={secret.password} label={t("access.copyPassword")} />
           </div>
         )}
       </div>
       <ChangeProblem failure={failure} className="mb-3" />
-      <SettingsSection
-        id="invite"
-        title="Invite"
-        hint="Adds an account with a one-time password, which the first sign-in replaces."
-      >
+      <SettingsSection id="invite" title={t("access.invite")} hint={t("access.inviteHint")}>
         <InviteForm connections={connections} onInvited={onInvited} />
       </SettingsSection>
-      <SettingsSection
-        id="accounts"
-        title="Accounts"
-        hint="Who can sign in. The role says what a person may do, the connection what they see."
-      >
+      <SettingsSection id="accounts" title={t("access.accounts")} hint={t("access.accountsHint")}>
         <ul className="divide-y divide-rule">
           {people.map((person) => (
             <AccountRow
@@ -138,10 +135,10 @@ export function AccountsAdmin({
       </SettingsSection>
       <SettingsSection
         id="access"
-        title="Access"
-        hint={`Which person may use which connection, with which role. Choose a cell to change it.${
-          administered.length === 1 ? ` You administer ${administered.join()} only.` : ""
-        }`}
+        title={t("access.access")}
+        hint={t("access.accessHint", {
+          only: administered.length === 1 ? String(administered[0]) : "none",
+        })}
       >
         <AccessMatrix
           people={people}

@@ -1,5 +1,6 @@
 import type { ConnectionView } from "#lib/protocol/connection.ts";
 import type { ConnectionName } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** What a choice of a connection needs to know of it. */
 export type ConnectionChoice = Pick<
@@ -29,8 +30,8 @@ export const connectionOptions = (connections: readonly ConnectionChoice[]) =>
     .filter(({ disabledAt }) => disabledAt === null)
     .map((each) => ({ value: optionValue(each), label: connectionLabel(each) }));
 
-export const roleOptions = [
-  { value: "admin", label: "Admin" },
-  { value: "manager", label: "Manager" },
-  { value: "support", label: "Support" },
+export const roleOptions = () => [
+  { value: "admin", label: t("access.admin") },
+  { value: "manager", label: t("access.manager") },
+  { value: "support", label: t("access.support") },
 ];

@@ -6,6 +6,7 @@ import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useModal } from "#components/ui/use-modal.ts";
 import type { AccountView, ConnectionName, RoleName } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** What can be done with the access of a person to a connection. */
 export interface GrantActions {
@@ -46,7 +47,7 @@ export function GrantDialog({
     >
       <Form onSubmit={submit} className="grid gap-3 px-5 py-4">
         <h2 id={id} className="text-prose wrap-anywhere">
-          Access of {person.displayName}
+          {t("access.accessOf", { name: person.displayName })}
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <EnvironmentBadge environment={connection.environment} />
@@ -55,21 +56,17 @@ export function GrantDialog({
           </span>
         </p>
         <SelectField
-          label="Role with this connection"
+          label={t("access.roleWithConnection")}
           name="role"
-          options={roleOptions}
+          options={roleOptions()}
           defaultValue={role ?? person.role}
           disabled={!isLocal}
-          hint={isLocal ? undefined : "The identity provider decides the role."}
+          hint={isLocal ? undefined : t("access.roleFromProvider")}
         />
-        <p className="text-small text-ink-3">
-          A lower role applies from the person's next request on; a higher one signs them out.
-          Without access, pages that use the connection show nothing more, and requests that still
-          wait are not sent.
-        </p>
+        <p className="text-small text-ink-3">{t("access.grantNote")}</p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="main" className="max-sm:h-11">
-            {role === null ? "Give access" : "Save"}
+            {role === null ? t("access.giveAccess") : t("access.save")}
           </Button>
           {role !== null && (
             <Button
@@ -79,11 +76,11 @@ export function GrantDialog({
                 onClose();
               }}
             >
-              Withdraw access
+              {t("access.withdraw")}
             </Button>
           )}
           <Button variant="quiet" data-safe="" className="max-sm:h-11" onClick={onClose}>
-            Cancel
+            {t("access.cancel")}
           </Button>
         </div>
       </Form>

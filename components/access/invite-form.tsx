@@ -17,6 +17,7 @@ import { Button } from "#components/ui/button.tsx";
 import { inviteAccount } from "#lib/client/accounts.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { AccountView, RoleName } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The form that adds a person with an account of Quartermaster's own. */
 export function InviteForm({
@@ -58,13 +59,19 @@ export function InviteForm({
     <Form
       onSubmit={(event) => void submit(event)}
       onInput={forget}
-      aria-label="Invite a person"
+      aria-label={t("access.invitePerson")}
       className="grid gap-3 px-4 py-3.5"
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Name" name="displayName" required maxLength={120} autoComplete="off" />
         <TextField
-          label="Email"
+          label={t("access.name")}
+          name="displayName"
+          required
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextField
+          label={t("access.email")}
           name="email"
           error={emailError}
           inputMode="email"
@@ -74,13 +81,18 @@ export function InviteForm({
           maxLength={254}
           autoComplete="off"
         />
-        <SelectField label="Role" name="role" options={roleOptions} defaultValue="support" />
         <SelectField
-          label="Connection"
+          label={t("access.role")}
+          name="role"
+          options={roleOptions()}
+          defaultValue="support"
+        />
+        <SelectField
+          label={t("access.connection")}
           name="connection"
-          empty="None yet"
+          empty={t("access.noneYet")}
           options={connectionOptions(connections)}
-          hint="A person sees what its API key can access."
+          hint={t("access.keyDecides")}
         />
       </div>
       <p>
@@ -90,7 +102,7 @@ export function InviteForm({
           className="max-sm:h-11"
           aria-disabled={isSending || undefined}
         >
-          {isSending ? "Inviting…" : "Invite"}
+          {isSending ? t("access.inviting") : t("access.invite")}
         </Button>
       </p>
       <ChangeProblem failure={failure} />

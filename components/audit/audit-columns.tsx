@@ -3,6 +3,7 @@ import { Since } from "#components/moment/since.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { AuditOutcome, AuditRecord } from "#lib/protocol/audit.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 const variants: Readonly<Record<AuditOutcome, StatusVariant>> = {
   done: "good",
@@ -11,7 +12,7 @@ const variants: Readonly<Record<AuditOutcome, StatusVariant>> = {
 };
 
 export function Outcome({ outcome }: { outcome: AuditOutcome }) {
-  return <StatusLabel variant={variants[outcome]}>{outcomeText[outcome]}</StatusLabel>;
+  return <StatusLabel variant={variants[outcome]}>{outcomeText(outcome)}</StatusLabel>;
 }
 
 /** An entry with the sentence that tells it. */
@@ -22,7 +23,9 @@ export interface ToldEntry extends AuditRecord {
 /** The action as the command line and the file name it, for engineers: the sentence says it in words. */
 const actionColumn: Column<ToldEntry> = {
   id: "action",
-  header: "Action",
+  get header() {
+    return t("audit.action");
+  },
   size: 168,
   narrow: "sub",
   leaves: 2,
@@ -33,20 +36,31 @@ const actionColumn: Column<ToldEntry> = {
 export const auditColumns: readonly Column<ToldEntry>[] = [
   {
     id: "at",
-    header: "Time",
+    get header() {
+      return t("audit.time");
+    },
     size: 128,
     narrow: "id",
     cell: ({ at, seq }) => (
       <span className="code text-ink-3">
-        <Since at={at} />
-        <span className="sr-only">, entry {seq}</span>
+        {tRich("audit.atEntry", {
+          seq,
+          at: () => <Since key="at" at={at} />,
+          hidden: (inside) => (
+            <span key="hidden" className="sr-only">
+              {inside}
+            </span>
+          ),
+        })}
       </span>
     ),
     text: ({ at }) => at,
   },
   {
     id: "sentence",
-    header: "What happened",
+    get header() {
+      return t("audit.whatHappened");
+    },
     size: 320,
     grow: true,
     narrow: "title",
@@ -55,7 +69,9 @@ export const auditColumns: readonly Column<ToldEntry>[] = [
   },
   {
     id: "outcome",
-    header: "Outcome",
+    get header() {
+      return t("audit.outcome");
+    },
     size: 100,
     narrow: "status",
     cell: ({ outcome }) => <Outcome outcome={outcome} />,
@@ -63,7 +79,9 @@ export const auditColumns: readonly Column<ToldEntry>[] = [
   },
   {
     id: "from",
-    header: "From",
+    get header() {
+      return t("audit.from");
+    },
     size: 132,
     leaves: 1,
     cell: ({ from }) => <span className="code text-ink-3">{from ?? "—"}</span>,

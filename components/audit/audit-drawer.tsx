@@ -7,6 +7,7 @@ import { Drawer } from "#components/table/drawer.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { AuditNames } from "#lib/protocol/audit.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const codeOf = (text: string | null) => text && <Code>{text}</Code>;
 
@@ -27,33 +28,33 @@ export default function AuditDrawer({
   return (
     <Drawer
       rowId={String(seq)}
-      label={`Entry ${seq}`}
+      label={t("audit.entry", { seq })}
       noun="entry"
-      head={<h2>Entry {seq}</h2>}
+      head={<h2>{t("audit.entry", { seq })}</h2>}
       onClose={onClose}
     >
       <p className="mb-3 wrap-anywhere">{sentence}.</p>
       <DescriptionList
         empty=""
         facts={[
-          ["Time", <Moment key="at" at={at} format="full" />],
-          ["Action", codeOf(action)],
-          ["Outcome", <Outcome key="outcome" outcome={outcome} />],
-          ["Person", person ?? "Unknown"],
-          ["Role", role],
-          ["Connection", codeOf(connectionId)],
-          ["From", codeOf(from)],
-          ["About", name === id ? null : name],
-          ["Subject", codeOf(subject)],
-          ["Request ID", codeOf(requestId)],
+          [t("audit.time"), <Moment key="at" at={at} format="full" />],
+          [t("audit.action"), codeOf(action)],
+          [t("audit.outcome"), <Outcome key="outcome" outcome={outcome} />],
+          [t("audit.person"), person ?? t("audit.unknown")],
+          [t("audit.role"), role],
+          [t("audit.connection"), codeOf(connectionId)],
+          [t("audit.from"), codeOf(from)],
+          [t("audit.about"), name === id ? null : name],
+          [t("audit.subject"), codeOf(subject)],
+          [t("audit.requestId"), codeOf(requestId)],
         ]}
       />
-      <h3 className="mt-4 mb-1.5">Details</h3>
+      <h3 className="mt-4 mb-1.5">{t("audit.details")}</h3>
       <DescriptionList
-        empty="No details."
+        empty={t("audit.noDetails")}
         facts={Object.entries(entry.details).map(([name, value]) => [name, String(value)] as const)}
       />
-      <h3 className="mt-4 mb-1.5">Hash</h3>
+      <h3 className="mt-4 mb-1.5">{t("audit.hash")}</h3>
       <p className="code wrap-anywhere text-ink-3">{hash}</p>
     </Drawer>
   );

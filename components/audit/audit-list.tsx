@@ -15,16 +15,24 @@ import { FilterBar, isFiltered } from "#components/table/filter-bar.tsx";
 import { LogList } from "#components/table/log-list.tsx";
 import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { AuditFilter, AuditNames } from "#lib/protocol/audit.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { type SearchField, writeSearch } from "#lib/v4/search.ts";
 
-const AuditDrawer = lazy(() => import("#components/audit/audit-drawer.tsx"));
+const AuditDrawer = lazy(() => withWords(import("#components/audit/audit-drawer.tsx")));
 
 /** The address holds the filter and the entry whose drawer is open. */
 const fields: readonly SearchField[] = [
   ...auditFields,
-  { name: "entry", kind: "integer", label: "Entry" },
+  {
+    name: "entry",
+    kind: "integer",
+    get label() {
+      return t("audit.entryField");
+    },
+  },
 ];
 
 const rowId = ({ seq }: ToldEntry) => String(seq);
@@ -56,7 +64,7 @@ export function AuditList() {
       <p>{emptyAuditText(filter, (data?.unknownConnections ?? 0) > 0)}</p>
       {isFiltered(filter) && (
         <Button className="mt-3" onClick={clear}>
-          Clear filters
+          {t("audit.clearFilters")}
         </Button>
       )}
     </div>
@@ -77,11 +85,11 @@ export function AuditList() {
           href={`/api/audit/export?${writeSearch(exported)}`}
           download
         >
-          Export
+          {t("audit.export")}
         </a>
       </FilterBar>
       <LogList
-        caption="Audit log"
+        caption={t("audit.caption")}
         answer={answer}
         columns={isEngineer ? engineersColumns : auditColumns}
         rows={rows}

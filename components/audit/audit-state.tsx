@@ -2,31 +2,27 @@
 
 import { Since } from "#components/moment/since.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { AuditAnswer } from "#lib/protocol/audit.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Up to which entry the log was verified, and when; never more than was checked. */
 export function AuditState({ verified, headSeq, unknownConnections }: Omit<AuditAnswer, "rows">) {
-  const { countText } = useNumbers();
   const newer = headSeq - (verified?.seq ?? 0);
   return (
     <p className="text-ink-2">
-      {verified ? (
-        <>
-          Verified up to entry {verified.seq} at <Since at={verified.at} />.
-          {newer > 0 && ` ${countText(newer, "newer entry", "newer entries")} not verified yet.`}
-        </>
-      ) : (
-        <>
-          Not verified. Run <Code>npm run audit -- verify</Code> on the server.
-        </>
-      )}{" "}
+      {verified
+        ? tRich("audit.verified", {
+            seq: verified.seq,
+            newer: Math.max(0, newer),
+            at: () => <Since key="at" at={verified.at} />,
+          })
+        : tRich("audit.notVerified", {
+            code: (inside) => <Code key="command">{inside.join("")}</Code>,
+          })}{" "}
       <a className="link" href="/api/audit/export" download>
-        Download all entries
+        {t("audit.downloadAll")}
       </a>
-      {unknownConnections > 0 && "."}
-      {unknownConnections > 0 &&
-        ` Entries of ${countText(unknownConnections, "connection")} are not shown, because their company is unknown.`}
+      {unknownConnections > 0 && `. ${t("audit.hiddenConnections", { count: unknownConnections })}`}
     </p>
   );
 }

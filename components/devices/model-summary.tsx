@@ -2,8 +2,9 @@
 
 import { lazy } from "react";
 import { Chip } from "#components/table/filter-chip.tsx";
+import { withWords } from "#components/words/later-words.ts";
 
-const ModelPopover = lazy(() => import("#components/devices/model-popover.tsx"));
+const ModelPopover = lazy(() => withWords(import("#components/devices/model-popover.tsx")));
 
 /** How many devices of each model match the list's filters, counted when it is opened. */
 export function ModelSummary() {

@@ -14,10 +14,11 @@ import { LogList } from "#components/table/log-list.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { onChangesOf } from "#lib/client/live/state.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
 
-const EventDrawer = lazy(() => import("#components/events/event-drawer.tsx"));
+const EventDrawer = lazy(() => withWords(import("#components/events/event-drawer.tsx")));
 
 const noNames = {};
 

@@ -14,7 +14,7 @@ export default function UnknownParts({
   withoutThem: StateLink;
 }) {
   return (
-    <UnknownFilters names={names} where="this queue doesn't have" numbers={useNumbers()}>
+    <UnknownFilters names={names} place="queue" numbers={useNumbers()}>
       <a {...withoutThem} className="link inline-block min-h-6">
         Remove from the address
       </a>

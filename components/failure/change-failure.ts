@@ -1,4 +1,5 @@
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * Returns why a change failed, and what that means: `notMade` where it was refused. Where no answer came,
@@ -7,8 +8,8 @@ import type { Failure } from "#lib/protocol/failure.ts";
 export const changeFailureText = (
   { kind, message }: Failure,
   notMade: string,
-  maybe = "The change may have been made.",
+  maybe = t("failure.mayBeMade"),
 ): string =>
   kind === "unreachable" || kind === "unavailable"
-    ? `${message} ${maybe} Reload this page to see.`
+    ? t("failure.maybe", { reason: message, maybe })
     : `${message} ${notMade}`;

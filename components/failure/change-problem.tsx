@@ -1,6 +1,7 @@
 import { changeFailureText } from "#components/failure/change-failure.ts";
 import { SignInLink } from "#components/failure/sign-in-link.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 
 /**
  * Says why a change failed; nothing for `null`. A change that met an ended session goes on by itself after the
@@ -20,14 +21,12 @@ export function ChangeProblem({
 }) {
   return (
     <p role="alert" className={`text-signal wrap-anywhere empty:hidden ${className}`}>
-      {failure?.kind === "signed_out" ? (
-        <>
-          Your session has ended, so nothing was changed. <SignInLink /> and it goes on.
-        </>
-      ) : (
-        failure &&
-        (notMade === undefined ? failure.message : changeFailureText(failure, notMade, maybe))
-      )}
+      {failure?.kind === "signed_out"
+        ? tRich("failure.signInGoesOn", {
+            link: (words) => <SignInLink key="link">{words}</SignInLink>,
+          })
+        : failure &&
+          (notMade === undefined ? failure.message : changeFailureText(failure, notMade, maybe))}
     </p>
   );
 }

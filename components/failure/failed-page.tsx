@@ -5,12 +5,15 @@ import { Button } from "#components/ui/button.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { isServerReady, recover } from "#lib/client/recovery.ts";
 import { failedPageWords } from "#lib/protocol/failed-page-words.ts";
+import { tRich, wordOf } from "#lib/protocol/words/t.ts";
 
 /** The server's reference of an error. The message and the stack are only in the log. */
 const digestOf = (error: unknown) =>
   typeof error === "object" && error !== null && "digest" in error
     ? String(error.digest).slice(0, 64)
     : null;
+
+const say = (key: keyof typeof failedPageWords): string => wordOf(key) ?? failedPageWords[key];
 
 /** A page that failed to render. Rendering only reads, so nothing can have changed. */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
@@ -24,28 +27,31 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
   }, [retry]);
   return (
     <MessagePage
-      title={failedPageWords.title}
+      title={say("failure.wrong")}
       actions={
         <>
           <Button variant="main" onClick={retry}>
-            Try again
+            {say("failure.tryAgain")}
           </Button>
           <a className="link" href="/">
-            Home
+            {say("failure.home")}
           </a>
         </>
       }
     >
-      <p role="alert">{failedPageWords.message}</p>
+      <p role="alert">{say("failure.pageText")}</p>
       <p className="mt-3">
-        {failedPageWords.next} If it continues, contact the administrator of Quartermaster
-        {digest && (
-          <>
-            {" "}
-            and quote the reference <span className="code text-ink">{digest}</span>
-          </>
-        )}
-        .
+        {say("failure.pageNext")}{" "}
+        {digest && wordOf("failure.wrong") !== undefined
+          ? tRich("failure.pageReference", {
+              reference: digest,
+              code: (inside) => (
+                <span key="code" className="code text-ink">
+                  {inside}
+                </span>
+              ),
+            })
+          : say("failure.pageContact")}
       </p>
     </MessagePage>
   );

@@ -7,55 +7,80 @@ import { maxCountdownMs, retryText, useSecondsUntil } from "#components/failure/
 import { SignInLink } from "#components/failure/sign-in-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
-import type { Numbers } from "#components/ui/number.ts";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import { isOutageKind } from "#lib/client/network-monitor.ts";
 import { canSucceedLater, capabilityWords, type Failure } from "#lib/protocol/failure.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Also the titles of failures of Quartermaster itself, so two of them don't name the API. */
-const titles: Record<Failure["kind"], string> = {
-  authentication: "API key rejected",
-  authorization: "No access",
-  validation: "The request was not understood",
-  not_found: "Not found or no access",
-  conflict: "The API refused the request because of a conflict",
-  rate_limited: "Too many requests",
-  unavailable: "The API is down or failing",
-  unreachable: "No connection",
-  malformed: "Unexpected response",
-  aborted: "Request canceled",
-  role: "You don't have permission",
-  no_connection: "You have no API key yet",
-  other_connection: "Another connection is in use",
-  signed_out: "Your session has ended",
-  busy: "Too many requests",
-};
-
-const waitStep = "Quartermaster tries again after the wait.";
-const nextSteps: Partial<Record<Failure["kind"], string>> = {
-  authentication:
-    "You stay signed in. Ask an admin for a new key. Settings shows which key you use.",
-  authorization: "The record is outside the teams or regions of your API key.",
-  not_found: "Check the address, or ask an admin.",
-  validation: "Change or clear the filter named above.",
-  signed_out: "Sign in again. This page stays as it is.",
-  no_connection: "Ask an admin to connect an API key to your account.",
-  other_connection: "Reload the page.",
-  role: "Ask an admin.",
-  malformed: "Try again. If it continues, send the request ID to the provider's support.",
-  rate_limited: waitStep,
-  busy: waitStep,
+const titleOf = (kind: Failure["kind"]): string => {
+  switch (kind) {
+    case "authentication":
+      return t("failure.authentication");
+    case "authorization":
+      return t("failure.authorization");
+    case "validation":
+      return t("failure.validation");
+    case "not_found":
+      return t("failure.notFound");
+    case "conflict":
+      return t("failure.conflict");
+    case "rate_limited":
+    case "busy":
+      return t("failure.tooMany");
+    case "unavailable":
+      return t("failure.unavailable");
+    case "unreachable":
+      return t("failure.unreachable");
+    case "malformed":
+      return t("failure.malformed");
+    case "aborted":
+      return t("failure.aborted");
+    case "role":
+      return t("failure.role");
+    case "no_connection":
+      return t("failure.noConnection");
+    case "other_connection":
+      return t("failure.otherConnection");
+    case "signed_out":
+      return t("failure.signedOut");
+    default:
+      return t("failure.wrong");
+  }
 };
 
 /** Returns what the person can do next, in one sentence. The failure is always of a read. */
-function nextStep(failure: Failure, numbers: Numbers) {
+function nextStep(failure: Failure): string {
   const { kind, capability, retryAfterMs } = failure;
   if (capability) return capabilityWords(failure);
-  const step = nextSteps[kind] ?? "Nothing was changed. Try again in a moment.";
-  const isLongWait = step === waitStep && retryAfterMs !== null && retryAfterMs > maxCountdownMs;
-  return isLongWait ? retryText(retryAfterMs, numbers) : step;
+  switch (kind) {
+    case "authentication":
+      return t("failure.nextKey");
+    case "authorization":
+      return t("failure.nextScope");
+    case "not_found":
+      return t("failure.nextAddress");
+    case "validation":
+      return t("failure.nextFilter");
+    case "signed_out":
+      return t("failure.nextSignIn");
+    case "no_connection":
+      return t("failure.nextConnect");
+    case "other_connection":
+      return t("failure.nextReload");
+    case "role":
+      return t("failure.nextAsk");
+    case "malformed":
+      return t("failure.nextSupport");
+    case "rate_limited":
+    case "busy":
+      return retryAfterMs !== null && retryAfterMs > maxCountdownMs
+        ? retryText(retryAfterMs)
+        : t("failure.waits");
+    default:
+      return t("failure.nextMoment");
+  }
 }
 
 /** Tries again by itself when the wait is over. The button is disabled until then. */
@@ -70,9 +95,9 @@ function RetryAfter({ ms, onRetry }: { ms: number; onRetry: () => void }) {
   return (
     <>
       <Button onClick={onRetry} disabled={!isOver}>
-        Try again
+        {t("failure.tryAgain")}
       </Button>
-      {!isOver && <span className="text-ink-3">Tries again in {seconds} s.</span>}
+      {!isOver && <span className="text-ink-3">{t("failure.triesAgain", { seconds })}</span>}
     </>
   );
 }
@@ -84,7 +109,7 @@ function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) 
   if (current.failure !== failure) setCurrent({ failure, count: current.count + 1 });
   const ms = failure.retryAfterMs;
   if (ms === null || ms <= 0 || ms > maxCountdownMs) {
-    return <Button onClick={onRetry}>Try again</Button>;
+    return <Button onClick={onRetry}>{t("failure.tryAgain")}</Button>;
   }
   return <RetryAfter key={current.count} ms={ms} onRetry={onRetry} />;
 }
@@ -101,10 +126,18 @@ export function AccessLink({
   if (capability || kind === "authentication" || kind === "authorization")
     return (
       <Link className={className} href="/settings">
-        API permissions
+        {t("failure.permissions")}
       </Link>
     );
   return null;
+}
+
+/** The ID of a request, by which the provider's support finds it. */
+export function RequestId({ id }: { id: string }): ReactNode {
+  return tRich<"failure.request", ReactNode>("failure.request", {
+    id,
+    code: (inside) => <Code key="id">{inside.join("")}</Code>,
+  });
 }
 
 interface FailureNoticeProps {
@@ -123,7 +156,7 @@ export function FailureNotice(notice: FailureNoticeProps) {
   if (status === "connected" || !isOutageKind(notice.failure)) return <FullNotice {...notice} />;
   return (
     <p className="text-ink-3" data-failure={notice.failure.kind}>
-      Not loaded
+      {t("failure.notLoaded")}
     </p>
   );
 }
@@ -131,20 +164,19 @@ export function FailureNotice(notice: FailureNoticeProps) {
 function FullNotice({ failure, onRetry, children }: FailureNoticeProps) {
   const { kind, message, requestId } = failure;
   const showsMessage = !["signed_out", "role", "no_connection", "busy"].includes(kind);
-  const numbers = useNumbers();
   const canRetry = onRetry && canSucceedLater(failure);
   return (
     <div role="alert" className="border-s-2 border-signal py-1 ps-3" data-failure={kind}>
-      <p className="font-medium">{titles[kind] ?? "Something went wrong"}</p>
+      <p className="font-medium">{titleOf(kind)}</p>
       {showsMessage && message && <p className="text-ink-2 wrap-anywhere">{message}</p>}
-      <p className="text-ink-2">{nextStep(failure, numbers)}</p>
+      <p className="text-ink-2">{nextStep(failure)}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-small">
         {canRetry && <Retry failure={failure} onRetry={onRetry} />}
         <AccessLink failure={failure} />
         {children}
         {requestId && (
           <span className="text-ink-3">
-            Request <Code>{requestId}</Code>
+            <RequestId id={requestId} />
           </span>
         )}
       </div>
@@ -159,7 +191,7 @@ export function StaleNotice({ error }: { error: Error }) {
   if (status !== "connected" && isOutageKind(failure)) return null;
   return (
     <p className="mb-2 text-small text-signal" role="status">
-      Couldn't refresh; showing last known. {failure.message}
+      {t("failure.stale", { reason: failure.message })}
     </p>
   );
 }

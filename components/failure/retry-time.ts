@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Numbers } from "#components/ui/number.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,12 +12,11 @@ export const maxCountdownMs = 10 * minuteMs;
  * Returns when to try again, as a sentence, for a wait in milliseconds. Names no time for a wait of
  * more than a day: a service that asks for one is out of order.
  */
-export const retryText = (ms: number, { countText }: Numbers): string => {
-  if (ms < minuteMs)
-    return `Try again in ${countText(Math.max(1, Math.ceil(ms / 1_000)), "second")}.`;
-  if (ms < hourMs) return `Try again in ${countText(Math.ceil(ms / minuteMs), "minute")}.`;
-  if (ms <= dayMs) return `Try again in about ${countText(Math.round(ms / hourMs), "hour")}.`;
-  return "Try again later: the service gave no usable time.";
+export const retryText = (ms: number): string => {
+  if (ms < minuteMs) return t("failure.inSeconds", { count: Math.max(1, Math.ceil(ms / 1_000)) });
+  if (ms < hourMs) return t("failure.inMinutes", { count: Math.ceil(ms / minuteMs) });
+  if (ms <= dayMs) return t("failure.inHours", { count: Math.round(ms / hourMs) });
+  return t("failure.noTime");
 };
 
 const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000));

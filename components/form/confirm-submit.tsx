@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useId, useState } from "react";
 import { foldText } from "#components/form/field-checks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * The last step of a form: what will physically happen, and the button that sends. In production the
@@ -9,7 +10,7 @@ import { useViewer } from "#components/viewer/viewer.tsx";
  */
 export function ConfirmSubmit({
   label,
-  busyLabel = "Sending…",
+  busyLabel = t("form.sending"),
   effect,
   word,
   isReady = true,
@@ -38,7 +39,7 @@ export function ConfirmSubmit({
       {isAsked && (
         <div className="grid gap-1">
           <label htmlFor={id} className="label">
-            Type {word} to place it in production
+            {t("form.typeToPlace", { word })}
           </label>
           <input
             id={id}

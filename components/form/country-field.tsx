@@ -3,7 +3,8 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** ISO 3166-1 alpha-2, officially assigned. */
 const assignedCodes =
@@ -14,7 +15,7 @@ const countryCodes: readonly string[] = assignedCodes.split(" ");
 const byName = (codes: readonly string[]) =>
   codes
     .map((code) => ({ value: code, label: `${countryName(code)} (${code})` }))
-    .sort((left, right) => collator("en-GB", {}).compare(left.label, right.label));
+    .sort((left, right) => byLanguage(left.label, right.label));
 
 /** Returns every country. Those of `firstCodes` and those of all others are two groups. */
 const optionsOf = (value: string, firstCodes: readonly string[]) => {
@@ -25,8 +26,8 @@ const optionsOf = (value: string, firstCodes: readonly string[]) => {
   if (first.length === 0) return [...other, ...rest];
   return [
     ...other,
-    { label: "Where you have employees", options: first },
-    { label: "All other countries", options: rest },
+    { label: t("form.countriesFirst"), options: first },
+    { label: t("form.countriesOther"), options: rest },
   ];
 };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useFormProblem } from "#components/form/form.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
@@ -33,7 +34,7 @@ export function Field({
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="label">
         {label}
-        {isOptional && <span className="tracking-normal normal-case"> (optional)</span>}
+        {isOptional && <span className="tracking-normal normal-case"> {t("form.optional")}</span>}
       </label>
       {children({
         ...props,

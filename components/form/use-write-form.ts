@@ -11,6 +11,7 @@ import { useResume } from "#components/form/use-resume.ts";
 import type { Write } from "#components/form/use-write.ts";
 import { noteCalls } from "#lib/client/noted-calls.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
 export interface SendOptions {
@@ -55,8 +56,6 @@ interface WriteFormOptions<Draft> {
   onStartOver?: () => void;
 }
 
-const question = "You have unsaved changes. Leave this page and discard them?";
-
 /** Returns whether a click follows a link to another page in this tab. */
 const leavesPage = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -75,7 +74,7 @@ function useLeaveGuard(isDirty: boolean) {
     if (!isDirty) return;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      if (!leavesPage(event) || window.confirm(question)) return;
+      if (!leavesPage(event) || window.confirm(t("form.leave"))) return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -24,6 +24,7 @@ import {
   type IntentStatus,
   type SubmitAnswer,
 } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** What is known now of a write that a form sent: the first answer, or what it has become since. */
@@ -50,16 +51,17 @@ const toOutcome = (
 /** Why a form was refused that never became a request. */
 const refusalText = ({ failure, conflict, fieldErrors }: SubmitAnswer) => {
   const reason = conflict?.message ?? failure?.message ?? Object.values(fieldErrors ?? {})[0];
-  return reason ? `${reason} Nothing was changed.` : "Nothing was changed.";
+  return reason ? t("form.refused", { reason }) : t("form.nothingChanged");
 };
 
 /** A shorter time on screen is not enough to read a refusal. Milliseconds. */
 const minReadMs = 1_000;
 
-const signedOut: Failure = { ...emptyFailure, kind: "signed_out", message: "You are signed out." };
-
-const leftBeforeSending =
-  "The page was left before this form was sent, and its last check didn't pass. Nothing was sent. Send it again if you still need it.";
+const signedOut = (): Failure => ({
+  ...emptyFailure,
+  kind: "signed_out",
+  message: t("failure.youAreSignedOut"),
+});
 
 /**
  * Sends one form's write. The key makes it one request, however often the form is sent: `initialKey`
@@ -165,8 +167,8 @@ export function useWrite(
     lastRefusal.current = null;
     const end = beginSubmission(owner, operation, idempotencyKey);
     return () => {
-      end(isLeft.current ? leftBeforeSending : null);
-      const tellLater = () => end(leftBeforeSending);
+      end(isLeft.current ? t("form.leftBeforeSending") : null);
+      const tellLater = () => end(t("form.leftBeforeSending"));
       lastRefusal.current = { at: Date.now(), path: location.pathname, tellLater };
     };
   };
@@ -217,7 +219,7 @@ export function useWrite(
 
   /** Shows that the form was not sent because the session has ended, without asking the server again. */
   const refuseSignedOut = () =>
-    setAnswer({ ...emptyAnswer, status: "refused", failure: signedOut });
+    setAnswer({ ...emptyAnswer, status: "refused", failure: signedOut() });
 
   /** Shows the request that this form became before its page was loaded again. */
   const resume = (intentId: string) => setAnswer({ ...emptyAnswer, status: "checking", intentId });

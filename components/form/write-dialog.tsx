@@ -9,6 +9,7 @@ import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
 import { mintIdempotencyKey } from "#lib/client/submit.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /**
@@ -64,12 +65,12 @@ export function WriteDialog({
             className="link text-small"
             onClick={() => showDialog("same thing")}
           >
-            Same thing as…
+            {t("frame.sameThing")}
           </button>
         )}
         <button
           type="button"
-          aria-label="Close (Escape)"
+          aria-label={t("form.close")}
           className="-me-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink"
           onClick={() => ref.current?.close()}
         >
@@ -80,12 +81,9 @@ export function WriteDialog({
         {idempotencyKey === undefined && <Skeleton lines={3} />}
         {idempotencyKey === null && (
           <div className="grid gap-2" role="alert">
-            <p>
-              The form can’t be opened: Quartermaster can’t be reached, or you are signed out.
-              Nothing was changed.
-            </p>
+            <p>{t("form.notOpened")}</p>
             <p className="flex items-center gap-4">
-              <Button onClick={() => setIdempotencyKey(undefined)}>Try again</Button>
+              <Button onClick={() => setIdempotencyKey(undefined)}>{t("failure.tryAgain")}</Button>
               {isSignedOut && <SignInLink />}
             </p>
           </div>

@@ -21,9 +21,11 @@ import { Icon, searchPath } from "#components/ui/icon.tsx";
 import { inlineSignOf } from "#components/ui/inline-step.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const loadPanel = () => import("#components/frame/command-panel.tsx");
+const loadPanel = () => withWords(import("#components/frame/command-panel.tsx"));
 const CommandPanel = lazy(loadPanel);
 
 /** The ID of the list of rows, which the input names. */
@@ -121,10 +123,8 @@ export function CommandBar({ routes }: { routes: readonly string[] }) {
         onClick={open}
       >
         <Icon path={searchPath} className="size-3.5 shrink-0" />
-        <span className="hidden grow truncate text-start sm:inline">
-          Find an order, a person, a serial
-        </span>
-        <span className="grow truncate text-start sm:hidden">Search</span>
+        <span className="hidden grow truncate text-start sm:inline">{t("frame.find")}</span>
+        <span className="grow truncate text-start sm:hidden">{t("frame.search")}</span>
         <span className="hidden shrink-0 sm:inline">
           <ModKeyCap>K</ModKeyCap>
         </span>
@@ -132,7 +132,7 @@ export function CommandBar({ routes }: { routes: readonly string[] }) {
       <dialog
         id={searchDialogId}
         ref={dialog}
-        aria-label="Search"
+        aria-label={t("frame.search")}
         onKeyDown={onKeyDown}
         onClose={({ currentTarget }) => {
           // The browser tells of a closing later than it closes: the bar may be open again.
@@ -147,7 +147,7 @@ export function CommandBar({ routes }: { routes: readonly string[] }) {
           <input
             ref={input}
             role="combobox"
-            aria-label="Search orders, employees and devices"
+            aria-label={t("frame.searchAll")}
             aria-expanded={isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
@@ -156,7 +156,7 @@ export function CommandBar({ routes }: { routes: readonly string[] }) {
             spellCheck={false}
             maxLength={200}
             defaultValue=""
-            placeholder="Find an order, a person, a serial, or type a command"
+            placeholder={t("frame.searchOrCommand")}
             className="h-13.5 min-w-0 grow bg-transparent text-[17px] text-ellipsis outline-none placeholder:text-ink-3"
             onChange={(event) => {
               keys.clear();
@@ -166,7 +166,7 @@ export function CommandBar({ routes }: { routes: readonly string[] }) {
           <span ref={summary} className="shrink-0 text-compact text-ink-3 tabular-nums" />
           <button
             type="button"
-            aria-label="Esc: close search"
+            aria-label={t("frame.closeSearch")}
             className="grid h-11 min-w-8 shrink-0 place-items-center"
             onClick={close}
           >

@@ -14,7 +14,9 @@ import type { ScreenDefinition } from "#components/screens/screen-definition.ts"
 import { type RailScreen, screens } from "#components/screens/screens.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { viewPath } from "#components/views/view-icon.ts";
+import { searchWords, titleWord } from "#components/words/screen-words.ts";
 import { type ViewName, viewHref } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -35,7 +37,8 @@ export interface CommandContext {
 
 const screenRow = ({ route, title, rail }: RailScreen): CommandRow => ({
   key: `page ${route}`,
-  title,
+  title: titleWord(title),
+  words: title,
   outline: rail.icon,
   keyCaps: ["g", rail.key],
   action: { type: "go", href: route },
@@ -45,48 +48,53 @@ const screenRow = ({ route, title, rail }: RailScreen): CommandRow => ({
 const viewRow = (view: ViewName): CommandRow => ({
   key: `saved view ${view.id}`,
   title: view.name,
-  note: screens.find(({ operation }) => operation === view.list)?.title,
+  note: titleWord(screens.find(({ operation }) => operation === view.list)?.title ?? ""),
   outline: viewPath,
   action: { type: "go", href: viewHref(view) },
 });
 
-const viewsRow: CommandRow = {
+const viewsRow = (): CommandRow => ({
   key: "saved views",
-  title: "Saved views…",
+  title: t("command.savedViews"),
+  words: "Saved views",
   outline: viewPath,
   keyCaps: ["g", "v"],
   action: { type: "dialog", dialog: "views" },
-};
+});
 
 /** Returns the row that opens a form, if the command bar has one for it. */
-const formRow = ({ route, title, action }: ScreenDefinition): CommandRow[] =>
-  action
+const formRow = (screen: ScreenDefinition): CommandRow[] => {
+  const { route, title, action } = screen;
+  return action
     ? [
         {
           key: `form ${route}`,
-          title: `${title}…`,
+          title: t("command.form", { title: titleWord(title) }),
+          words: [title, action.words, searchWords(screen)].filter(Boolean).join(" "),
           icon: action.icon,
           ...(action.key && { keyCaps: [action.key] }),
-          ...(action.words && { words: action.words }),
           action: { type: "go", href: route },
         },
       ]
     : [];
+};
 
-const helpRow: CommandRow = {
+const helpRow = (): CommandRow => ({
   key: "help",
-  title: "Help for this screen",
+  title: t("command.helpForScreen"),
+  words: "Help for this screen",
   icon: "help",
   keyCaps: ["?"],
   action: { type: "dialog", dialog: "help" },
-};
+});
 
-const sameThingRow: CommandRow = {
+const sameThingRow = (): CommandRow => ({
   key: "same thing",
-  title: "Same thing as curl, command line or MCP…",
+  title: t("command.sameThing"),
+  words: "Same thing as curl, command line or MCP",
   icon: "code",
   action: { type: "dialog", dialog: "same thing" },
-};
+});
 
 /** Returns the actions that need no record. */
 export const generalActions = ({
@@ -98,20 +106,21 @@ export const generalActions = ({
   ...screens.filter(({ needs }) => writes.some((write) => write === needs)).flatMap(formRow),
   {
     key: "theme",
-    title: `Switch to ${otherTheme} theme`,
+    title: t("command.switchTheme", { theme: otherTheme }),
+    words: `Switch to ${otherTheme} theme`,
     icon: "theme",
     action: { type: "theme", theme: otherTheme },
   },
-  ...(views ? [viewsRow] : []),
-  ...(canSeeCalls ? [sameThingRow] : []),
-  helpRow,
+  ...(views ? [viewsRow()] : []),
+  ...(canSeeCalls ? [sameThingRow()] : []),
+  helpRow(),
 ];
 
 /** Returns the row that repeats the first of these orders that the role can repeat, if any. */
 export const repeatRow = (
   orders: readonly Order[],
   writes: readonly WriteName[],
-  titleOf = (order: Order) => `Repeat: ${orderTitle(order)}…`,
+  titleOf = (order: Order) => t("command.repeat", { order: orderTitle(order) }),
 ): CommandRow[] => {
   for (const order of orders) {
     const href = repeatOrderHref(order, writes);
@@ -135,12 +144,12 @@ export const startGroups = (
 ): CommandGroup[] => [
   {
     key: "recent",
-    label: "Recent",
+    label: t("command.recent"),
     rows: recents.map(({ subject, at }) => recordRow(subject, { openedAt: at })),
   },
   {
     key: "go",
-    label: "Go to",
+    label: t("command.goTo"),
     rows: [
       ...context.screens.map(screenRow),
       ...(context.views ?? []).filter(({ isPinned }) => isPinned).map(viewRow),
@@ -148,7 +157,7 @@ export const startGroups = (
   },
   {
     key: "actions",
-    label: "Actions",
+    label: t("command.actions"),
     rows: [
       ...generalActions(context),
       // Last, because it comes once the recent orders are read: no row may move.
@@ -162,14 +171,16 @@ export const startGroups = (
   },
 ];
 
+/** Returns whether a row is found by its title, or by the English one and its other words. */
+const isNamedBy = ({ title, words = "" }: CommandRow, typed: string) =>
+  startsAWord(title, typed) || startsAWord(words, typed);
+
 /** Returns the pages and actions whose name has a word that begins with the typed text. */
 export const matchingCommands = (typed: string, context: CommandContext): CommandRow[] => [
-  ...context.screens.map(screenRow).filter(({ title }) => startsAWord(title, typed)),
+  ...context.screens.map(screenRow).filter((row) => isNamedBy(row, typed)),
   ...(context.views ?? []).map(viewRow).filter(({ title }) => startsAWord(title, typed)),
   ...matchingPlaces(typed, context),
-  ...generalActions(context).filter(
-    ({ title, words = "" }) => startsAWord(title, typed) || startsAWord(words, typed),
-  ),
+  ...generalActions(context).filter((row) => isNamedBy(row, typed)),
 ];
 
 const maxPeopleWithActions = 3;
@@ -219,7 +230,7 @@ export function resultActions(
     ...actions,
     {
       key: "all orders",
-      title: `Show all orders that match “${typed}”`,
+      title: t("command.allThatMatch", { text: typed }),
       icon: "arrow",
       action: { type: "go", href: `${orderList.route}?${search}` },
       ...(orderCount === null ? {} : { fact: numbers.numberText(orderCount) }),
@@ -228,18 +239,18 @@ export function resultActions(
 }
 
 /** The only row where nothing was found. */
-export const allOrdersRow: CommandRow = {
+export const allOrdersRow = (): CommandRow => ({
   key: "all orders",
-  title: "Show all orders",
+  title: t("command.allOrders"),
   icon: "arrow",
   action: { type: "go", href: orderList.route },
   isFallback: true,
-};
+});
 
 /** Returns the row that opens the form for a new order for a person. */
 export const newOrderFor = (employeeId: string, name: string): CommandRow => ({
   key: `new order ${employeeId}`,
-  title: `New order for ${name}…`,
+  title: t("command.newOrderFor", { name }),
   icon: "plus",
   action: { type: "go", href: newOrderHref({ employeeId }) },
 });

@@ -17,6 +17,7 @@ import { useModKey } from "#components/ui/mod-key.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useViewNames } from "#lib/client/saved-views.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 interface CommandPanelProps {
   screens: readonly RailScreen[];
@@ -58,11 +59,11 @@ const useAct = (onClose: () => void) => {
   return ({ action }: CommandRow, isNewTab: boolean): string => {
     if (action.type === "copy") {
       void navigator.clipboard.writeText(action.text);
-      return `Copied ${action.what}`;
+      return t("command.copiedWhat", { what: action.what });
     }
     if (action.type === "go" && isNewTab) {
       window.open(action.href, "_blank", "noopener");
-      return "Opened in a new tab";
+      return t("command.newTabOpened");
     }
     onClose();
     if (action.type === "theme") chooseTheme(action.theme);
@@ -175,7 +176,7 @@ export default function CommandPanel(props: CommandPanelProps) {
         </div>
         {hasPreview && (
           <section
-            aria-label="Preview"
+            aria-label={t("command.preview")}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the focus scrolls it.
             tabIndex={0}
             className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4.5 py-4 outline-none focus-visible:shadow-edge max-sm:hidden"
@@ -202,11 +203,13 @@ function Footer({
 }) {
   const modKey = useModKey();
   const hints: (readonly [label: string, ...caps: string[]])[] = [
-    ["move", "↑", "↓"],
-    ["open", "↵"],
-    ["new tab", modKey("↵")],
-    ...(mode === "actions" ? [["back", "←"] as const] : []),
-    ...(mode !== "actions" && subject ? [[`actions for this ${subject.kind}`, "→"] as const] : []),
+    [t("command.move"), "↑", "↓"],
+    [t("command.open"), "↵"],
+    [t("command.newTab"), modKey("↵")],
+    ...(mode === "actions" ? [[t("command.back"), "←"] as const] : []),
+    ...(mode !== "actions" && subject
+      ? [[t("command.actionsFor", { kind: subject.kind }), "→"] as const]
+      : []),
   ];
   return (
     <div className="flex h-9.5 shrink-0 items-center gap-4.5 overflow-hidden border-t border-rule-2 bg-sunk px-4.5 text-small whitespace-nowrap text-ink-3 max-sm:hidden">
@@ -225,7 +228,7 @@ function Footer({
       </span>
       <span className="flex items-center gap-1">
         <KeyCap>?</KeyCap>
-        help
+        {t("command.help")}
       </span>
     </div>
   );

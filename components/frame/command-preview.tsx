@@ -16,6 +16,7 @@ import { Status } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf, promisedDayOf } from "#lib/v4/order-eta.ts";
@@ -48,11 +49,13 @@ function Stops({ stages, eta }: { stages: readonly Stage[]; eta: string | null }
           <span className="ms-auto text-end text-ink-3">
             {by && `${by} `}
             {at ? <Moment at={at} /> : state === "unknown" ? stopLabels.unknown : null}
-            {eta && !at && index === stages.length - 1 && isEndUpcoming(stages) && (
-              <>
-                now expected <Moment at={eta} format="day" />
-              </>
-            )}
+            {eta &&
+              !at &&
+              index === stages.length - 1 &&
+              isEndUpcoming(stages) &&
+              tRich("command.nowExpected", {
+                day: () => <Moment key="day" at={eta} format="day" />,
+              })}
           </span>
         </li>
       ))}
@@ -89,8 +92,11 @@ const deviceFacts = (order: Order): Fact[] => {
   if (!first) return [];
   const model = first.model ?? null;
   return [
-    ["Device", model && (others.length > 0 ? `${model} and ${others.length} more` : model)],
-    ["Serial", first.serialNumber && <Code>{first.serialNumber}</Code>],
+    [
+      t("command.device"),
+      model && (others.length > 0 ? t("command.andMore", { model, count: others.length }) : model),
+    ],
+    [t("command.serial"), first.serialNumber && <Code>{first.serialNumber}</Code>],
   ];
 };
 
@@ -119,7 +125,7 @@ function OrderPreview({ row, title, isRested }: { row: Order; title: string; isR
     <Preview title={title} id={row.id}>
       <div className="mt-3 min-h-5">
         {sla && <SlaRule sla={sla} status={order.status} width={150} />}
-        {!sla && answer && <span className="text-ink-3">SLA unknown</span>}
+        {!sla && answer && <span className="text-ink-3">{t("command.slaUnknown")}</span>}
       </div>
       {sla?.reason && (
         <p className={`mt-1.5 text-compact wrap-anywhere ${isLate ? "text-signal" : "text-ink-2"}`}>
@@ -142,13 +148,16 @@ function OrderPreview({ row, title, isRested }: { row: Order; title: string; isR
       </div>
       <DescriptionList
         facts={[
-          ["Status", <Status key="status" value={order.status} orderType={order.orderType} />],
-          ["Placed", placedAt && <Moment at={placedAt} format="full" />],
-          ["Promised", promised && <Moment at={promised} format="date" />],
-          ["Expected", eta && <Moment at={eta} format="date" />],
-          ["Destination", destinationOf(order)],
+          [
+            t("command.status"),
+            <Status key="status" value={order.status} orderType={order.orderType} />,
+          ],
+          [t("command.placed"), placedAt && <Moment at={placedAt} format="full" />],
+          [t("command.promised"), promised && <Moment at={promised} format="date" />],
+          [t("command.expected"), eta && <Moment at={eta} format="date" />],
+          [t("command.destination"), destinationOf(order)],
           ...deviceFacts(order),
-          ["Courier", expected?.carrier],
+          [t("command.courier"), expected?.carrier],
         ]}
         empty=""
       />
@@ -160,34 +169,34 @@ const factsOf = (subject: Subject): Fact[] => {
   if (subject.kind === "employee" && subject.record) {
     const { email, jobTitle, teamName, department, country, status } = subject.record;
     return [
-      ["Email", email],
-      ["Job title", jobTitle],
-      ["Team", teamName],
-      ["Department", department],
-      ["Country", country && <Country code={country} named />],
-      ["Status", status && <Status value={status} />],
+      [t("command.email"), email],
+      [t("command.jobTitle"), jobTitle],
+      [t("command.team"), teamName],
+      [t("command.department"), department],
+      [t("command.country"), country && <Country code={country} named />],
+      [t("command.status"), status && <Status value={status} />],
     ];
   }
   if (subject.kind === "device" && subject.record) {
     const { serialNumber, status, employeeName, condition, chargerStatus } = subject.record;
     const { location, country } = placeOf(subject.record);
     return [
-      ["Serial", serialNumber && <Code>{serialNumber}</Code>],
-      ["Status", status && <Status value={status} />],
-      ["Held by", employeeName],
-      ["Location", location],
-      ["Country", country && <Country code={country} named />],
-      ["Condition", condition],
-      ["Charger", chargerStatus],
+      [t("command.serial"), serialNumber && <Code>{serialNumber}</Code>],
+      [t("command.status"), status && <Status value={status} />],
+      [t("command.heldBy"), employeeName],
+      [t("command.location"), location],
+      [t("command.country"), country && <Country code={country} named />],
+      [t("command.condition"), condition],
+      [t("command.charger"), chargerStatus],
     ];
   }
   if (subject.kind === "request" && subject.record) {
     const { createdAt, by, reason, resultId } = subject.record;
     return [
-      ["Created", <Moment key="created" at={createdAt} format="full" />],
-      ["Sent by", by.isYou ? "You" : by.name],
-      ["Reason", reason],
-      ["Result", resultId && <Code>{resultId}</Code>],
+      [t("command.created"), <Moment key="created" at={createdAt} format="full" />],
+      [t("command.sentBy"), by.isYou ? t("command.you") : by.name],
+      [t("command.reason"), reason],
+      [t("command.result"), resultId && <Code>{resultId}</Code>],
     ];
   }
   return [];

@@ -2,8 +2,8 @@ import type { MouseEvent } from "react";
 import type { CommandGroup, CommandRow } from "#components/frame/command-row.ts";
 import { RowContent } from "#components/frame/row-content.tsx";
 import type { CommandSearch } from "#components/frame/use-command-search.ts";
-import { partialSearchNote } from "#components/search/partial-search.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** What the rows are: recents and commands, results of a search, or the actions of one record. */
 export type RowsMode = "start" | "search" | "actions";
@@ -47,7 +47,7 @@ export function CommandRows({
       <div
         id={listId}
         role="listbox"
-        aria-label="Results"
+        aria-label={t("command.results")}
         aria-busy={!isReady}
         className={`${isReady ? "" : "opacity-50"} ${layoutOf(mode, groups.length)}`}
       >
@@ -129,8 +129,9 @@ function NoMatch({ text, scope }: { text: string; scope: string }) {
   const { seesPartOfSearches } = useViewer();
   return (
     <p className="px-2.5 pt-4 pb-1 text-ink-2 wrap-anywhere" role="status">
-      No match for “{text}” in {scope}. {seesPartOfSearches && `${partialSearchNote} `}Try part of a
-      name, an order ID or a serial number.
+      {seesPartOfSearches
+        ? t("command.noMatchPartly", { text, scope })
+        : t("command.noMatch", { text, scope })}
     </p>
   );
 }
@@ -142,8 +143,10 @@ function SearchNotes({
 }) {
   return (
     <div className="px-2.5 text-ink-3" role="status">
-      {isSearching && <p className={`py-2 ${isReady ? "" : "shape-after-wait"}`}>Searching…</p>}
-      {isTooShort && <p className="py-3">Type at least 2 characters to search {scope}.</p>}
+      {isSearching && (
+        <p className={`py-2 ${isReady ? "" : "shape-after-wait"}`}>{t("command.searching")}</p>
+      )}
+      {isTooShort && <p className="py-3">{t("command.tooShort", { scope })}</p>}
       {failures.map((failure) => (
         <p key={failure} className="py-1.5 text-signal">
           {failure}

@@ -4,26 +4,33 @@ import { containsText } from "#components/frame/marked-text.tsx";
 import { newOrderHref, orderViewHref } from "#components/orders/order-links.ts";
 import { orderList } from "#components/orders/order-screen.ts";
 import type { RailScreen } from "#components/screens/screens.ts";
+import { titleWord } from "#components/words/screen-words.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import { isChargerEligible, type OrderType } from "#lib/v4/fields/known-values.ts";
 import type { OrderView } from "#lib/v4/order-view-names.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-/** A view of the open orders: what it is called, and the words by which it is found. */
-const views: readonly (readonly [view: OrderView, title: string, words: string])[] = [
-  ["late", "Late orders", "late"],
-  ["at-risk", "Orders at risk", "at risk"],
-  ["waiting", "Orders waiting on you", "waiting on you"],
-  ["arriving", "Orders arriving within 7 days", "arriving"],
-  ["no-movement", "Orders without movement", "no movement"],
-  ["customs", "Orders at customs", "at customs"],
-  ["open", "Open orders", "open"],
+/** The views of the open orders, each with what it is called. */
+const views: readonly (readonly [view: OrderView, title: () => string])[] = [
+  ["late", () => t("command.viewLate")],
+  ["at-risk", () => t("command.viewAtRisk")],
+  ["waiting", () => t("command.viewWaiting")],
+  ["arriving", () => t("command.viewArriving")],
+  ["no-movement", () => t("command.viewNoMovement")],
+  ["customs", () => t("command.viewCustoms")],
+  ["open", () => t("command.viewOpen")],
 ];
+
+/** Returns the words by which a view is found. */
+const viewWords = (view: OrderView) => t("command.viewWords", { view: view.replaceAll("-", "") });
 
 const beginsWith = (text: string, typed: string) =>
   containsText(text.slice(0, typed.length), typed);
 
 /** Returns whether a text has a word that begins with the typed text. */
-export const startsAWord = (label: string, typed: string) =>
+export const startsAWord = (label: string, typed: string): boolean =>
+  // Japanese writes no spaces, and Arabic joins its article to the word.
+  (["ja", "ar"].includes(languageInUse()) && containsText(label, typed)) ||
   label.split(/\s+/).some((_, index, words) => beginsWith(words.slice(index).join(" "), typed));
 
 /**
@@ -38,28 +45,34 @@ export const matchingPlaces = (
     startsAWord(words, typed) ||
     beginsWith(`${words} ${noun}`, typed) ||
     (typed.length > noun.length && beginsWith(`${noun} ${words}`, typed));
-  return screens.flatMap(({ route, title, rail, sections = [] }): CommandRow[] => [
-    ...(route === orderList.route ? views : [])
-      .filter(([, , words]) => isNamed(words, title))
-      .map(
-        ([view, name]): CommandRow => ({
-          key: `view ${view}`,
-          title: name,
-          outline: rail.icon,
-          action: { type: "go", href: orderViewHref(view) },
-        }),
-      ),
-    ...sections
-      .filter(({ label }) => isNamed(label, title))
-      .map(
-        ({ id, label }): CommandRow => ({
-          key: `section ${route}#${id}`,
-          title: `${title}: ${label}`,
-          outline: rail.icon,
-          action: { type: "go", href: `${route}#${id}` },
-        }),
-      ),
-  ]);
+  return screens.flatMap(({ route, title: english, rail, sections = [] }): CommandRow[] => {
+    const title = titleWord(english);
+    return [
+      ...(route === orderList.route ? views : [])
+        .filter(
+          ([view]) =>
+            isNamed(viewWords(view), title) || isNamed(view.replaceAll("-", " "), english),
+        )
+        .map(
+          ([view, name]): CommandRow => ({
+            key: `view ${view}`,
+            title: name(),
+            outline: rail.icon,
+            action: { type: "go", href: orderViewHref(view) },
+          }),
+        ),
+      ...sections
+        .filter(({ label }) => isNamed(titleWord(label), title) || isNamed(label, english))
+        .map(
+          ({ id, label }): CommandRow => ({
+            key: `section ${route}#${id}`,
+            title: t("command.section", { screen: title, section: titleWord(label) }),
+            outline: rail.icon,
+            action: { type: "go", href: `${route}#${id}` },
+          }),
+        ),
+    ];
+  });
 };
 
 /** A person or a device that was found, for an action. */
@@ -74,8 +87,10 @@ export type Target =
     };
 
 interface Verb {
-  /** What the person types; the group is what it is about. */
+  /** What the person types in English; the group is what it is about. */
   pattern: RegExp;
+  /** Returns the same in the language of the page: phrases with `*` for what it is about, separated by `|`. */
+  phrases: () => string;
   needs: WriteName;
   /** Returns what choosing it does with a record; `null` where it can't be done with that. */
   toRow: (target: Target) => { title: string; href: string } | null;
@@ -83,11 +98,14 @@ interface Verb {
 
 const orderVerb = (
   pattern: RegExp,
+  phrases: () => string,
   type: OrderType,
   titleOf: (name: string) => string,
-  deviceTitleOf = (device: string, holder: string) => titleOf(`${device} of ${holder}`),
+  deviceTitleOf = (device: string, holder: string) =>
+    titleOf(t("command.deviceOf", { device, holder })),
 ): Verb => ({
   pattern,
+  phrases,
   needs: "orders.create",
   toRow: (target) => {
     if (target.kind === "employee")
@@ -103,27 +121,40 @@ const orderVerb = (
 
 const collection = orderVerb(
   /^collect (?:from )?(.+)$/i,
+  () => t("command.phrasesCollect"),
   "Collection",
-  (name) => `Collect from ${name}…`,
-  (device, holder) => `Collect ${device} from ${holder}…`,
+  (name) => t("command.collectFrom", { name }),
+  (device, holder) => t("command.collectDevice", { device, holder }),
 );
-const swap = orderVerb(/^swap (?:for )?(.+)$/i, "Swap from Inventory", (name) => `Swap: ${name}…`);
+const swap = orderVerb(
+  /^swap (?:for )?(.+)$/i,
+  () => t("command.phrasesSwap"),
+  "Swap from Inventory",
+  (name) => t("command.swap", { name }),
+);
 
 const verbs: readonly Verb[] = [
   collection,
-  orderVerb(/^offboard (.+)$/i, "Offboarding", (name) => `Offboard ${name}…`),
+  orderVerb(
+    /^offboard (.+)$/i,
+    () => t("command.phrasesOffboard"),
+    "Offboarding",
+    (name) => t("command.offboard", { name }),
+  ),
   swap,
   orderVerb(
     /^(?:order|deploy|send)(?: (?:an? )?\S+)? (?:for|to) (.+)$/i,
+    () => t("command.phrasesDeploy"),
     "Deployment",
-    (name) => `Order devices for ${name}…`,
+    (name) => t("command.deploy", { name }),
   ),
   {
     pattern: /^(?:request )?charger (?:for )?(.+)$/i,
+    phrases: () => t("command.phrasesCharger"),
     needs: "orders.add-accessory",
     toRow: (target) =>
       target.kind === "device" && isChargerEligible(target.chargerStatus)
-        ? { title: `Request a charger for ${target.name}…`, href: chargerHref(target.id) }
+        ? { title: t("command.chargerFor", { name: target.name }), href: chargerHref(target.id) }
         : null,
   },
 ];
@@ -134,10 +165,19 @@ export interface TypedVerb {
   rest: string;
 }
 
+/** Returns the pattern of a phrase, such as `*を回収`. */
+const toPattern = (phrase: string) => new RegExp(`^${phrase.replaceAll("*", "(.+)")}$`, "i");
+
+/** Returns what a text asks a verb to do with, in English or in the language of the page. */
+const restOf = ({ pattern, phrases }: Verb, typed: string): string | undefined =>
+  [pattern, ...phrases().split("|").map(toPattern)]
+    .map((each) => each.exec(typed)?.[1]?.trim())
+    .find(Boolean);
+
 /** Returns the verb with which a text begins and what it is about; `null` without one that the role can use. */
 export const verbOf = (typed: string, writes: readonly WriteName[]): TypedVerb | null => {
   for (const verb of verbs) {
-    const rest = verb.pattern.exec(typed)?.[1]?.trim();
+    const rest = restOf(verb, typed);
     if (rest && writes.includes(verb.needs)) return { verb, rest };
   }
   return null;

@@ -4,9 +4,10 @@ import { Code } from "#components/ui/code.tsx";
 import { switchConnection } from "#lib/client/session.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 const stateText = ({ isCurrent, isDisabled }: ConnectionChoice) =>
-  isCurrent ? "In use" : isDisabled ? "Disabled" : null;
+  isCurrent ? t("dialog.inUse") : isDisabled ? t("dialog.disabled") : null;
 
 function Choice({
   choice,
@@ -31,7 +32,16 @@ function Choice({
       <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
       <EnvironmentBadge environment={environment} />
       <span className="text-small text-ink-3">
-        <span className="capitalize">{role}</span>, key <Code>{`…${keyHint}`}</Code>
+        {tRich("dialog.roleAndKey", {
+          role,
+          name: (inside) => (
+            <span key="role" className="capitalize">
+              {inside}
+            </span>
+          ),
+          hint: `…${keyHint}`,
+          key: (inside) => <Code key="key">{inside.join("")}</Code>,
+        })}
       </span>
       {state && (
         <span
@@ -66,10 +76,10 @@ export default function ConnectionChoices({ choices }: { choices: readonly Conne
         ))}
       </ul>
       <p role="status" className="text-small text-ink-3 empty:hidden">
-        {isBusy && "Switching…"}
+        {isBusy && t("dialog.switching")}
       </p>
       <p role="alert" className="text-small text-signal empty:hidden">
-        {failure && `Not switched. ${failure.message}`}
+        {failure && t("dialog.notSwitched", { reason: failure.message })}
       </p>
     </>
   );

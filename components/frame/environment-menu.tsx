@@ -4,6 +4,7 @@ import { ConnectionPlate } from "#components/frame/environment-badge.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { takeSwitched } from "#lib/client/session.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 const popoverClassName =
   "inset-auto top-14 inset-e-4 m-0 rounded-md border border-rule-2 bg-sheet text-ink shadow-float";
@@ -27,8 +28,16 @@ function SwitchNotice({ current }: { current: ConnectionChoice }) {
       role="status"
       className={`${popoverClassName} max-w-[min(22rem,calc(100vw-2rem))] px-4 py-3 wrap-anywhere`}
     >
-      You now use <span className="font-medium">{current.label}</span> in {current.environment}, as{" "}
-      {current.role}.
+      {tRich("dialog.nowInUse", {
+        label: current.label,
+        strong: (inside) => (
+          <span key="label" className="font-medium">
+            {inside}
+          </span>
+        ),
+        environment: current.environment,
+        role: current.role,
+      })}
     </p>
   );
 }
@@ -49,7 +58,7 @@ export default function EnvironmentMenu({
         className="inline-flex min-h-6 items-center gap-1.5 rounded-sm"
       >
         <ConnectionPlate {...current} />
-        <span className="sr-only">: {current.label}. Switch connection</span>
+        <span className="sr-only">{t("dialog.switchConnection", { label: current.label })}</span>
         <span aria-hidden="true" className="text-micro text-ink-3">
           ▾
         </span>
@@ -59,11 +68,10 @@ export default function EnvironmentMenu({
         popover="auto"
         className={`${popoverClassName} w-[min(22rem,calc(100vw-2rem))] p-4`}
       >
-        <p className="mb-2 font-medium">Connection</p>
+        <p className="mb-2 font-medium">{t("dialog.connection")}</p>
         <ConnectionChoices choices={choices} />
         <p className="mt-3 border-t border-rule pt-3 text-small text-ink-3">
-          Applies to all tabs of this browser. Requests that you sent continue with the connection
-          that sent them.
+          {t("dialog.connectionNote")}
         </p>
       </div>
       <SwitchNotice current={current} />

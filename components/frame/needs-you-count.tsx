@@ -2,6 +2,7 @@
 
 import { useOpenRequests } from "#lib/client/requests.ts";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The number of requests that need the person; absent if there are none. */
 export function NeedsYouCount({
@@ -18,7 +19,7 @@ export function NeedsYouCount({
   return (
     <span className={`font-semibold text-signal tabular-nums ${className}`}>
       {count}
-      <span className="sr-only">{count === 1 ? " needs you" : " need you"}</span>
+      <span className="sr-only">{t("frame.needYou", { count })}</span>
     </span>
   );
 }

@@ -1,9 +1,8 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { daysLate, isInView } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
-
-const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 /**
  * Returns how an open order stands against its SLA, in business days: `9 days late`, `due in 2 days`;
@@ -13,12 +12,18 @@ export const urgencyOf = (order: Order): { text: string; isLate: boolean } | nul
   if (isFinished(order.status)) return null;
   const over = daysLate(order);
   if (isInView("late", order, Date.now())) {
-    return { text: over > 0 ? `${days(over)} late` : "Late", isLate: true };
+    return {
+      text: over > 0 ? t("command.late", { days: over }) : t("command.lateUnknown"),
+      isLate: true,
+    };
   }
-  if (order.sla?.paused) return { text: "waiting on you", isLate: false };
+  if (order.sla?.paused) return { text: t("command.waiting"), isLate: false };
   const { expectedDays, elapsedDays } = order.sla ?? {};
   if (typeof expectedDays !== "number" || typeof elapsedDays !== "number" || over > 0) return null;
-  return { text: over === 0 ? "due today" : `due in ${days(-over)}`, isLate: false };
+  return {
+    text: over === 0 ? t("command.dueToday") : t("command.dueIn", { days: -over }),
+    isLate: false,
+  };
 };
 
 const rankOf = (order: Order) => {

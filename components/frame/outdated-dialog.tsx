@@ -1,16 +1,11 @@
 import { Button } from "#components/ui/button.tsx";
 import { useModal } from "#components/ui/use-modal.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const texts = {
-  person: {
-    title: "Another person has signed in to this browser",
-    text: "This page belongs to the person who was signed in before, so it is covered, and nothing more is read or sent from here. What was entered here and not sent stays unsent. It is shown again once that person has signed in, in another tab.",
-  },
-  connection: {
-    title: "This browser now uses another connection",
-    text: "It was switched in another tab, by another sign-in, or by an admin. This page still shows the earlier connection, so nothing more is read or sent from here. A switch does not stop requests that you have sent.",
-  },
-} as const;
+  person: () => ({ title: t("dialog.otherPerson"), text: t("dialog.otherPersonNote") }),
+  connection: () => ({ title: t("dialog.otherConnection"), text: t("dialog.otherConnectionNote") }),
+};
 
 /**
  * Covers the page, which must not be seen by another person, until it is loaded anew or the earlier person
@@ -18,7 +13,7 @@ const texts = {
  */
 export default function OutdatedDialog({ changed }: { changed: keyof typeof texts }) {
   const ref = useModal();
-  const { title, text } = texts[changed];
+  const { title, text } = texts[changed]();
   return (
     <dialog
       ref={ref}
@@ -44,11 +39,11 @@ export default function OutdatedDialog({ changed }: { changed: keyof typeof text
             className="max-sm:h-11"
             onClick={() => window.location.reload()}
           >
-            Reload this page
+            {t("dialog.reload")}
           </Button>
           {/* Loaded anew: a link within the page would keep its parts. */}
           <a href="/" className="link inline-flex min-h-6 items-center max-sm:min-h-11">
-            Open Today
+            {t("dialog.openToday")}
           </a>
         </div>
       </div>

@@ -2,10 +2,11 @@
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { announceOwner, outdatedBy } from "#lib/client/page-owner.ts";
 import { subscribeToStored } from "#lib/client/storage-events.ts";
 
-const OutdatedDialog = lazy(() => import("#components/frame/outdated-dialog.tsx"));
+const OutdatedDialog = lazy(() => withWords(import("#components/frame/outdated-dialog.tsx")));
 
 /**
  * Covers a page that shows another person or connection than the browser uses since, so that nothing

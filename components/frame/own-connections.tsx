@@ -2,10 +2,11 @@
 
 import { type ComponentProps, lazy, Suspense } from "react";
 import { ConnectionPlate } from "#components/frame/environment-badge.tsx";
+import { withWords } from "#components/words/later-words.ts";
 
 // Most people have one connection, and load neither.
-const Menu = lazy(() => import("#components/frame/environment-menu.tsx"));
-const Choices = lazy(() => import("#components/frame/connection-choices.tsx"));
+const Menu = lazy(() => withWords(import("#components/frame/environment-menu.tsx")));
+const Choices = lazy(() => withWords(import("#components/frame/connection-choices.tsx")));
 
 /** The environment and the API key, as a button that opens the choice of another connection. */
 export function EnvironmentMenu(props: ComponentProps<typeof Menu>) {

@@ -5,6 +5,7 @@ import { SignOutButton } from "#components/frame/sign-out-button.tsx";
 import type { Theme } from "#components/frame/theme.ts";
 import { ThemeChoice } from "#components/frame/theme-choice.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 const initialsOf = (name: string) =>
   name
@@ -45,8 +46,8 @@ export function PersonMenu({
           {initialsOf(displayName)}
         </span>
         <span className="max-w-44 min-w-0 truncate max-md:sr-only">{displayName}</span>
-        <span className="text-ink-3 capitalize max-md:sr-only">{role}</span>
-        <span className="sr-only">: account menu</span>
+        <span className="text-ink-3 capitalize max-md:sr-only">{t("frame.role", { role })}</span>
+        <span className="sr-only">{t("frame.accountMenu")}</span>
       </button>
       <div
         id="person-menu"
@@ -55,14 +56,15 @@ export function PersonMenu({
       >
         <p className="font-medium wrap-anywhere">{displayName}</p>
         <p className="truncate text-ink-3" title={email ?? undefined}>
-          {email ?? "No email"}
+          {email ?? t("frame.noEmail")}
         </p>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-rule pt-3">
-          <dt className="text-ink-3">Role</dt>
-          <dd className="capitalize">{role}</dd>
-          <dt className="text-ink-3">API key</dt>
+          <dt className="text-ink-3">{t("frame.roleLabel")}</dt>
+          <dd className="capitalize">{t("frame.role", { role })}</dd>
+          <dt className="text-ink-3">{t("frame.apiKey")}</dt>
           <dd className="min-w-0 truncate">
-            {keyLabel ?? "None"} {keyHint && <span className="code text-ink-3">{keyHint}</span>}
+            {keyLabel ?? t("frame.none")}{" "}
+            {keyHint && <span className="code text-ink-3">{keyHint}</span>}
           </dd>
         </dl>
         <div className="mt-3 border-t border-rule pt-3">
@@ -70,10 +72,10 @@ export function PersonMenu({
         </div>
         <p className="mt-3 flex gap-4 border-t border-rule pt-3">
           <NavLink href="/account" className="inline-flex min-h-6 items-center hover:underline">
-            Account
+            {t("frame.account")}
           </NavLink>
           <NavLink href="/help" className="inline-flex min-h-6 items-center gap-2 hover:underline">
-            Help <KeyCap>?</KeyCap>
+            {t("frame.help")} <KeyCap>?</KeyCap>
           </NavLink>
         </p>
         <SignOutButton />

@@ -8,8 +8,10 @@ import { requestList } from "#components/requests/request-screen.ts";
 import { type RailScreen, railScreensOf, tabCount } from "#components/screens/screens.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { PinnedViews } from "#components/views/pinned-views.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { ViewName } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** A link with icon and label, and beside Requests the number that need the person. */
 function ScreenLink({
@@ -27,7 +29,7 @@ function ScreenLink({
   return (
     <NavLink href={route} className={className}>
       <Icon path={rail.icon} />
-      <span className={labelClassName}>{title}</span>
+      <span className={labelClassName}>{titleWord(title)}</span>
       {route === requestList.route && <NeedsYouCount first={open} className={countClassName} />}
     </NavLink>
   );
@@ -46,7 +48,7 @@ interface RailProps {
 export function Rail({ routes, open, pins }: RailProps) {
   const screens = railScreensOf(routes);
   return (
-    <nav aria-label="Main" className="rail no-print">
+    <nav aria-label={t("frame.main")} className="rail no-print">
       <Link href="/" prefetch={false} className="rail-home">
         <Logo />
         <span className="max-labels:sr-only">Quartermaster</span>
@@ -86,18 +88,18 @@ export function Tabs({ routes, open, pins }: RailProps) {
   const screens = railScreensOf(routes);
   const rest = screens.slice(tabCount);
   return (
-    <nav aria-label="Main, short" className="tabs no-print">
+    <nav aria-label={t("frame.mainShort")} className="tabs no-print">
       {screens.slice(0, tabCount).map(({ route, title, rail }) => (
         <NavLink key={route} href={route} className="tab-link">
           <Icon path={rail.icon} />
-          {title}
+          {titleWord(title)}
         </NavLink>
       ))}
       <button type="button" popoverTarget="more-pages" className="tab-link relative">
         <span className="text-[20px]/5" aria-hidden="true">
           ⋯
         </span>
-        More
+        {t("frame.more")}
         {rest.some(({ route }) => route === requestList.route) && (
           <NeedsYouCount first={open} className="absolute top-0 inset-s-1/2 ms-3 text-small/4" />
         )}

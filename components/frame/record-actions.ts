@@ -4,21 +4,27 @@ import { newOrderFor, repeatRow } from "#components/frame/command-lists.ts";
 import { type CommandRow, recordRow, type Subject } from "#components/frame/command-row.ts";
 import { chargerDevicesOf } from "#components/orders/charger-devices.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isCancelled, isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const copyRow = (what: string, text: string | null | undefined): CommandRow[] =>
-  text
+const copyRow = (
+  kind: "ID" | "serial" | "email",
+  text: string | null | undefined,
+): CommandRow[] => {
+  const what = t("command.what", { what: kind });
+  return text
     ? [
         {
-          key: `copy ${what}`,
-          title: `Copy ${what}`,
+          key: `copy ${kind}`,
+          title: t("command.copyWhat", { what }),
           note: text,
           icon: "copy",
           action: { type: "copy", text, what },
         },
       ]
     : [];
+};
 
 const goRow = (title: string, href: string, icon: CommandRow["icon"]): CommandRow => ({
   key: title,
@@ -38,10 +44,10 @@ const personOf = (subject: Subject) => {
 const chargerRow = (subject: Subject): CommandRow[] => {
   const { kind, id } = subject;
   if (kind === "device" && isChargerEligible(subject.record?.chargerStatus))
-    return [goRow("Request charger…", chargerHref(id), "plug")];
+    return [goRow(t("command.requestCharger"), chargerHref(id), "plug")];
   const order = kind === "order" ? subject.record : undefined;
   if (order && !isCancelled(order.status) && chargerDevicesOf(order).length > 0)
-    return [goRow("Request charger…", `${orderHref(id)}?${requestParam}=charger`, "plug")];
+    return [goRow(t("command.requestCharger"), `${orderHref(id)}?${requestParam}=charger`, "plug")];
   return [];
 };
 
@@ -50,19 +56,19 @@ export function recordActions(subject: Subject, writes: readonly WriteName[]): C
   const { kind, id } = subject;
   const person = personOf(subject);
   return [
-    { ...recordRow(subject), key: "open", title: "Open", icon: "arrow" },
+    { ...recordRow(subject), key: "open", title: t("command.openRecord"), icon: "arrow" },
     ...copyRow("ID", id),
-    ...(kind === "device" ? copyRow("serial number", subject.record?.serialNumber) : []),
+    ...(kind === "device" ? copyRow("serial", subject.record?.serialNumber) : []),
     ...(kind === "employee" ? copyRow("email", subject.record?.email) : []),
     ...(person && kind !== "employee"
-      ? [goRow(`Open ${person.name}`, employeeHref(person.id), "person")]
+      ? [goRow(t("command.openName", { name: person.name }), employeeHref(person.id), "person")]
       : []),
     ...(person && writes.includes("orders.create") ? [newOrderFor(person.id, person.name)] : []),
     ...(kind === "order" && subject.record
-      ? repeatRow([subject.record], writes, () => "Repeat order…")
+      ? repeatRow([subject.record], writes, () => t("command.repeatThis"))
       : []),
     ...(kind === "employee" && writes.includes("employees.update")
-      ? [goRow("Edit…", `${employeeHref(id)}/edit`, "person")]
+      ? [goRow(t("command.edit"), `${employeeHref(id)}/edit`, "person")]
       : []),
     ...(writes.includes("orders.add-accessory") ? chargerRow(subject) : []),
   ];

@@ -7,13 +7,14 @@ import { orderTitle } from "#components/orders/order-text.ts";
 import { type RecordKind, recordOfPath } from "#components/screens/screens.ts";
 import { readOptions } from "#lib/client/read.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 // The titles of requests weigh more than all others.
 const RequestVisit = lazy(() => import("#components/frame/request-visit.tsx"));
 
 const deviceTitle = ({ id, model, serialNumber }: Device) =>
-  [model ?? (serialNumber ? "Device" : id), serialNumber].filter(Boolean).join(" ");
+  [model ?? (serialNumber ? t("screens.device") : id), serialNumber].filter(Boolean).join(" ");
 
 type RecordRead = "orders.get" | "employees.get" | "products.get" | "teams.get";
 

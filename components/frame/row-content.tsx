@@ -14,6 +14,7 @@ import { Icon, plugPath } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { StatusShape, statusLabel } from "#components/ui/status.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -53,9 +54,11 @@ function RowIcon({ row: { subject, icon, outline } }: { row: CommandRow }) {
 /** How long ago, in one unit: `now`, `4 min`, `2 h`, `3 d`. */
 export const agoText = (at: number, now: number) => {
   const minutes = Math.max(0, Math.round((now - at) / 60_000));
-  if (minutes === 0) return "now";
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 36 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} d`;
+  if (minutes === 0) return t("command.ago", { unit: "now", count: 0 });
+  if (minutes < 60) return t("command.ago", { unit: "min", count: minutes });
+  return minutes < 36 * 60
+    ? t("command.ago", { unit: "h", count: Math.round(minutes / 60) })
+    : t("command.ago", { unit: "d", count: Math.round(minutes / 1_440) });
 };
 
 /** How an open order stands against its SLA. */
@@ -104,7 +107,9 @@ function SubjectFacts({ subject, typed }: { subject: Subject; typed: string }) {
       <>
         {employeeName ? (
           <span className="truncate max-sm:hidden">
-            held by <MarkedText text={employeeName} typed={typed} />
+            {tRich("command.heldByName", {
+              name: () => <MarkedText key="name" text={employeeName} typed={typed} />,
+            })}
           </span>
         ) : (
           status && <span>{statusLabel(status)}</span>
@@ -134,10 +139,15 @@ function RecentFacts({ subject, at }: { subject: Subject; at: number }) {
 /** `Collection open since 16 Nov`, before another order is placed for the same person. */
 function OpenOrder({ order: { orderType, createdAt } }: { order: Order }) {
   const { timeZone, locale } = useViewer();
+  const type = orderType ?? t("command.order");
   return (
     <span className="truncate max-sm:hidden">
-      {orderType ?? "Order"} open
-      {createdAt && ` since ${formatMoment(createdAt, "day", timeZone, locale)}`}
+      {createdAt
+        ? t("command.orderOpenSince", {
+            type,
+            day: formatMoment(createdAt, "day", timeZone, locale),
+          })
+        : t("command.orderOpen", { type })}
     </span>
   );
 }

@@ -11,7 +11,9 @@ import { byUrgency } from "#components/frame/order-urgency.ts";
 import { orderTitle } from "#components/orders/order-text.ts";
 import { employeeIdOf, requestTitle } from "#components/requests/request-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { titleWord } from "#components/words/screen-words.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -34,13 +36,13 @@ export interface FoundRecords {
   isAllAnswered: boolean;
 }
 
-const orderRow = (order: Order, typed: string, { countText }: Numbers): CommandRow => {
+const orderRow = (order: Order, typed: string): CommandRow => {
   const { id, deviceCount, productIds } = order;
   const devices = deviceCount ?? productIds?.length ?? 0;
   const isById = containsText(id, typed);
   return recordRow(
     { kind: "order", id, title: orderTitle(order), record: order },
-    { note: isById ? id : devices > 1 ? countText(devices, "device") : null },
+    { note: isById ? id : devices > 1 ? t("command.deviceCount", { count: devices }) : null },
   );
 };
 
@@ -97,7 +99,10 @@ const partNote = (
   { numberText }: Numbers,
 ) =>
   page && (page.totalCount ?? 0) > page.items.length
-    ? `${numberText(page.items.length)} of ${numberText(page.totalCount ?? 0)}`
+    ? t("command.partOf", {
+        shown: numberText(page.items.length),
+        total: numberText(page.totalCount ?? 0),
+      })
     : undefined;
 
 /** Returns a found device as what an action is about. */
@@ -134,31 +139,31 @@ export const groupsOf = (
   return [
     {
       key: "verb",
-      label: "Do",
+      label: t("command.do"),
       rows: verb ? verbRows(verb, all) : [],
     },
-    { key: "commands", label: "Pages and actions", rows: matchingCommands(typed, context) },
+    { key: "commands", label: t("command.commands"), rows: matchingCommands(typed, context) },
     {
       key: "orders",
-      label: "Orders",
-      note: isPart ? `late and open first, of the ${found.length} read` : "late and open first",
-      rows: sorted.slice(0, maxShown.orders).map((order) => orderRow(order, query, numbers)),
+      label: titleWord("Orders"),
+      note: isPart ? t("command.lateFirstOf", { count: found.length }) : t("command.lateFirst"),
+      rows: sorted.slice(0, maxShown.orders).map((order) => orderRow(order, query)),
     },
     {
       key: "employees",
-      label: "Employees",
+      label: titleWord("Employees"),
       note: partNote(employees, numbers),
       rows: (employees?.items ?? []).map((employee) => employeeRow(employee, query)),
     },
     {
       key: "devices",
-      label: "Devices",
+      label: t("command.devices"),
       note: partNote(devices, numbers),
       rows: (devices?.items ?? []).map((device) => deviceRow(device, query)),
     },
     {
       key: "requests",
-      label: "Requests",
+      label: titleWord("Requests"),
       note: partNote(
         { items: matching.slice(0, maxShown.requests), totalCount: matching.length },
         numbers,
@@ -167,7 +172,7 @@ export const groupsOf = (
     },
     {
       key: "actions",
-      label: "Actions",
+      label: t("command.actions"),
       rows:
         query === ""
           ? []
@@ -212,8 +217,8 @@ export const countResults = ({
 /** Returns `6 results`, `At least 6 results`; empty for none, which the list says where it is empty. */
 export const summaryText = (
   { count, isExact }: ReturnType<typeof countResults>,
-  { countText }: Numbers,
-) => {
-  if (count === 0) return "";
-  return `${isExact ? "" : "At least "}${countText(count, "result")}`;
-};
+  { numberText }: Numbers,
+): string =>
+  count === 0
+    ? ""
+    : t("command.resultCount", { count, n: numberText(count), isExact: String(isExact) });

@@ -3,28 +3,30 @@ import { newOrderForm } from "#components/orders/order-screen.ts";
 import { railScreensOf } from "#components/screens/screens.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Shortcut = readonly [action: string, ...keys: string[]];
 
 /** Returns the shortcuts of a role, without those for what it can't open. */
 const shortcutsOf = (routes: readonly string[], mayOrder: boolean): Shortcut[] => [
-  ["Filter list", "/"],
-  ["Next and previous row", "j", "k"],
-  ["Open row", "Enter"],
-  ["Peek at row", "Space"],
+  [t("dialog.keyFilter"), "/"],
+  [t("dialog.keyRows"), "j", "k"],
+  [t("dialog.keyOpen"), "Enter"],
+  [t("dialog.keyPeek"), "Space"],
   ...(mayOrder
     ? ([
-        ["Select row", "x"],
-        ["Select rows on the way", "Shift", "↓ ↑"],
+        [t("dialog.keySelect"), "x"],
+        [t("dialog.keySelectMore"), "Shift", "↓ ↑"],
       ] as const)
     : []),
-  ["List of a number on Today", "1–7"],
-  ["Close peek, dialog or menu, clear selection", "Esc"],
-  ["Expand an order's timeline", "t"],
-  ...(mayOrder ? ([[newOrderForm.title, newOrderForm.action.key]] as const) : []),
-  ...railScreensOf(routes).map(({ title, rail }): Shortcut => [title, "g", rail.key]),
-  ["Saved views", "g", "v"],
-  ["Help for this screen", "?"],
+  [t("dialog.keyToday"), "1–7"],
+  [t("dialog.keyEscape"), "Esc"],
+  [t("dialog.keyTimeline"), "t"],
+  ...(mayOrder ? ([[titleWord(newOrderForm.title), newOrderForm.action.key]] as const) : []),
+  ...railScreensOf(routes).map(({ title, rail }): Shortcut => [titleWord(title), "g", rail.key]),
+  [t("dialog.keyViews"), "g", "v"],
+  [t("dialog.keyHelp"), "?"],
 ];
 
 function Line({ action, children }: { action: string; children: ReactNode }) {
@@ -46,11 +48,11 @@ export function ShortcutList({
 }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-3">
-      <Line action="Search">
+      <Line action={t("dialog.keySearch")}>
         <ModKeyCap>K</ModKeyCap>
       </Line>
       {mayOrder && (
-        <Line action="Place order">
+        <Line action={t("dialog.keyPlace")}>
           <ModKeyCap>↵</ModKeyCap>
         </Line>
       )}

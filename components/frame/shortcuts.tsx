@@ -5,9 +5,10 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { newOrderForm } from "#components/orders/order-screen.ts";
 import { railScreensOf } from "#components/screens/screens.ts";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { onShowDialog, type ShellDialog } from "#lib/client/shell-dialog.ts";
 
-const ShellDialogs = lazy(() => import("#components/frame/shell-dialogs.tsx"));
+const ShellDialogs = lazy(() => withWords(import("#components/frame/shell-dialogs.tsx")));
 
 const fields = "input, textarea, select, [contenteditable=true], [role=dialog], dialog";
 

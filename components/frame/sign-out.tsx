@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { findUnsent } from "#lib/client/unsent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * Ends the session on the server, then loads the sign-in page, so that no data stays in the tab. The
@@ -30,9 +31,9 @@ export const startSignOut = (owner: string, onStay: () => void): ReactNode => {
   }
   return (
     <div role="alert" className="mt-3 grid gap-2">
-      <p>Signing out deletes from this browser: {unsent.join(", ")}.</p>
-      <Button onClick={() => void signOut()}>Sign out and delete</Button>
-      <Button onClick={onStay}>Stay signed in</Button>
+      <p>{t("dialog.deletes", { unsent: unsent.join(", ") })}</p>
+      <Button onClick={() => void signOut()}>{t("dialog.signOutAndDelete")}</Button>
+      <Button onClick={onStay}>{t("dialog.stay")}</Button>
     </div>
   );
 };

@@ -1,22 +1,11 @@
 "use client";
 
-import {
-  LiveDot,
-  liveWords,
-  type ShownLiveState,
-  shownLiveState,
-} from "#components/moment/live-dot.tsx";
+import { LiveDot, liveWord, shownLiveState } from "#components/moment/live-dot.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useLiveState } from "#lib/client/live/state.ts";
 import { useProvenNetwork } from "#lib/client/network.ts";
 import { showDialog } from "#lib/client/shell-dialog.ts";
-
-const titles: Readonly<Record<ShownLiveState, string>> = {
-  live: "Changes appear as they happen.",
-  reconnecting: "Connecting again. Pages refresh every 20 seconds until then.",
-  off: "No live events. Pages refresh every 20 seconds.",
-  "signed out": "Your session has ended. Nothing is refreshed until you sign in.",
-};
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Whether this browser hears of changes and its reads are answered. */
 function LiveMark() {
@@ -25,11 +14,11 @@ function LiveMark() {
   return (
     <span
       data-live={state ?? "unknown"}
-      title={state === null ? undefined : titles[state]}
+      title={state === null ? undefined : t("frame.liveNote", { state })}
       className={`inline-flex items-center gap-1.5 text-ink-2 max-sm:hidden ${state === null ? "invisible" : ""}`}
     >
       <LiveDot state={state} className="translate-y-0" />
-      {liveWords[state ?? "live"]}
+      {liveWord(state ?? "live")}
     </span>
   );
 }
@@ -43,7 +32,7 @@ export function TopBarMarks() {
       {isEngineer && (
         <button
           type="button"
-          aria-label="Same thing as…"
+          aria-label={t("frame.sameThing")}
           className="bell code"
           onClick={() => showDialog("same thing")}
         >

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 /** The number of unread notifications on the bell; nothing for none. `null`: it is unknown. */
 export function UnreadNumber({ count }: { count: number | null }) {
   if (count === 0) return null;
@@ -5,14 +6,14 @@ export function UnreadNumber({ count }: { count: number | null }) {
     return (
       <>
         <b aria-hidden="true">?</b>
-        <span className="sr-only">, number of unread unknown</span>
+        <span className="sr-only">{t("frame.unreadUnknown")}</span>
       </>
     );
   }
   return (
     <>
       <b aria-hidden="true">{count > 99 ? "99+" : count}</b>
-      <span className="sr-only">, {count} unread</span>
+      <span className="sr-only">{t("frame.unread", { count })}</span>
     </>
   );
 }

@@ -20,7 +20,8 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { eitherText } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Shorter texts are not sent to the service. */
 const minLength = 2;
@@ -30,8 +31,6 @@ const maxWaitMs = 1_500;
 
 /** Groups that belong to the typed text, not to an answer. */
 const ownGroups = ["verb", "commands", "actions"];
-
-const alternatives = listFormat("en-GB", { type: "disjunction" });
 
 const nouns = [
   { list: orderList, noun: "orders" },
@@ -164,7 +163,7 @@ export function useCommandSearch(text: string, context: CommandContext) {
     groups: isStale
       ? all.filter(({ key, rows }) => !ownGroups.includes(key) && rows.length > 0)
       : isEmpty && isLongEnough && failures.length === 0
-        ? [{ key: "none", label: "Actions", rows: [allOrdersRow] }]
+        ? [{ key: "none", label: t("command.actions"), rows: [allOrdersRow()] }]
         : groups,
     /** Whether the rows belong to the typed text, so that a key may act on them. */
     isReady: !isStale,
@@ -174,7 +173,7 @@ export function useCommandSearch(text: string, context: CommandContext) {
     /** How many records match; empty while the search runs. */
     summary: isSettled && isLongEnough ? summaryText(countResults(sources), numbers) : "",
     /** The searched lists as text: `orders, employees or devices`. */
-    scope: alternatives.format(lists.map(({ noun }) => noun)),
+    scope: eitherText(lists.map(({ noun }) => t("command.scopeNoun", { noun }))),
     failures,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
@@ -11,18 +12,19 @@ function Figure({ caption, children }: { caption: string; children: ReactNode })
   );
 }
 
-const rulers = [
-  ["On time", { expectedDays: 8, elapsedDays: 3, late: false }],
-  ["At risk", { expectedDays: 8, elapsedDays: 7, late: false }],
-  ["Late", { expectedDays: 6, elapsedDays: 15, late: true }],
-] as const;
+const rulers = () =>
+  [
+    [t("helpText.onTime"), { expectedDays: 8, elapsedDays: 3, late: false }],
+    [t("helpText.atRisk"), { expectedDays: 8, elapsedDays: 7, late: false }],
+    [t("helpText.late"), { expectedDays: 6, elapsedDays: 15, late: true }],
+  ] as const;
 
 /** The ruler of an SLA: on time, at risk and late. */
 export function SlaPicture() {
   return (
-    <Figure caption="Ink is time used, the tall tick is the promise, red is time over it.">
+    <Figure caption={t("helpText.slaCaption")}>
       <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-2">
-        {rulers.map(([label, sla]) => (
+        {rulers().map(([label, sla]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
             <dt>{label}</dt>
             <dd>
@@ -35,13 +37,14 @@ export function SlaPicture() {
   );
 }
 
-const stops = [
-  { name: "Placed", state: "passed" },
-  { name: "Sourced", state: "passed" },
-  { name: "Configured", state: "unknown" },
-  { name: "Shipped", state: "current" },
-  { name: "Delivered", state: "upcoming" },
-] as const;
+const stops = () =>
+  [
+    { name: t("helpText.placed"), state: "passed" },
+    { name: t("helpText.sourced"), state: "passed" },
+    { name: t("helpText.configured"), state: "unknown" },
+    { name: t("helpText.shipped"), state: "current" },
+    { name: t("helpText.delivered"), state: "upcoming" },
+  ] as const;
 
 const stopShapes = {
   passed: "fill-ink stroke-ink",
@@ -54,16 +57,16 @@ const stopShapes = {
 export function RoutePicture() {
   const x = (index: number) => 34 + index * 78;
   return (
-    <Figure caption="Full: passed. Ring: where it is now. Empty: still to come. Dashed: not recorded.">
+    <Figure caption={t("helpText.routeCaption")}>
       <svg
         viewBox="0 0 380 46"
         className="mirrored w-full max-w-95 min-w-70"
         role="img"
-        aria-label="A line of five stops. Placed and Sourced are passed, Configured is not recorded, Shipped is current, Delivered is still to come."
+        aria-label={t("helpText.routePicture")}
       >
         <path d={`M${x(0)} 13H${x(3)}`} className="stroke-ink stroke-[1.5]" />
         <path d={`M${x(3)} 13H${x(4)}`} className="stroke-rule-3 stroke-[1.5]" />
-        {stops.map(({ name, state }, index) => (
+        {stops().map(({ name, state }, index) => (
           <g key={name}>
             <circle
               cx={x(index)}
@@ -98,12 +101,12 @@ const arrow = (from: string, to: string) => (
 /** How a request goes from sent to its outcome. */
 export function RequestPicture() {
   return (
-    <Figure caption="Most requests are accepted within a second. Only a lost reply takes the lower path.">
+    <Figure caption={t("helpText.requestCaption")}>
       <svg
         viewBox="0 0 412 96"
         className="mirrored w-full max-w-103 min-w-75"
         role="img"
-        aria-label="A sent request is accepted, refused, or checked. After the check it is accepted, refused, or needs you."
+        aria-label={t("helpText.requestPicture")}
       >
         <defs>
           <marker
@@ -125,12 +128,12 @@ export function RequestPicture() {
         {arrow("200 76", "262 76")}
         {(
           [
-            [4, 52, "Sent", "fill-ink font-semibold"],
-            [122, 24, "✓ Accepted", "fill-st-delivered"],
-            [122, 52, "✕ Refused", "fill-signal"],
-            [122, 80, "◌ Checking", "fill-st-processing"],
-            [268, 30, "Accepted or refused", "fill-ink-2"],
-            [268, 80, "! Needs you", "fill-signal"],
+            [4, 52, t("helpText.sent"), "fill-ink font-semibold"],
+            [122, 24, t("helpText.accepted"), "fill-st-delivered"],
+            [122, 52, t("helpText.refused"), "fill-signal"],
+            [122, 80, t("helpText.checking"), "fill-st-processing"],
+            [268, 30, t("helpText.acceptedOrRefused"), "fill-ink-2"],
+            [268, 80, t("helpText.needsYou"), "fill-signal"],
           ] as const
         ).map(([left, top, text, className]) => (
           <text key={text} x={left} y={top} className={`text-[13px] font-medium ${className}`}>
@@ -145,19 +148,19 @@ export function RequestPicture() {
 /** A pre-flight check that passed for one device and not for another. */
 export function PreflightPicture() {
   return (
-    <Figure caption="The check names each device. With one refusal, the order can't be placed.">
+    <Figure caption={t("helpText.preflightCaption")}>
       <ul className="grid max-w-100 gap-1.5">
         <li className="flex justify-between gap-4 border-b border-dashed border-rule-2 pb-1.5">
           <span>
             MacBook Air 13″ <span className="code text-ink-3">C02ZK1XTQ6</span>
           </span>
-          <StatusLabel variant="good">Allowed</StatusLabel>
+          <StatusLabel variant="good">{t("helpText.allowed")}</StatusLabel>
         </li>
         <li className="flex justify-between gap-4">
           <span>
             Dell U2723QE <span className="code text-ink-3">PF4WQ81K</span>
           </span>
-          <StatusLabel variant="bad">In another order</StatusLabel>
+          <StatusLabel variant="bad">{t("helpText.inAnotherOrder")}</StatusLabel>
         </li>
       </ul>
     </Figure>
@@ -167,12 +170,12 @@ export function PreflightPicture() {
 /** What a person can do: the overlap of their role and their API key. */
 export function AccessPicture() {
   return (
-    <Figure caption="You can do what both your role and your API key allow.">
+    <Figure caption={t("helpText.accessCaption")}>
       <svg
         viewBox="0 0 360 104"
         className="mirrored w-full max-w-90 min-w-70"
         role="img"
-        aria-label="Two overlapping boxes, your role and your API key. Their overlap is what you can do."
+        aria-label={t("helpText.accessPicture")}
       >
         <rect
           x="6"
@@ -191,16 +194,19 @@ export function AccessPicture() {
           className="fill-transparent stroke-ink"
         />
         <text x="18" y="56" className="fill-ink text-[12.5px]">
-          Your role
+          {t("helpText.yourRole")}
         </text>
         <text x="142" y="50" className="fill-ink text-[12.5px] font-semibold">
-          What you
-        </text>
-        <text x="142" y="66" className="fill-ink text-[12.5px] font-semibold">
-          can do
+          {tRich("helpText.whatYouCanDo", {
+            line: (inside) => (
+              <tspan key="line" x="142" dy="16">
+                {inside}
+              </tspan>
+            ),
+          })}
         </text>
         <text x="240" y="56" className="fill-ink text-[12.5px]">
-          Your API key
+          {t("helpText.yourKey")}
         </text>
       </svg>
     </Figure>

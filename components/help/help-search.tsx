@@ -4,9 +4,12 @@ import type { Route } from "next";
 import Link from "next/link";
 import { type FoundHelp, findHelp, type HelpEntry } from "#components/help/find-help.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
-const fields: readonly SearchField[] = [{ name: "query", kind: "text", label: "Search help" }];
+const fields = (): readonly SearchField[] => [
+  { name: "query", kind: "text", label: t("help.search") },
+];
 
 function Entries({ title, entries }: { title: string; entries: readonly HelpEntry[] }) {
   if (entries.length === 0) return null;
@@ -33,7 +36,7 @@ function Entries({ title, entries }: { title: string; entries: readonly HelpEntr
 
 /** The pages of the help, and a search that keeps those with every typed word. */
 export function HelpSearch({ tasks, screens }: FoundHelp) {
-  const { input, change } = useSearchState(fields);
+  const { input, change } = useSearchState(fields());
   const query = typeof input.query === "string" ? input.query : "";
   const found = findHelp(query, { tasks, screens });
   const isEmpty = found.tasks.length + found.screens.length === 0;
@@ -41,22 +44,18 @@ export function HelpSearch({ tasks, screens }: FoundHelp) {
     <div className="grid gap-5">
       <input
         type="search"
-        aria-label="Search help"
+        aria-label={t("help.search")}
         className="field h-11 w-full sm:h-9 sm:max-w-100"
-        placeholder="A charger is missing"
+        placeholder={t("help.searchExample")}
         defaultValue={query}
         onChange={({ target: { value } }) => change({ query: value || undefined }, "replace")}
       />
       <p role="status" className="sr-only">
-        {query && `${found.tasks.length + found.screens.length} pages found`}
+        {query && t("help.found", { count: found.tasks.length + found.screens.length })}
       </p>
-      {isEmpty && (
-        <p className="text-ink-2">
-          No help page has “{query}”. Try another word, such as “laptop” or “late”.
-        </p>
-      )}
-      <Entries title="What do you want to do?" entries={found.tasks} />
-      <Entries title="Screens" entries={found.screens} />
+      {isEmpty && <p className="text-ink-2">{t("help.none", { query })}</p>}
+      <Entries title={t("help.tasks")} entries={found.tasks} />
+      <Entries title={t("help.screens")} entries={found.screens} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** One step of a job, with the screen on which it is done. */
@@ -22,8 +23,8 @@ export interface HelpTask {
 }
 
 /** The last step of a job that places an order. */
-export const follow: TaskStep = {
-  text: "Follow the order on its page: where it is, whether it is late, and what happened. You are notified when it is late or delivered.",
+export const follow = (): TaskStep => ({
+  text: t("helpTask.follow"),
   href: "/orders?view=open",
-  label: "Open orders",
-};
+  label: t("helpTask.openOrders"),
+});

@@ -4,6 +4,7 @@ import { type HelpSlug, screenAround, screens } from "#components/screens/screen
 /** A page of the help. */
 export interface HelpTopic {
   slug: HelpSlug;
+  /** In English: `titleWord` says it in the language of the page. */
   title: string;
   /** The screen that the page leads to; `null` for the page on search. */
   screen: ScreenDefinition | null;

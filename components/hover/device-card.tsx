@@ -6,6 +6,7 @@ import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { headFieldsOf } from "#lib/v4/device-head-fields.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 
@@ -33,17 +34,17 @@ export function DeviceCard(props: CardProps) {
               <div className="mt-1.5">
                 <Status value={device.status} />
                 {(employeeName || employeeId) && (
-                  <CardFact label="Held by">
+                  <CardFact label={t("hover.heldBy")}>
                     <PersonName id={employeeId} name={employeeName} />
                   </CardFact>
                 )}
                 {(location || country) && (
-                  <CardFact label="Location">
+                  <CardFact label={t("hover.location")}>
                     {country && <Country code={country} />} {location}
                   </CardFact>
                 )}
                 {chargerStatus && (
-                  <CardFact label="Charger">
+                  <CardFact label={t("hover.charger")}>
                     <ChargerStatus status={chargerStatus} />
                   </CardFact>
                 )}

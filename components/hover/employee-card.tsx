@@ -4,6 +4,7 @@ import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
@@ -17,11 +18,7 @@ function LateMark({ id }: { id: string }) {
     ({ employeeId, sla, status }) => employeeId === id && sla?.late === true && !isFinished(status),
   );
   if (late.length === 0) return null;
-  return (
-    <StatusLabel variant="unsure">
-      {late.length} {late.length === 1 ? "order" : "orders"} late
-    </StatusLabel>
-  );
+  return <StatusLabel variant="unsure">{t("hover.late", { count: late.length })}</StatusLabel>;
 }
 
 /** The number of devices that a person holds; nothing where the answer does not say. */
@@ -32,11 +29,7 @@ function DeviceCount({ id }: { id: string }) {
   const isUnknown = items.length === 0 && !isKnownEmpty({ totalCount, gap: answer.gap });
   if (isUnknown) return null;
   const count = totalCount ?? items.length;
-  return (
-    <span>
-      {count} {count === 1 ? "device" : "devices"}
-    </span>
-  );
+  return <span>{t("hover.devices", { count })}</span>;
 }
 
 export function EmployeeCard(props: CardProps) {

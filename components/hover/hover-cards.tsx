@@ -4,8 +4,9 @@ import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { HoveredRecord } from "#components/hover/hovered-record.ts";
 import { type Hovered, watchLinks } from "#components/hover/watch-links.ts";
+import { withWords } from "#components/words/later-words.ts";
 
-const HoverCard = lazy(() => import("#components/hover/hover-card.tsx"));
+const HoverCard = lazy(() => withWords(import("#components/hover/hover-card.tsx")));
 
 /**
  * The card of the order, employee or device whose link the pointer or the focus rests on. One

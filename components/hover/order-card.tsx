@@ -8,6 +8,7 @@ import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -32,6 +33,7 @@ export function OrderCard(props: CardProps) {
     <CardRead name="orders.get" {...props}>
       {(order) => {
         const expected = expectedOf(order);
+        const type = order.orderType ?? t("hover.order");
         return (
           <>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -39,24 +41,25 @@ export function OrderCard(props: CardProps) {
               <Status value={order.status} orderType={order.orderType} />
             </p>
             <p className="font-medium">
-              {order.orderType ?? "Order"}
-              {(order.employeeName || order.employeeId) && (
-                <>
-                  {" for "}
-                  <PersonName id={order.employeeId} name={order.employeeName} />
-                </>
-              )}
+              {order.employeeName || order.employeeId
+                ? tRich("hover.orderFor", {
+                    type,
+                    person: () => (
+                      <PersonName key="person" id={order.employeeId} name={order.employeeName} />
+                    ),
+                  })
+                : type}
             </p>
             <Sla order={order} />
             <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3">
               {order.country && <Country code={order.country} />}
               {order.createdAt && (
-                <CardFact label="Placed">
+                <CardFact label={t("hover.placed")}>
                   <Moment at={order.createdAt} format="day" />
                 </CardFact>
               )}
               {expected && (
-                <CardFact label="Expected">
+                <CardFact label={t("hover.expected")}>
                   <Moment at={expected.eta} format="day" />
                 </CardFact>
               )}

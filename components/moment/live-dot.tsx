@@ -1,5 +1,6 @@
 import { isSessionOver, type NetworkState } from "#lib/client/network-monitor.ts";
 import type { LiveState } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** What a mark says of how the page is kept up to date. */
 export type ShownLiveState = LiveState | "signed out";
@@ -19,12 +20,8 @@ export const shownLiveState = (
   return network.isProven ? "live" : null;
 };
 
-export const liveWords: Readonly<Record<ShownLiveState, string>> = {
-  live: "Live",
-  reconnecting: "Reconnecting",
-  off: "Off",
-  "signed out": "Signed out",
-};
+/** Returns the word beside the mark. */
+export const liveWord = (state: ShownLiveState): string => t("frame.live", { state });
 
 const marks: Readonly<Record<ShownLiveState, string>> = {
   live: "mark-disc text-st-delivered",
@@ -49,7 +46,7 @@ export function LiveDot({
   return (
     <span
       {...(isAlone && state !== null
-        ? { role: "img", "aria-label": liveWords[state] }
+        ? { role: "img", "aria-label": liveWord(state) }
         : { "aria-hidden": true })}
       className={`mark ${state === null ? "invisible" : marks[state]} ${className}`}
     />

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ageText, suffixOf, UpdatedMark } from "#components/moment/updated-mark.tsx";
+import { ageText, UpdatedMark, updatedText } from "#components/moment/updated-mark.tsx";
 import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
 const failure = (kind: FailureKind) => ({ ...emptyFailure, kind, message: "" });
@@ -19,11 +19,11 @@ test.each([
 });
 
 test("the mark says that old facts are read again, or that they can't be", () => {
-  expect(suffixOf(null)).toBe("");
-  expect(suffixOf(failure("unavailable"))).toBe(", retrying");
-  expect(suffixOf(null, down("unavailable"))).toBe(", retrying");
-  expect(suffixOf(null, down("signed_out"))).toBe(", signed out");
-  expect(suffixOf(failure("authorization"))).toBe(", can't be refreshed");
+  expect(updatedText(5_000)).toBe("Updated 5 s ago");
+  expect(updatedText(5_000, failure("unavailable"))).toBe("Updated 5 s ago, retrying");
+  expect(updatedText(5_000, null, down("unavailable"))).toBe("Updated 5 s ago, retrying");
+  expect(updatedText(5_000, null, down("signed_out"))).toBe("Updated 5 s ago, signed out");
+  expect(updatedText(5_000, failure("authorization"))).toBe("Updated 5 s ago, can't be refreshed");
 });
 
 test("the mark keeps its place while its age is unknown", () => {

@@ -6,6 +6,7 @@ import { useLiveState } from "#lib/client/live/state.ts";
 import { useNetwork } from "#lib/client/network.ts";
 import { connected, isSessionOver, type NetworkState } from "#lib/client/network-monitor.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const units = [
   [86_400_000, "d"],
@@ -17,16 +18,23 @@ const units = [
 /** Returns an age in its largest unit: `5 s`, `3 min`. Ages under one second are 0 s. */
 export const ageText = (ms: number): string => {
   const [unitMs, unit] = units.find(([size]) => ms >= size) ?? units[3];
-  return `${Math.max(0, Math.floor(ms / unitMs))} ${unit}`;
+  return t("frame.age", { unit, count: Math.max(0, Math.floor(ms / unitMs)) });
 };
 
-/** Returns what the mark adds when the facts could not be read again. */
-export const suffixOf = (failure: Failure | null, network: NetworkState = connected): string => {
-  if (isSessionOver(network)) return ", signed out";
-  if (network.status === "down") return ", retrying";
-  if (failure === null) return "";
-  return canSucceedLater(failure) ? ", retrying" : ", can't be refreshed";
+/** Returns what keeps the facts from being read again. */
+const stateOf = (failure: Failure | null, network: NetworkState) => {
+  if (isSessionOver(network)) return "signedOut";
+  if (network.status === "down") return "retrying";
+  if (failure === null) return "fresh";
+  return canSucceedLater(failure) ? "retrying" : "failed";
 };
+
+/** Returns how old the facts are, and whether they could not be read again. `ms`: their age. */
+export const updatedText = (
+  ms: number,
+  failure: Failure | null = null,
+  network: NetworkState = connected,
+): string => t("frame.updated", { age: ageText(ms), state: stateOf(failure, network) });
 
 /** Returns the time in epoch milliseconds, every second; `null` until the page runs in a browser. */
 export function useNow(): number | null {
@@ -66,9 +74,9 @@ export function UpdatedMark({
       {/* The top bar of a phone has no room for the live mark. It stands beside an age only. */}
       <LiveDot state={isKnown ? state : null} isAlone className="me-1.5 sm:hidden" />
       {isKnown ? (
-        `Updated ${ageText(now - at)} ago${suffixOf(failure, network)}`
+        updatedText(now - at, failure, network)
       ) : (
-        <span className="invisible">Updated 0 s ago</span>
+        <span className="invisible">{updatedText(0)}</span>
       )}
     </span>
   );

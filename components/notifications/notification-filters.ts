@@ -1,5 +1,6 @@
 import type { StatusVariant } from "#components/ui/status-label.tsx";
 import type { NotificationKind, NotificationRow } from "#lib/protocol/notification.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 interface KindText {
@@ -9,37 +10,38 @@ interface KindText {
   all?: { label: string; href: string };
 }
 
-export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
+/** Returns what each kind is called, in the language of the request or page. */
+export const kindTexts = (): Readonly<Record<NotificationKind, KindText>> => ({
   late: {
-    label: "Late",
+    label: t("notice.late"),
     variant: "unsure",
-    all: { label: "Open all late orders", href: "/orders?view=late" },
+    all: { label: t("notice.allLate"), href: "/orders?view=late" },
   },
   delivered: {
-    label: "Arrived",
+    label: t("notice.arrived"),
     variant: "good",
-    all: { label: "Open all orders that arrived", href: "/orders?status=delivered" },
+    all: { label: t("notice.allArrived"), href: "/orders?status=delivered" },
   },
-  delivery_failed: { label: "Delivery failed", variant: "bad" },
+  delivery_failed: { label: t("notice.failed"), variant: "bad" },
   needs_you: {
-    label: "Needs you",
+    label: t("notice.needsYou"),
     variant: "unsure",
-    all: { label: "Open all requests that need you", href: "/requests?show=needs+you" },
+    all: { label: t("notice.allNeedingYou"), href: "/requests?show=needs+you" },
   },
-  view: { label: "Saved view", variant: "found" },
+  view: { label: t("notice.view"), variant: "found" },
   exception: {
-    label: "Exception",
+    label: t("notice.exception"),
     variant: "unsure",
-    all: { label: "Open your exceptions", href: "/exceptions?owner=mine" },
+    all: { label: t("notice.yourExceptions"), href: "/exceptions?owner=mine" },
   },
-  break_glass: { label: "Break-glass sign-in", variant: "bad" },
-};
+  break_glass: { label: t("notice.breakGlass"), variant: "bad" },
+});
 
 const unread = "unread";
 
 /** The address holds which notifications are shown: `?show=unread`, `?show=late`. */
-export const notificationFields: readonly SearchField[] = [
-  { name: "show", kind: "text", label: "Show" },
+export const notificationFields = (): readonly SearchField[] => [
+  { name: "show", kind: "text", label: t("notice.show") },
 ];
 
 export interface NotificationTab {
@@ -51,13 +53,14 @@ export interface NotificationTab {
 
 /** Returns the tabs: all, the unread ones, and each kind that was told, with their rows. */
 export const notificationTabs = (rows: readonly NotificationRow[]): NotificationTab[] => {
+  const texts = kindTexts();
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
   return [
-    { show: undefined, label: "All", rows },
-    { show: unread, label: "Unread", rows: rows.filter(({ isRead }) => !isRead) },
+    { show: undefined, label: t("notice.all"), rows },
+    { show: unread, label: t("notice.unread"), rows: rows.filter(({ isRead }) => !isRead) },
     ...kinds.map((kind) => ({
       show: kind,
-      label: kindTexts[kind]?.label ?? kind,
+      label: texts[kind]?.label ?? kind,
       rows: rows.filter((row) => row.kind === kind),
     })),
   ];

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Subject, SubjectNamesProvider } from "#components/events/event-subject.tsx";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
@@ -26,8 +26,8 @@ import type { SubjectNames } from "#lib/protocol/event.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import {
   approvalOfNotice,
-  type ExceptionCause,
   exceptionOfNotice,
+  type NotificationKind,
   type NotificationRow,
   type NotificationsAnswer,
   runOfNotice,
@@ -36,6 +36,7 @@ import {
 } from "#lib/protocol/notification.ts";
 import { slaText } from "#lib/protocol/sla-text.ts";
 import { viewNoticeText } from "#lib/protocol/view-notice-text.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Returns how late the order of a notification is now; empty where that is not known. */
 const lateText = ({ kind, recordId }: NotificationRow, names: SubjectNames) => {
@@ -56,14 +57,6 @@ function AboutView({ notice, views }: { notice: ViewNotice; views: Notifications
   );
 }
 
-const exceptionTexts: Readonly<Record<ExceptionCause, string>> = {
-  assigned: "Assigned to you",
-  mentioned: "You were mentioned",
-  snooze_ended: "Its snooze ended",
-};
-
-const recordNouns = { inventory: "A device", requests: "A request", runs: "A run" } as const;
-
 function AboutException({
   cause,
   resource,
@@ -71,18 +64,23 @@ function AboutException({
 }: NonNullable<ReturnType<typeof exceptionOfNotice>>) {
   return (
     <>
-      {exceptionTexts[cause]}:{" "}
-      {resource === "orders" ? (
-        <Subject subject={{ resource, id }} />
-      ) : (
-        <Link
-          className="link"
-          href={`/${resource}/${encodeURIComponent(id)}` as Route}
-          prefetch={false}
-        >
-          {recordNouns[resource]}
-        </Link>
-      )}
+      {tRich<"notice.exceptionAbout", ReactNode>("notice.exceptionAbout", {
+        cause,
+        resource,
+        record: (inside) =>
+          resource === "orders" ? (
+            <Subject key={id} subject={{ resource, id }} />
+          ) : (
+            <Link
+              key={id}
+              className="link"
+              href={`/${resource}/${encodeURIComponent(id)}` as Route}
+              prefetch={false}
+            >
+              {inside}
+            </Link>
+          ),
+      })}
     </>
   );
 }
@@ -95,12 +93,7 @@ function About({
   const view = kind === "view" ? viewOfNotice(recordId) : null;
   if (view) return <AboutView notice={view} views={views} />;
   if (kind === "break_glass") {
-    return (
-      <>
-        {recordId.split(" ")[0]} signed in by its break-glass password. If nobody you know did, end
-        its sessions.
-      </>
-    );
+    return <>{t("notice.breakGlassBy", { account: recordId.split(" ")[0] ?? "" })}</>;
   }
   const waiting = kind === "exception" ? exceptionOfNotice(recordId) : null;
   if (waiting) return <AboutException {...waiting} />;
@@ -121,8 +114,8 @@ function About({
       prefetch={false}
     >
       {approval === null
-        ? "A request of yours waits for a decision"
-        : `A request ${approval.isReminder ? "still waits" : "waits"} for your approval`}
+        ? t("notice.requestWaits")
+        : t("notice.approvalWaits", { state: approval.isReminder ? "reminder" : "first" })}
     </Link>
   );
 }
@@ -144,7 +137,7 @@ const kindLabel = ({ kind, recordId }: NotificationRow, names: SubjectNames) => 
   const type = names[`orders:${recordId}`]?.type;
   return kind === "delivered" && type
     ? statusLabel("delivered", type)
-    : (kindTexts[kind]?.label ?? kind);
+    : (kindTexts()[kind]?.label ?? kind);
 };
 
 function Row({
@@ -161,14 +154,14 @@ function Row({
   /** Called when the person opens it, or says that they have read it. */
   onRead: () => void;
 }) {
-  const variant = kindTexts[row.kind]?.variant ?? "none";
+  const variant = kindTexts()[row.kind]?.variant ?? "none";
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-rule py-1.5 ps-3 sm:grid-cols-[160px_minmax(0,1fr)_auto_88px] ${row.isRead ? "" : "bg-accent-wash shadow-edge-wide"}`}
     >
       <span>
         <StatusLabel variant={variant}>{label}</StatusLabel>
-        <span className="sr-only">, {row.isRead ? "read" : "unread"}</span>
+        <span className="sr-only">, {row.isRead ? t("notice.read") : t("notice.unreadState")}</span>
       </span>
       {/* A click on the link inside opens what it is about. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is operated. */}
@@ -188,7 +181,14 @@ function Row({
       <span className="pe-2 text-end max-sm:col-span-2 max-sm:text-start">
         {!row.isRead && (
           <button type="button" className="link py-1 text-small max-sm:py-2.5" onClick={onRead}>
-            Mark read<span className="sr-only"> {row.recordId}</span>
+            {tRich("notice.markRead", {
+              recordId: row.recordId,
+              span: (inside) => (
+                <span key="span" className="sr-only">
+                  {inside}
+                </span>
+              ),
+            })}
           </button>
         )}
       </span>
@@ -200,7 +200,7 @@ function Row({
 export function NotificationList() {
   const { data, error, refetch } = useNotifications();
   const { numberText } = useNumbers();
-  const { input, linkTo } = useSearchState(notificationFields);
+  const { input, linkTo } = useSearchState(notificationFields());
   const { failure, mark } = useMarkRead();
   if (!data)
     return (
@@ -213,23 +213,18 @@ export function NotificationList() {
       </div>
     );
   if (data.rows.length === 0)
-    return (
-      <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-        No notifications yet. Orders that become late, fail or arrive, requests and runs that need
-        you, and the saved views that you subscribe to, appear here.
-      </p>
-    );
+    return <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">{t("notice.none")}</p>;
   const tabs = notificationTabs(data.rows);
   const tab = tabs.find(({ show }) => show === input.show) ?? tabs[0];
   const rows = tab?.rows ?? [];
   const [newest] = data.rows;
-  const all = kindTexts[tab?.show as keyof typeof kindTexts]?.all;
+  const all = kindTexts()[tab?.show as NotificationKind]?.all;
   return (
     <SubjectNamesProvider value={data.names}>
       {error && <StaleNotice error={error} />}
       {failure && <FailureNotice failure={failure} />}
       <nav
-        aria-label="Show"
+        aria-label={t("notice.show")}
         className="mt-2.5 flex overflow-x-auto border-b border-rule [scrollbar-width:none]"
       >
         {tabs.map(({ show, label, rows: { length } }) => (
@@ -246,7 +241,7 @@ export function NotificationList() {
       </nav>
       <div className="mt-2.5 flex min-h-8 flex-wrap items-center gap-3">
         {newest && data.unreadCount > 0 && (
-          <Button onClick={() => void mark(newest.id, "up to")}>Mark all as read</Button>
+          <Button onClick={() => void mark(newest.id, "up to")}>{t("notice.markAll")}</Button>
         )}
         {all && (
           <Link className="link py-1" href={all.href as Route} prefetch={false}>
@@ -254,7 +249,7 @@ export function NotificationList() {
           </Link>
         )}
       </div>
-      {rows.length === 0 && <p className="py-8 text-center text-ink-2">All read.</p>}
+      {rows.length === 0 && <p className="py-8 text-center text-ink-2">{t("notice.allRead")}</p>}
       <ul className="mt-1 max-w-[860px] border-t border-rule-2">
         {rows.map((row) => (
           <Row

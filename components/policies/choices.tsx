@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** A condition as checkboxes: none checked means that it is not asked. */
 export function Choices<Value extends string>({
@@ -34,7 +35,7 @@ export function Choices<Value extends string>({
         ))}
       </div>
       <p id={`${id}-none`} className="sr-only">
-        None checked: any.
+        {t("policy.anyIfNone")}
       </p>
     </fieldset>
   );

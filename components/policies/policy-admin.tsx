@@ -18,6 +18,7 @@ import {
   type PolicyVersion,
 } from "#lib/protocol/policy.ts";
 import { neverMatches } from "#lib/protocol/policy-sentence.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const emptyRule: PolicyRule = {
   when: {},
@@ -42,7 +43,7 @@ function ImportButton({
         ref={input}
         type="file"
         accept="application/json,.json"
-        aria-label="File of a policy"
+        aria-label={t("policy.file")}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -52,7 +53,7 @@ function ImportButton({
         }}
       />
       <Button disabled={isBusy} onClick={() => input.current?.click()}>
-        {isReading ? "Reading…" : "Import…"}
+        {isReading ? t("policy.reading") : t("policy.import")}
       </Button>
     </>
   );
@@ -96,12 +97,12 @@ export function PolicyAdmin({
   return (
     <>
       {rules.length === 0 && edited === null && (
-        <p className="px-4 py-3.5 text-ink-2">No rules. Every request is sent at once.</p>
+        <p className="px-4 py-3.5 text-ink-2">{t("policy.none")}</p>
       )}
       <ol className="divide-y divide-rule">
         {rules.map((rule, at) =>
           edited === at ? (
-            <li key="edited">{formOf(rule, `Rule ${at + 1}`)}</li>
+            <li key="edited">{formOf(rule, t("policy.rule", { place: at + 1 }))}</li>
           ) : (
             <RuleRow
               key={`${sentenceOf(rule)} ${rule.text}`}
@@ -118,16 +119,16 @@ export function PolicyAdmin({
           ),
         )}
       </ol>
-      {edited === "new" && formOf(emptyRule, "New rule")}
+      {edited === "new" && formOf(emptyRule, t("policy.newRule"))}
       <div className="flex flex-wrap gap-2 border-t border-rule px-4 py-3">
         <Button
           disabled={isBusy || rules.length >= maxPolicyRules}
           onClick={() => setEdited("new")}
         >
-          Add rule
+          {t("policy.addRule")}
         </Button>
         <Button disabled={isBusy} onClick={() => void policy.tryOut()}>
-          {busy === "try" ? "Trying…" : "Try it"}
+          {busy === "try" ? t("policy.trying") : t("policy.tryIt")}
         </Button>
         <ImportButton
           isBusy={isBusy}
@@ -138,34 +139,34 @@ export function PolicyAdmin({
           disabled={isBusy}
           onClick={() => saveFile(`policy-${current.version}.json`, file, "application/json")}
         >
-          Export
+          {t("policy.export")}
         </Button>
         <span className="grow" />
         {policy.isChanged && (
           <>
             <Button variant="quiet" disabled={isBusy} onClick={() => policy.change(current.rules)}>
-              Discard changes
+              {t("policy.discard")}
             </Button>
             <Button variant="main" disabled={isBusy} onClick={() => void policy.save()}>
-              {busy === "save" ? "Saving…" : "Save policy"}
+              {busy === "save" ? t("policy.saving") : t("policy.save")}
             </Button>
           </>
         )}
       </div>
       {rules.length >= maxPolicyRules && (
         <p className="border-t border-rule px-4 py-3 text-ink-2">
-          A policy has at most {maxPolicyRules} rules. Delete one to add another.
+          {t("policy.tooMany", { max: maxPolicyRules })}
         </p>
       )}
       {policy.fileProblem && (
         <p role="alert" className="border-t border-rule px-4 py-3 text-signal">
-          {policy.fileProblem} Nothing of the file is used.
+          {t("policy.fileUnused", { problem: policy.fileProblem })}
         </p>
       )}
       <ChangeProblem failure={policy.failure} className="border-t border-rule px-4 py-3" />
       {policy.isChanged && (
         <div className="border-t border-rule px-4 py-3">
-          <h3 className="font-semibold">Not saved yet</h3>
+          <h3 className="font-semibold">{t("policy.notSaved")}</h3>
           <VersionChanges diff={diffOf(current.rules, rules, sentenceOf)} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { countryName } from "#lib/protocol/country-name.ts";
 import type { PolicyPerson, PolicyRule } from "#lib/protocol/policy.ts";
 import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns how rules are read: with the names of the people whom they name. */
 export const sentencesOf =
@@ -44,7 +45,7 @@ export const readCountries = (text: string): { codes: string[]; problem: string 
   const unknown = codes.find((code) => countryName(code) === code);
   return {
     codes,
-    problem: unknown && `${unknown} is no country. Use two-letter codes, for example DE, FR.`,
+    problem: unknown && t("policy.noCountry", { code: unknown }),
   };
 };
 

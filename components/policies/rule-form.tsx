@@ -13,36 +13,36 @@ import {
   type PolicyPerson,
   type PolicyRule,
 } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { writeNames } from "#lib/v4/operations/endpoints.ts";
 
 const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-const operations = writeNames.map((value) => ({
-  value,
-  label: sentenceCase(writeText[value].plural),
-}));
+const operationChoices = () =>
+  writeNames.map((value) => ({ value, label: sentenceCase(writeText[value].plural) }));
 const types = [...orderTypes, ...purchaseOrderTypes].map((value) => ({ value, label: value }));
-const environments = [
-  { value: "production", label: "Production" },
-  { value: "sandbox", label: "Sandbox" },
-] as const;
-const askers: readonly { value: PolicyAsker; label: string }[] = [
-  { value: "admin", label: "An admin" },
-  { value: "manager", label: "A manager" },
-  { value: "agent", label: "An agent" },
-  { value: "run", label: "A run" },
+const environmentChoices = () =>
+  [
+    { value: "production", label: t("policy.production") },
+    { value: "sandbox", label: t("policy.sandbox") },
+  ] as const;
+const askerChoices = (): readonly { value: PolicyAsker; label: string }[] => [
+  { value: "admin", label: t("policy.anAdmin") },
+  { value: "manager", label: t("policy.aManager") },
+  { value: "agent", label: t("policy.anAgent") },
+  { value: "run", label: t("policy.aRun") },
 ];
-const dispositions: readonly { value: PolicyDisposition; label: string }[] = [
-  { value: "destruction", label: "Destruction" },
-  { value: "legal hold", label: "Legal hold" },
+const dispositionChoices = (): readonly { value: PolicyDisposition; label: string }[] => [
+  { value: "destruction", label: t("policy.destruction") },
+  { value: "legal hold", label: t("policy.legalHold") },
 ];
 
-const effects = [
-  { value: "any admin", label: "Needs the approval of any other admin" },
-  { value: "named", label: "Needs the approval of one of these people" },
-  { value: "block", label: "Is blocked" },
+const effectChoices = () => [
+  { value: "any admin", label: t("policy.needsAdmin") },
+  { value: "named", label: t("policy.needsPeople") },
+  { value: "block", label: t("policy.isBlocked") },
 ];
 
 /** Returns a list that holds something, and nothing for an empty one: then the condition is not asked. */
@@ -51,7 +51,7 @@ const some = <Value,>(values: readonly Value[]) => (values.length > 0 ? values :
 const numberIn = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);
 
 const numberProblem = (text: string) =>
-  text.trim() === "" || numberIn(text) !== undefined ? undefined : "Enter a whole number.";
+  text.trim() === "" || numberIn(text) !== undefined ? undefined : t("policy.wholeNumber");
 
 /** What is typed or checked for a rule. */
 interface RuleDraft {
@@ -124,7 +124,7 @@ export function RuleForm({
     units: numberProblem(draft.unitsOver),
     rows: numberProblem(draft.rowsOver),
     countries: readCountries(draft.countries).problem,
-    named: effect === "named" && named.length === 0 ? "Choose at least one person." : undefined,
+    named: effect === "named" && named.length === 0 ? t("policy.choosePerson") : undefined,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -135,74 +135,74 @@ export function RuleForm({
     <Form onSubmit={submit} aria-label={title} className="grid gap-4 bg-sunk px-4 py-4">
       <h3 className="font-semibold">{title}</h3>
       <Choices
-        label="Kind of request"
-        options={operations}
+        label={t("policy.kind")}
+        options={operationChoices()}
         chosen={when.operations ?? []}
         onChange={(chosen) => changeWhen({ operations: chosen })}
       />
       <Choices
-        label="Order type"
+        label={t("policy.orderType")}
         options={types}
         chosen={(when.orderTypes ?? []) as (typeof types)[number]["value"][]}
         onChange={(chosen) => changeWhen({ orderTypes: chosen })}
       />
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField
-          label="More devices or items than"
+          label={t("policy.unitsOver")}
           inputMode="numeric"
           maxLength={6}
           value={draft.unitsOver}
           error={isTried ? problems.units : undefined}
-          hint="Of one request"
+          hint={t("policy.unitsHint")}
           onChange={({ target }) => change({ unitsOver: target.value })}
         />
         <TextField
-          label="More rows of a run than"
+          label={t("policy.rowsOver")}
           inputMode="numeric"
           maxLength={6}
           value={draft.rowsOver}
           error={isTried ? problems.rows : undefined}
-          hint="Requests of no run have none"
+          hint={t("policy.rowsHint")}
           onChange={({ target }) => change({ rowsOver: target.value })}
         />
         <TextField
-          label="Countries"
+          label={t("policy.countries")}
           maxLength={1_200}
           value={draft.countries}
           error={isTried ? problems.countries : undefined}
-          hint="For example DE, FR. Orders for a person name none"
+          hint={t("policy.countriesHint")}
           onChange={({ target }) => change({ countries: target.value })}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
         <Choices
-          label="Environment"
-          options={environments}
+          label={t("policy.environment")}
+          options={environmentChoices()}
           chosen={when.environments ?? []}
           onChange={(chosen) => changeWhen({ environments: chosen })}
         />
         <Choices
-          label="Asked for by"
-          options={askers}
+          label={t("policy.askedBy")}
+          options={askerChoices()}
           chosen={when.askedBy ?? []}
           onChange={(chosen) => changeWhen({ askedBy: chosen })}
         />
         <Choices
-          label="Returned devices"
-          options={dispositions}
+          label={t("policy.returned")}
+          options={dispositionChoices()}
           chosen={when.dispositions ?? []}
           onChange={(chosen) => changeWhen({ dispositions: chosen })}
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          label="Such a request"
-          options={effects}
+          label={t("policy.effect")}
+          options={effectChoices()}
           value={effect}
           onChange={({ target }) => change({ effect: target.value })}
         />
         <TextField
-          label="Text for the person"
+          label={t("policy.text")}
           isOptional
           maxLength={maxPolicyText}
           value={draft.text}
@@ -212,7 +212,7 @@ export function RuleForm({
       {effect === "named" && (
         <div>
           <Choices
-            label="Who may approve"
+            label={t("policy.approvers")}
             options={admins.map(({ id, name }) => ({ value: id, label: name }))}
             chosen={named}
             onChange={(chosen) => change({ named: chosen })}
@@ -226,10 +226,10 @@ export function RuleForm({
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="main" className="max-sm:h-11">
-          Use this rule
+          {t("policy.useRule")}
         </Button>
         <Button className="max-sm:h-11" onClick={onCancel}>
-          Cancel
+          {t("policy.cancel")}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,6 @@
 import { Button } from "#components/ui/button.tsx";
 import type { PolicyRule } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** One rule as a sentence, with what may be done with it. */
 export function RuleRow({
@@ -36,35 +37,35 @@ export function RuleRow({
         {rule.text && <p className="text-small text-ink-2">“{rule.text}”</p>}
         {never && (
           <p role="status" className="text-small text-signal">
-            It never matches. {never}
+            {t("policy.never", { never })}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-1.5">
         <Button
-          aria-label={`Move rule ${place} up`}
+          aria-label={t("policy.moveUp", { place })}
           disabled={isBusy || place === 1}
           onClick={() => onMove(-1)}
         >
           ↑
         </Button>
         <Button
-          aria-label={`Move rule ${place} down`}
+          aria-label={t("policy.moveDown", { place })}
           disabled={isBusy || place === count}
           onClick={() => onMove(1)}
         >
           ↓
         </Button>
-        <Button aria-label={`Edit rule ${place}`} disabled={isBusy} onClick={onEdit}>
-          Edit
+        <Button aria-label={t("policy.editRule", { place })} disabled={isBusy} onClick={onEdit}>
+          {t("policy.edit")}
         </Button>
         <Button
           variant="quiet"
-          aria-label={`Delete rule ${place}`}
+          aria-label={t("policy.deleteRule", { place })}
           disabled={isBusy}
           onClick={onDelete}
         >
-          Delete
+          {t("policy.delete")}
         </Button>
       </div>
     </li>

@@ -11,6 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { startStandIn, stopStandIn } from "#lib/client/policies.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { PolicyPerson, StandIn } from "#lib/protocol/policy.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 type Answer = { standIns: StandIn[] } | { failure: Failure };
 
@@ -52,7 +53,7 @@ export function StandIns({
     const startsAt = toMoment(fields.get("startsAt"));
     const endsAt = toMoment(fields.get("endsAt"));
     const isOrdered = startsAt !== null && endsAt !== null && startsAt < endsAt;
-    setProblem(isOrdered ? undefined : "The end must be after the start.");
+    setProblem(isOrdered ? undefined : t("policy.endAfterStart"));
     if (!isOrdered) return;
     void run(() => startStandIn({ toId: String(fields.get("toId")), startsAt, endsAt }));
   };
@@ -63,13 +64,21 @@ export function StandIns({
           {standIns.map(({ id, from, to, startsAt, endsAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
               <p className="min-w-0 grow wrap-anywhere">
-                Approvals of <b className="font-medium">{from.name}</b> to{" "}
-                <b className="font-medium">{to.name}</b> from <Moment at={startsAt} format="full" />{" "}
-                until <Moment at={endsAt} format="full" />
+                {tRich("policy.standIn", {
+                  from: from.name,
+                  to: to.name,
+                  b: (inside) => (
+                    <b key={inside.join("")} className="font-medium">
+                      {inside}
+                    </b>
+                  ),
+                  start: () => <Moment key="start" at={startsAt} format="full" />,
+                  end: () => <Moment key="end" at={endsAt} format="full" />,
+                })}
               </p>
               {from.id === you && (
                 <Button disabled={isBusy} onClick={() => void run(() => stopStandIn(id))}>
-                  End now
+                  {t("policy.endNow")}
                 </Button>
               )}
             </li>
@@ -77,30 +86,28 @@ export function StandIns({
         </ul>
       )}
       {others.length === 0 ? (
-        <p className="px-4 py-3.5 text-ink-2">
-          There is no other admin of this environment who could stand in.
-        </p>
+        <p className="px-4 py-3.5 text-ink-2">{t("policy.noOther")}</p>
       ) : (
         <Form
           onSubmit={submit}
           onInput={forget}
-          aria-label="Let someone stand in"
+          aria-label={t("policy.letStandIn")}
           className="grid gap-3 px-4 py-3.5"
         >
           <div className="grid gap-3 sm:grid-cols-3">
             <SelectField
-              label="Your approvals to"
+              label={t("policy.yourApprovals")}
               name="toId"
               options={others.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <TextField label="From" name="startsAt" type="datetime-local" required />
+            <TextField label={t("policy.from")} name="startsAt" type="datetime-local" required />
             <TextField
-              label="Until"
+              label={t("policy.until")}
               name="endsAt"
               type="datetime-local"
               required
               error={problem}
-              hint="In your browser’s time zone"
+              hint={t("policy.inZone")}
             />
           </div>
           <p>
@@ -110,7 +117,7 @@ export function StandIns({
               className="max-sm:h-11"
               aria-disabled={isBusy || undefined}
             >
-              {isBusy ? "Saving…" : "Let them approve"}
+              {isBusy ? t("policy.saving") : t("policy.letApprove")}
             </Button>
           </p>
         </Form>

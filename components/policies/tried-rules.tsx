@@ -3,6 +3,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { requestHref } from "#components/requests/request-text.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { TryAnswer } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What rules would have held of the last 90 days, and what prevents them from being saved. */
@@ -11,12 +12,12 @@ export function TriedRules({
 }: {
   tried: TryAnswer & { errors: readonly string[]; warnings: readonly string[] };
 }) {
-  const { countText, numberText } = useNumbers();
+  const { numberText } = useNumbers();
   return (
-    <section aria-label="Result of the trial" className="border-t border-rule px-4 py-3">
+    <section aria-label={t("policy.trial")} className="border-t border-rule px-4 py-3">
       {errors.map((error) => (
         <p key={error} role="alert" className="text-signal">
-          {error} It can’t be saved.
+          {t("policy.cantSave", { error })}
         </p>
       ))}
       {warnings.map((warning) => (
@@ -26,12 +27,12 @@ export function TriedRules({
       ))}
       <p className="font-medium" role="status">
         {checkedCount === 0
-          ? "You see no request of the last 90 days."
-          : `${numberText(heldCount)} of ${countText(checkedCount, "request")} of the last 90 days would have been held or blocked.`}
+          ? t("policy.seesNone")
+          : t("policy.wouldHold", { held: heldCount, checked: checkedCount })}
       </p>
       {undecidableCount > 0 && (
         <p className="text-small text-ink-3">
-          Not decidable: {countText(undecidableCount, "request")} whose contents were deleted.
+          {t("policy.undecidable", { count: undecidableCount })}
         </p>
       )}
       {held.length > 0 && (
@@ -41,11 +42,11 @@ export function TriedRules({
               <Link href={requestHref(id)} prefetch={false} className="link min-w-0 grow">
                 {orderType ?? writeText[operation].title}
                 {units !== null &&
-                  `, ${countText(units, operation === "orders.purchase" ? "item" : "device")}`}
+                  `, ${t("policy.units", { count: units, operation: operation === "orders.purchase" ? "purchase" : "other" })}`}
               </Link>
               <span className="text-ink-2">{by}</span>
               <span className="text-small text-ink-3">
-                <Moment at={at} /> · {effect === "block" ? "blocked" : "held"} by rule {rule}
+                <Moment at={at} /> · {t("policy.heldBy", { effect, rule })}
               </span>
             </li>
           ))}
@@ -53,7 +54,7 @@ export function TriedRules({
       )}
       {heldCount > held.length && (
         <p className="mt-1 text-small text-ink-3">
-          The newest {numberText(held.length)} are listed.
+          {t("policy.newestListed", { count: numberText(held.length) })}
         </p>
       )}
     </section>

@@ -8,6 +8,7 @@ import {
   type PolicyRule,
   type TryAnswer,
 } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Tried = TryAnswer & { errors: string[]; warnings: string[] };
 
@@ -55,7 +56,7 @@ export function usePolicy(stored: readonly PolicyRule[], version: number, onSave
     importFile: async (file: File) => {
       const text = await file.text();
       if (text.length > maxPolicyFile) {
-        setFileProblem(`${file.name} is larger than a policy of ${maxPolicyRules} rules can be.`);
+        setFileProblem(t("policy.fileTooLarge", { name: file.name, max: maxPolicyRules }));
         return;
       }
       await run(
@@ -63,7 +64,10 @@ export function usePolicy(stored: readonly PolicyRule[], version: number, onSave
         () => readRulesFile(text),
         (read) => {
           if ("rules" in read) change(read.rules);
-          else setFileProblem(`${file.name}, line ${read.line}: ${read.problem}`);
+          else
+            setFileProblem(
+              t("policy.fileLine", { name: file.name, line: read.line, problem: read.problem }),
+            );
         },
       );
     },

@@ -1,6 +1,7 @@
 import { Moment } from "#components/moment/moment.tsx";
 import { diffOf, sentencesOf, type VersionDiff } from "#components/policies/policy-words.ts";
 import type { PolicyPerson, PolicyVersion } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const changedLine = "grid grid-cols-[auto_minmax(0,1fr)] gap-x-2";
 
@@ -20,7 +21,7 @@ export function VersionChanges({ diff: { added, removed, isReordered } }: { diff
           <ins className="no-underline">{line}</ins>
         </li>
       ))}
-      {isReordered && <li className="text-ink-2">The same rules in another order.</li>}
+      {isReordered && <li className="text-ink-2">{t("policy.sameRules")}</li>}
     </ul>
   );
 }
@@ -39,10 +40,10 @@ export function VersionList({
       {versions.map(({ version, author, at, rules }, index) => (
         <li key={version} className="grid gap-1 px-4 py-3">
           <p>
-            <span className="font-medium">Version {version}</span>{" "}
+            <span className="font-medium">{t("policy.version", { version })}</span>{" "}
             <span className="text-ink-3">
               {author === null ? (
-                "before any was saved"
+                t("policy.beforeAny")
               ) : (
                 <>
                   {author}, <Moment at={at} />

@@ -1,4 +1,5 @@
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 /** What an answer says of a list without readable records. */
@@ -26,8 +27,8 @@ export const hasWholeList = ({
 /** Returns the text for a list without readable records: `known` if it is really empty. */
 export const emptyListText = (list: EmptyList, one: string, known: string) => {
   if (isKnownEmpty(list)) return known;
-  if (list.gap === "unreadable") return `Unknown: no ${one} in the API's answer was readable.`;
+  if (list.gap === "unreadable") return t("table.unreadable", { noun: one });
   return list.gap === "unfamiliar"
-    ? "Unknown: the list in the API's answer is empty, and its name doesn't say what it lists."
-    : `Unknown: the API's answer lists no ${one}, and its total is ${list.totalCount}.`;
+    ? t("table.unfamiliar")
+    : t("table.unlisted", { noun: one, total: String(list.totalCount) });
 };

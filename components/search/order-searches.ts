@@ -4,7 +4,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import type { ReadResult } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { eitherText } from "#lib/protocol/intl-words.ts";
 import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 
 /** A search for orders by one text, such as a name. */
@@ -55,9 +55,6 @@ export function useOrderSearches(
   };
 }
 
-const either = listFormat("en-GB", { type: "disjunction" });
-
 /** Returns what the searches that succeeded were by: `name, email or ID`. */
 export const searchedBy = (searches: readonly Pick<OrderSearch, "by" | "failure">[]) =>
-  either.format(searches.filter(({ failure }) => !failure).map(({ by }) => by)) ||
-  "a complete search";
+  eitherText(searches.filter(({ failure }) => !failure).map(({ by }) => by)) || "a complete search";

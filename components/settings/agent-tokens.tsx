@@ -14,19 +14,23 @@ import { DoneText } from "#components/ui/done-text.tsx";
 import { mintAgentToken, revokeAgentToken } from "#lib/client/agent-tokens.ts";
 import type { AgentToken, Preapproval } from "#lib/protocol/agent-token.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { listFormat } from "#lib/protocol/intl.ts";
+import { languageInUse, t, tRich } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The kinds of writes that an agent can ask for, with their names on screen. */
 export type NamedWrites = readonly { operation: WriteName; title: string }[];
 
 const policyText = ({ isReadOnly, preapproved }: AgentToken, writes: NamedWrites) => {
-  if (isReadOnly) return "Reads only";
-  if (preapproved.length === 0) return "Every change waits for approval";
+  if (isReadOnly) return t("settings.readsOnly");
+  if (preapproved.length === 0) return t("settings.everyChangeWaits");
   const rules = preapproved.map(({ operation, maxPerDay }) => {
     const named = writes.find((write) => write.operation === operation);
-    return `${named?.title ?? operation}: ${maxPerDay} a day`;
+    return t("settings.perDay", { write: named?.title ?? operation, maxPerDay });
   });
-  return `Sent without approval: ${rules.join(", ")}`;
+  return t("settings.withoutApproval", {
+    rules: listFormat(languageInUse(), { type: "unit" }).format(rules),
+  });
 };
 
 function TokenRow({
@@ -46,29 +50,22 @@ function TokenRow({
           <Code className="text-ink-3">{`…${token.hint}`}</Code>
         </p>
         <p className="text-small text-ink-3">
-          {policyText(token, writes)}.{" "}
-          {token.lastUsedAt ? (
-            <>
-              Last used <Moment at={token.lastUsedAt} />.
-            </>
-          ) : (
-            "Never used."
-          )}{" "}
-          Expires <Moment at={token.expiresAt} />.
-          {token.pausesAt && (
-            <>
-              {" "}
-              Pauses <Moment at={token.pausesAt} /> unless you sign in before.
-            </>
-          )}
+          {tRich("settings.tokenState", {
+            policy: policyText(token, writes),
+            used: token.lastUsedAt ? "yes" : "no",
+            pauses: token.pausesAt ? "yes" : "no",
+            lastUse: () => token.lastUsedAt && <Moment key="used" at={token.lastUsedAt} />,
+            expiry: () => <Moment key="expires" at={token.expiresAt} />,
+            pause: () => token.pausesAt && <Moment key="pauses" at={token.pausesAt} />,
+          })}
         </p>
       </div>
       <Button
         className="shrink-0 max-sm:h-11"
-        aria-label={`Revoke ${token.label}`}
+        aria-label={t("settings.revokeToken", { label: token.label })}
         onClick={onRevoke}
       >
-        Revoke
+        {t("settings.revoke")}
       </Button>
     </li>
   );
@@ -101,12 +98,12 @@ function NewToken({
     <Form
       onSubmit={submit}
       onInput={onInput}
-      aria-label="New token"
+      aria-label={t("settings.newToken")}
       className="grid gap-3 px-4 py-3.5"
     >
       <div className="sm:max-w-[22rem]">
         <TextField
-          label="Name of the agent"
+          label={t("settings.agentName")}
           name="label"
           required
           maxLength={60}
@@ -122,12 +119,12 @@ function NewToken({
             className="size-4 accent-(--accent)"
             onChange={(event) => setReadOnly(event.target.checked)}
           />
-          <span>Reads only</span>
+          <span>{t("settings.readsOnly")}</span>
         </label>
       )}
       {!isReadOnly && (
         <fieldset className="grid gap-1.5">
-          <legend className="label mb-1">Sent without approval, in 24 hours</legend>
+          <legend className="label mb-1">{t("settings.preapproved")}</legend>
           {writes.map(({ operation, title }) => (
             <InlineField
               key={operation}
@@ -140,15 +137,12 @@ function NewToken({
               className="field h-9 w-20"
             />
           ))}
-          <p className="text-small text-ink-3">
-            A request counts as many as the devices or items it names. At 0, each request waits
-            until you approve it. Text in a record can mislead an agent.
-          </p>
+          <p className="text-small text-ink-3">{t("settings.preapprovedNote")}</p>
         </fieldset>
       )}
       <p>
         <Button type="submit" variant="main" aria-disabled={isSending || undefined}>
-          {isSending ? "Creating…" : "Create token"}
+          {isSending ? t("settings.creating") : t("settings.createToken")}
         </Button>
       </p>
     </Form>
@@ -196,14 +190,14 @@ export function AgentTokens({
     note(problem, () => void revoke(id));
     if (problem) return;
     setTokens((held) => held.filter((token) => token.id !== id));
-    setRevoked("Token revoked.");
+    setRevoked(t("settings.tokenRevoked"));
   };
 
   return (
     <>
       <div className="grid grid-cols-1 gap-1 border-b border-rule px-4 py-3">
-        <span className="text-ink-3">Address for MCP clients</span>
-        <Copy value={address} label="Copy address" isWhole />
+        <span className="text-ink-3">{t("settings.mcpAddress")}</span>
+        <Copy value={address} label={t("settings.copyAddress")} isWhole />
       </div>
       {tokens.length > 0 && (
         <ul className="divide-y divide-rule border-b border-rule">
@@ -221,8 +215,8 @@ export function AgentTokens({
       <div role="status">
         {minted !== null && (
           <div className="grid grid-cols-1 gap-1 border-b border-rule px-4 py-3">
-            <span className="font-medium">New token. Copy it now: it is not shown again.</span>
-            <Copy value={minted} label="Copy token" />
+            <span className="font-medium">{t("settings.tokenOnce")}</span>
+            <Copy value={minted} label={t("settings.copyToken")} />
           </div>
         )}
       </div>
@@ -233,7 +227,7 @@ export function AgentTokens({
         onInput={forget}
         onMint={(form) => void mint(form)}
       />
-      <ChangeProblem failure={failure} notMade="No change made." className="px-4 pb-3" />
+      <ChangeProblem failure={failure} notMade={t("settings.noChange")} className="px-4 pb-3" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
 import type { Numbers } from "#components/ui/number.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** One kind of difference from the documentation: names and types, never a value. */
 export interface SeenDrift {
@@ -40,19 +41,19 @@ function DriftTable({
         <caption className="mb-1 text-start font-medium">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Operation</th>
+            <th scope="col">{t("settings.field")}</th>
+            <th scope="col">{t("settings.operation")}</th>
             {!isUndocumented && (
               <>
-                <th scope="col">Documented</th>
-                <th scope="col">Received</th>
+                <th scope="col">{t("settings.documented")}</th>
+                <th scope="col">{t("settings.received")}</th>
               </>
             )}
             <th scope="col" className="align-end">
-              Times
+              {t("settings.times")}
             </th>
-            <th scope="col">First seen</th>
-            <th scope="col">Last seen</th>
+            <th scope="col">{t("settings.firstSeen")}</th>
+            <th scope="col">{t("settings.lastSeen")}</th>
           </tr>
         </thead>
         <tbody>
@@ -74,8 +75,14 @@ function DriftTable({
                 </>
               )}
               <td className="align-end at-id">
-                {numbers.numberText(kind.count)}
-                <span className="sm:hidden"> times</span>
+                {tRich("settings.timesSeen", {
+                  count: numbers.numberText(kind.count),
+                  unit: (inside) => (
+                    <span key="unit" className="sm:hidden">
+                      {inside}
+                    </span>
+                  ),
+                })}
               </td>
               <td>
                 <Moment at={kind.firstAt} />
@@ -91,41 +98,24 @@ function DriftTable({
   );
 }
 
-function CheckedCount({ checked, numbers }: { checked: Checked; numbers: Numbers }) {
-  return (
-    <>
-      {numbers.countText(checked.count, "answer")} since <Moment at={checked.since} />
-    </>
-  );
-}
-
 /** Returns how many fields differ, and how many are undocumented. */
-const driftText = (
-  drift: readonly SeenDrift[],
-  checked: Checked | null,
-  { countText }: Numbers,
-): string => {
+const driftText = (drift: readonly SeenDrift[], checked: Checked | null): string => {
   const undocumented = drift.filter(({ isUndocumented }) => isUndocumented).length;
   const different = drift.length - undocumented;
-  if (drift.length === 0) return checked === null ? "Unknown" : "No differences";
-  const parts = [
-    ...(different > 0
-      ? [`${countText(different, "field")} ${different === 1 ? "doesn't" : "don't"} match`]
-      : []),
-    ...(undocumented > 0 ? [`${countText(undocumented, "undocumented field")}`] : []),
-  ];
-  return parts.join(", ");
+  if (drift.length === 0) {
+    return checked === null ? t("settings.unknown") : t("settings.noDifferences");
+  }
+  const both = different > 0 && undocumented > 0 ? "yes" : "no";
+  return t("settings.differences", { different, undocumented, both });
 };
 
 /** What the folded section says: how many fields differ, since when, and that it can be opened. */
 export function DriftSummary({
   drift,
   checked,
-  numbers,
 }: {
   drift: readonly SeenDrift[];
   checked: Checked | null;
-  numbers: Numbers;
 }) {
   const [first] = drift.map(({ firstAt }) => firstAt).sort();
   return (
@@ -134,15 +124,17 @@ export function DriftSummary({
         path={chevronDownPath}
         className="size-3.5 -rotate-90 text-ink-3 rtl:rotate-90 group-open:rotate-0 rtl:group-open:rotate-0"
       />
-      <span>{driftText(drift, checked, numbers)}</span>{" "}
+      <span>{driftText(drift, checked)}</span>{" "}
       {first && (
         <span className="text-ink-3">
-          since <Moment at={first} format="day" />
+          {tRich("settings.since", {
+            moment: () => <Moment key="moment" at={first} format="day" />,
+          })}
         </span>
       )}
       <span className="ms-auto text-accent" aria-hidden="true">
-        <span className="group-open:hidden">Show</span>
-        <span className="hidden group-open:inline">Hide</span>
+        <span className="group-open:hidden">{t("settings.showMore")}</span>
+        <span className="hidden group-open:inline">{t("settings.hide")}</span>
       </span>
     </span>
   );
@@ -165,28 +157,15 @@ export function SeenDifferences({
   const more = drift.filter(({ isUndocumented }) => isUndocumented);
   return (
     <div className="grid gap-4">
-      <DriftTable
-        caption="Fields that don't match the documentation"
-        drift={different}
-        numbers={numbers}
-      />
-      <DriftTable
-        caption="Fields that the documentation doesn't name"
-        drift={more}
-        numbers={numbers}
-      />
+      <DriftTable caption={t("settings.fieldsDiffer")} drift={different} numbers={numbers} />
+      <DriftTable caption={t("settings.fieldsUndocumented")} drift={more} numbers={numbers} />
       <p className="text-ink-2">
-        {checked === null ? (
-          "Unknown: no answer has been checked since Quartermaster started."
-        ) : drift.length === 0 ? (
-          <>
-            No differences in <CheckedCount checked={checked} numbers={numbers} />.
-          </>
-        ) : (
-          <>
-            Checked: <CheckedCount checked={checked} numbers={numbers} />.
-          </>
-        )}
+        {checked === null
+          ? t("settings.nothingChecked")
+          : tRich(drift.length === 0 ? "settings.noDifferencesIn" : "settings.checked", {
+              count: checked.count,
+              since: () => <Moment key="since" at={checked.since} />,
+            })}
       </p>
     </div>
   );

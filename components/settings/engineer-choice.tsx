@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { setCookie } from "#lib/client/cookie.ts";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 
 /** Switches on what only engineers need, at once and only in this browser. */
 export function EngineerChoice({ isOn }: { isOn: boolean }) {
@@ -21,8 +22,13 @@ export function EngineerChoice({ isOn }: { isOn: boolean }) {
         }}
       />
       <span>
-        Show the API calls of each screen (<span className="code">{"</>"}</span>) and the figures of
-        events
+        {tRich("settings.showCalls", {
+          span: () => (
+            <span key="span" className="code">
+              {"</>"}
+            </span>
+          ),
+        })}
       </span>
     </label>
   );

@@ -6,13 +6,15 @@ import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-const yesOrNo = (flag: boolean | null | undefined) => (flag == null ? null : flag ? "Yes" : "No");
+const yesOrNo = (flag: boolean | null | undefined) =>
+  flag == null ? null : flag ? t("settings.yes") : t("settings.no");
 
 function Ids({ ids }: { ids: readonly string[] | null | undefined }) {
-  if (!ids) return <span className="text-ink-3">Unknown</span>;
-  if (ids.length === 0) return <span className="text-ink-3">None</span>;
+  if (!ids) return <span className="text-ink-3">{t("settings.unknownIds")}</span>;
+  if (ids.length === 0) return <span className="text-ink-3">{t("settings.none")}</span>;
   return (
     <ul>
       {ids.map((id) => (
@@ -40,8 +42,8 @@ export function Identity({ label, hint }: { label: string; hint: string }) {
     <ReadPanel name="me" input={{}} lines={6}>
       {({ authenticated, user, access, ...more }) => {
         const flags = [
-          ["Staff", yesOrNo(access?.isStaff)],
-          ["Developer", yesOrNo(access?.isDeveloper)],
+          [t("settings.staff"), yesOrNo(access?.isStaff)],
+          [t("settings.developer"), yesOrNo(access?.isDeveloper)],
         ].filter(([, value]) => value !== null);
         const rest = <FieldsSection record={{ ...more, user, access }} shown={shown} />;
         return (
@@ -49,19 +51,22 @@ export function Identity({ label, hint }: { label: string; hint: string }) {
             <div className="grid sm:grid-cols-2 sm:divide-x sm:divide-rule">
               <div className="px-4 py-3">
                 <DescriptionList
-                  empty="No owner reported."
+                  empty={t("settings.noOwner")}
                   facts={[
                     [
-                      "Status",
+                      t("settings.status"),
                       authenticated == null ? null : (
                         <StatusLabel key="status" variant={authenticated ? "good" : "bad"}>
-                          {authenticated ? "Valid" : "Not valid"}
+                          {authenticated ? t("settings.valid") : t("settings.notValid")}
                         </StatusLabel>
                       ),
                     ],
-                    ["Owner", user?.displayName],
-                    ["Email", user?.email],
-                    ["User ID", user?.uid && <Copy value={user.uid} label="Copy user ID" />],
+                    [t("settings.owner"), user?.displayName],
+                    [t("settings.email"), user?.email],
+                    [
+                      t("settings.userId"),
+                      user?.uid && <Copy value={user.uid} label={t("settings.copyUserId")} />,
+                    ],
                   ]}
                 />
               </div>
@@ -69,11 +74,11 @@ export function Identity({ label, hint }: { label: string; hint: string }) {
                 <DescriptionList
                   empty=""
                   facts={[
-                    ["Key", label],
+                    [t("settings.key"), label],
                     // A connection that sends ID tokens has no key.
-                    ["Key ending", hint && <Code key="ending">{`…${hint}`}</Code>],
-                    ["Companies", access && <Ids ids={access.companyIds} />],
-                    ["Suppliers", access && <Ids ids={access.supplierIds} />],
+                    [t("settings.keyEnding"), hint && <Code key="ending">{`…${hint}`}</Code>],
+                    [t("settings.companies"), access && <Ids ids={access.companyIds} />],
+                    [t("settings.suppliers"), access && <Ids ids={access.supplierIds} />],
                   ]}
                 />
               </div>

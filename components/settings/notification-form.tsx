@@ -5,25 +5,27 @@ import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { saveNotificationChoices } from "#lib/client/notifications.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { listFormat } from "#lib/protocol/intl.ts";
 import type {
   NotificationChannel,
   NotificationChoices,
   NotificationKind,
 } from "#lib/protocol/notification.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
 
-const kinds: readonly (readonly [kind: NotificationKind, label: string, hint: string])[] = [
-  ["late", "Order late", "An order passes the days that were promised"],
-  ["delivered", "Arrived", "An order is delivered, or a collection is received"],
-  ["delivery_failed", "Delivery failed", "The provider reports a failed delivery"],
-  ["needs_you", "Needs you", "A request of yours needs a decision"],
-  ["view", "Saved view", "The number of rows of a view that you subscribe to"],
-  ["exception", "Exceptions", "One is assigned to you, mentions you, or its snooze ended"],
+const kindsOf = (): readonly (readonly [kind: NotificationKind, label: string, hint: string])[] => [
+  ["late", t("settings.orderLate"), t("settings.orderLateHint")],
+  ["delivered", t("settings.arrived"), t("settings.arrivedHint")],
+  ["delivery_failed", t("settings.deliveryFailed"), t("settings.deliveryFailedHint")],
+  ["needs_you", t("settings.needsYou"), t("settings.needsYouHint")],
+  ["view", t("settings.savedView"), t("settings.savedViewHint")],
+  ["exception", t("settings.exceptions"), t("settings.exceptionsHint")],
 ];
 
-const channels: readonly (readonly [channel: NotificationChannel, label: string])[] = [
-  ["bell", "Bell"],
-  ["email", "Email"],
-  ["webhook", "Webhook"],
+const channelsOf = (): readonly (readonly [channel: NotificationChannel, label: string])[] => [
+  ["bell", t("settings.bell")],
+  ["email", t("settings.emailChannel")],
+  ["webhook", t("settings.webhook")],
 ];
 
 /** What the person is told, and how. Each change applies at once, to what happens from now on. */
@@ -41,6 +43,7 @@ export function NotificationForm({
   /** A person who sends no requests is never told of one. */
   maySend: boolean;
 }) {
+  const channels = channelsOf();
   const [choices, setChoices] = useState(stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -67,11 +70,11 @@ export function NotificationForm({
   return (
     <div className="px-4 py-3">
       <table className="w-full">
-        <caption className="sr-only">Notifications</caption>
+        <caption className="sr-only">{t("settings.notifications")}</caption>
         <thead>
           <tr className="text-small text-ink-3">
             <th scope="col" className="font-medium">
-              Tell me
+              {t("settings.tellMe")}
             </th>
             {channels.map(([channel, label]) => (
               <th key={channel} scope="col" className="w-20 text-center font-medium">
@@ -81,7 +84,7 @@ export function NotificationForm({
           </tr>
         </thead>
         <tbody>
-          {kinds
+          {kindsOf()
             .filter(([kind]) => maySend || kind !== "needs_you")
             .map(([kind, label, hint]) => (
               <tr key={kind} className="border-t border-rule">
@@ -109,15 +112,15 @@ export function NotificationForm({
       </table>
       <p className="mt-2 text-small text-ink-3">
         {available.includes("email") &&
-          (email === null
-            ? "No email: your identity provider sent none that it has verified, so you get no emails. "
-            : `Emails go to ${email}, several notifications in one email. `)}
+          (email === null ? t("settings.noEmail") : t("settings.emailsGoTo", { email }))}{" "}
         {missing.length > 0 &&
-          `${missing.map(([, label]) => label).join(" and ")}: not set up on this server.`}
+          t("settings.notSetUp", {
+            channels: listFormat(languageInUse(), {}).format(missing.map(([, label]) => label)),
+          })}
       </p>
-      <ChangeProblem failure={failure} notMade="Not saved." className="text-small" />
+      <ChangeProblem failure={failure} notMade={t("settings.notSaved")} className="text-small" />
       <p role="status" className="min-h-4.5 text-small text-ink-3">
-        {isSaved && "Saved"}
+        {isSaved && t("settings.saved")}
       </p>
     </div>
   );

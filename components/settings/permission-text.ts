@@ -1,4 +1,5 @@
 import type { StatusVariant } from "#components/ui/status-label.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Capability, Group } from "#lib/v4/operations/operation.ts";
 
 /** A capability as it was declared to Quartermaster, and the result of a test read. */
@@ -9,27 +10,27 @@ export interface MeasuredCapability {
   message: string | null;
 }
 
-/** What a capability allows, after "Can" or "Can't". */
-const abilities: Readonly<Record<Capability, string>> = {
-  "orders:read": "read orders, history and tracking",
-  "orders:write": "place orders and request chargers",
-  "employees:read": "read employees and their addresses",
-  "employees:write": "create and edit employees",
-  "inventory:read": "read stock, devices and the catalog",
-  "inventory:write": "save unlock PINs",
-  "teams:read": "read teams",
-  "teams:write": "create and rename teams",
-  "company:read": "read saved addresses",
-  "company:write": "add addresses",
-};
+/** Returns what each capability allows. */
+const abilities = (): Readonly<Record<Capability, string>> => ({
+  "orders:read": t("settings.ordersRead"),
+  "orders:write": t("settings.ordersWrite"),
+  "employees:read": t("settings.employeesRead"),
+  "employees:write": t("settings.employeesWrite"),
+  "inventory:read": t("settings.inventoryRead"),
+  "inventory:write": t("settings.inventoryWrite"),
+  "teams:read": t("settings.teamsRead"),
+  "teams:write": t("settings.teamsWrite"),
+  "company:read": t("settings.companyRead"),
+  "company:write": t("settings.companyWrite"),
+});
 
-export const groupTitles: Readonly<Record<Group, string>> = {
-  orders: "Orders",
-  employees: "Employees",
-  inventory: "Inventory",
-  teams: "Teams",
-  company: "Company",
-};
+export const groupTitles = (): Readonly<Record<Group, string>> => ({
+  orders: t("settings.orders"),
+  employees: t("settings.employees"),
+  inventory: t("settings.inventory"),
+  teams: t("settings.teams"),
+  company: t("settings.company"),
+});
 
 export interface PermissionText {
   variant: StatusVariant;
@@ -48,32 +49,46 @@ export interface PermissionText {
  */
 export function permissionText(measured: MeasuredCapability, isInRole: boolean): PermissionText {
   const { capability, declared, result, message } = measured;
-  const ability = abilities[capability];
+  const ability = abilities()[capability];
   const missing = `mcp:${capability}`;
   if (!isInRole) {
-    const sentence = `Your role can't ${ability}`;
-    return { variant: "none", sentence, note: declared ? "granted to the key" : null };
+    const sentence = t("settings.roleCant", { ability });
+    return { variant: "none", sentence, note: declared ? t("settings.grantedToKey") : null };
   }
   const isWrite = capability.endsWith(":write");
   if (isWrite && declared)
-    return { variant: "open", sentence: `Can ${ability}`, note: "granted, not tested" };
-  if (isWrite) return { variant: "bad", sentence: `Can't ${ability}`, note: null, missing };
+    return {
+      variant: "open",
+      sentence: t("settings.can", { ability }),
+      note: t("settings.grantedNotTested"),
+    };
+  if (isWrite)
+    return { variant: "bad", sentence: t("settings.cant", { ability }), note: null, missing };
   switch (result) {
     case "reached": {
-      const note = declared ? "works" : "works, but is not declared for this key";
-      return { variant: "good", sentence: `Can ${ability}`, note, isTested: true };
+      const note = declared ? t("settings.works") : t("settings.worksUndeclared");
+      return { variant: "good", sentence: t("settings.can", { ability }), note, isTested: true };
     }
     case "missing":
-      return { variant: "bad", sentence: `Can't ${ability}`, note: message, missing };
+      return { variant: "bad", sentence: t("settings.cant", { ability }), note: message, missing };
     case "refused": {
-      const reason = `The API doesn't say whether the key lacks ${missing} or access to these records.`;
+      const reason = t("settings.keyOrRecords", { missing });
       const note = message ? `${message} ${reason}` : reason;
-      return { variant: "unsure", sentence: `Refused to ${ability}`, note, isTested: true };
+      return {
+        variant: "unsure",
+        sentence: t("settings.refusedTo", { ability }),
+        note,
+        isTested: true,
+      };
     }
     case "failed":
-      return { variant: "unsure", sentence: `Unknown whether you can ${ability}`, note: message };
+      return {
+        variant: "unsure",
+        sentence: t("settings.unknownWhether", { ability }),
+        note: message,
+      };
     default:
-      return { variant: "open", sentence: `Not tested: ${ability}`, note: message };
+      return { variant: "open", sentence: t("settings.notTested", { ability }), note: message };
   }
 }
 
@@ -82,6 +97,12 @@ export const accessRequest = (
   missing: string,
   key: { label: string; hint: string; owner: string },
 ): string => {
-  const ability = abilities[missing.replace(/^mcp:/, "") as Capability];
-  return `Please grant ${missing} to the API key "${key.label}" that ends in ${key.hint} (${key.owner}), so that I can ${ability} in Quartermaster.`;
+  const ability = abilities()[missing.replace(/^mcp:/, "") as Capability];
+  return t("settings.accessRequest", {
+    missing,
+    label: key.label,
+    hint: key.hint,
+    owner: key.owner,
+    ability,
+  });
 };

@@ -9,6 +9,7 @@ import {
 import { Code } from "#components/ui/code.tsx";
 import { CopyText } from "#components/ui/copy-text.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { type Capability, groups } from "#lib/v4/operations/operation.ts";
 
 export interface KeyName {
@@ -34,17 +35,26 @@ function Permission({
       </span>
       <p className={variant === "bad" ? "font-medium text-signal" : undefined}>{sentence}</p>
       <p className="col-start-2 text-small text-ink-2 empty:hidden">
-        {note}
-        {isTested && (
-          <>
-            , tested <Moment at={testedAt} format="time" />
-          </>
-        )}
+        {isTested
+          ? tRich("settings.noteTested", {
+              note: note ?? "",
+              moment: () => <Moment key="moment" at={testedAt} format="time" />,
+            })
+          : note}
       </p>
       {missing && (
         <p className="col-start-2 text-small text-ink-2">
-          Ask your key's issuer for <Code>{missing}</Code> ·{" "}
-          <CopyText text={accessRequest(missing, apiKey)} label="Copy request" />
+          {tRich("settings.askIssuer", {
+            missing,
+            code: (inside) => <Code key={inside.join("")}>{inside.join("")}</Code>,
+            copyText: () => (
+              <CopyText
+                key="copyText"
+                text={accessRequest(missing, apiKey)}
+                label={t("settings.copyRequest")}
+              />
+            ),
+          })}
         </p>
       )}
     </div>
@@ -79,17 +89,17 @@ export function Permissions({
   };
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 max-sm:block">
-      <caption className="sr-only">API permissions</caption>
+      <caption className="sr-only">{t("settings.permissions")}</caption>
       <thead className="text-small text-ink-3 max-sm:sr-only">
         <tr>
           <th scope="col" className="w-28 px-4 py-2 font-medium">
-            <span className="sr-only">Area</span>
+            <span className="sr-only">{t("settings.area")}</span>
           </th>
           <th scope="col" className="border-s border-rule px-4 py-2 font-medium">
-            Read
+            {t("settings.read")}
           </th>
           <th scope="col" className="border-s border-rule px-4 py-2 font-medium">
-            Write
+            {t("settings.write")}
           </th>
         </tr>
       </thead>
@@ -100,7 +110,7 @@ export function Permissions({
               scope="row"
               className="border-t border-rule px-4 py-2.5 align-top font-medium max-sm:block max-sm:pb-0"
             >
-              {groupTitles[group]}
+              {groupTitles()[group]}
             </th>
             {cellOf(`${group}:read`)}
             {cellOf(`${group}:write`)}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { ScreenSection } from "#components/screens/screen-definition.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns the section at the top of the window, to mark its entry. */
 const useCurrentSection = (entries: readonly ScreenSection[]) => {
@@ -54,7 +55,7 @@ export function SectionNav({
         ))}
       </ul>
       <label className="flex items-center gap-2 xl:hidden">
-        <span className="text-ink-3">Section</span>
+        <span className="text-ink-3">{t("settings.section")}</span>
         <select
           className="field h-11 min-w-0 grow sm:h-9 sm:max-w-80"
           value={current}

@@ -1,6 +1,7 @@
 "use client";
 
 import { chooseTheme, type Theme, themes, useTheme } from "#components/frame/theme.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** A small drawing of a page: rail, search field and rows. It takes the colors of its theme. */
 function PageDrawing() {
@@ -47,7 +48,7 @@ export function ThemeCards({ theme: servedTheme }: { theme: Theme }) {
   const theme = useTheme(servedTheme);
   return (
     <fieldset className="contents">
-      <legend className="float-start text-ink-3 sm:pt-4">Theme</legend>
+      <legend className="float-start text-ink-3 sm:pt-4">{t("settings.theme")}</legend>
       <div className="flex flex-wrap gap-2.5">
         {themes.map((each) => (
           <label
@@ -62,7 +63,9 @@ export function ThemeCards({ theme: servedTheme }: { theme: Theme }) {
               onChange={() => chooseTheme(each)}
             />
             <ThemeDrawing theme={each} />
-            <span className="block border-t border-rule py-1 capitalize">{each}</span>
+            <span className="block border-t border-rule py-1 capitalize">
+              {t("settings.themeName", { theme: each })}
+            </span>
           </label>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readFrozenSelection } from "#lib/client/frozen-selection.ts";
 import { savedField } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 /** All records that matched the filters of a list at a moment. */
@@ -74,7 +75,7 @@ export function AllThatMatch({
       <span role="status" className="max-w-prose text-small text-ink-2">
         {reason}{" "}
         <button type="button" className="link min-h-6" onClick={() => void ask()}>
-          Try again
+          {t("failure.tryAgain")}
         </button>
       </span>
     );
@@ -87,10 +88,10 @@ export function AllThatMatch({
       onClick={() => void ask()}
     >
       {isAsking
-        ? "Selecting…"
+        ? t("table.selecting")
         : total === null
-          ? "All that match"
-          : `All ${numberText(total)} that match`}
+          ? t("table.allThatMatch")
+          : t("table.allCountThatMatch", { count: numberText(total) })}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { maxSize, minSize } from "#components/table/column-layout.ts";
 import type { ResizeColumns } from "#components/table/column-resize.ts";
 import { inlineStepOf } from "#components/ui/inline-step.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const loadResize = () => import("#components/table/column-resize.ts");
 
@@ -42,7 +43,7 @@ export function ColumnBorder({ header, size, ...resize }: ColumnBorderProps) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`Width of ${header}`}
+      aria-label={t("table.widthOf", { column: header })}
       aria-valuenow={size}
       aria-valuemin={minSize}
       aria-valuemax={maxSize}

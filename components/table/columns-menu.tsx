@@ -6,11 +6,13 @@ import { areColumnsChanged, hiddenColumns } from "#components/table/list-state.t
 import { useList } from "#components/table/list-table.tsx";
 import type { TableModel } from "#components/table/table-model.tsx";
 import { loadTable } from "#components/table/use-table-changes.tsx";
+import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 // The menu is there only with the table, so that a box answers at once.
 const ColumnsPopover = lazy(async () => {
   const [popover] = await Promise.all([
-    import("#components/table/columns-popover.tsx"),
+    withWords(import("#components/table/columns-popover.tsx")),
     loadTable(),
   ]);
   return popover;
@@ -30,8 +32,10 @@ export function ColumnsMenu() {
   const onReset = () => changeTable(resetColumns);
   return (
     <Chip
-      text={hidden.length > 0 ? `Columns: ${hidden.length} hidden` : "Columns"}
-      clearLabel="Reset columns"
+      text={
+        hidden.length > 0 ? t("table.columnsHidden", { hidden: hidden.length }) : t("table.columns")
+      }
+      clearLabel={t("table.resetColumns")}
       onClear={areColumnsChanged(columns.state) ? onReset : undefined}
     >
       {(popover) => <ColumnsPopover {...popover} onReset={onReset} />}

@@ -6,6 +6,7 @@ import { areColumnsChanged } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { isVisible } from "#components/table/table-reads.ts";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 const steps = [
   [-1, "up"],
@@ -54,9 +55,9 @@ export default function ColumnsPopover({
       table.setColumnOrder(moveColumn(order, movable, id, step));
     });
   return (
-    <ChipPopover {...popover} label="Columns">
+    <ChipPopover {...popover} label={t("list.columns")}>
       <fieldset className="grid max-h-96 gap-px overflow-y-auto">
-        <legend className="label px-2 pb-1">Columns</legend>
+        <legend className="label px-2 pb-1">{t("list.columns")}</legend>
         {all.map(({ id, header, isHiddenByDefault }, index) => (
           <div key={id} className="flex items-center rounded-sm pe-1 hover:bg-sunk">
             <label className="flex min-h-7 grow cursor-pointer items-center gap-2 px-2 py-1">
@@ -76,7 +77,7 @@ export default function ColumnsPopover({
               steps.map(([step, direction]) => (
                 <IconButton
                   key={direction}
-                  aria-label={`Move ${header} ${direction}`}
+                  aria-label={t("list.moveColumn", { column: header, direction })}
                   path={direction === "up" ? arrowUpPath : arrowDownPath}
                   disabled={movable[index - 1 + step] === undefined}
                   onClick={() => move(id, step)}
@@ -88,7 +89,7 @@ export default function ColumnsPopover({
       {areColumnsChanged(state) && (
         <div className="mt-1.5 border-t border-rule px-2 pt-1.5">
           <button type="button" className="link min-h-6" onClick={onReset}>
-            Reset to default
+            {t("list.resetColumns")}
           </button>
         </div>
       )}

@@ -5,17 +5,18 @@ import { Button } from "#components/ui/button.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { parseDayRange } from "#lib/protocol/day-range.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
 const shortcuts = [
-  ["today", "Today"],
-  ["this-week", "This week"],
-  ["last-7-days", "Last 7 days"],
-  ["last-30-days", "Last 30 days"],
-  ["last-90-days", "Last 90 days"],
-  ["next-7-days", "Next 7 days"],
-  ["this-month", "This month"],
-  [missingValue, "Not stated"],
+  "today",
+  "this-week",
+  "last-7-days",
+  "last-30-days",
+  "last-90-days",
+  "next-7-days",
+  "this-month",
+  missingValue,
 ] as const;
 
 /** Chooses days: a range that moves with the day, or the first and the last one. */
@@ -39,7 +40,7 @@ export function DaysFilter({
     if (!from && !to) return onChange(null);
     const next = `${from}..${to}`;
     if (parseDayRange(next, today) === null) {
-      setProblem("Write days from 1970 to 2199, the first one before the last one.");
+      setProblem(t("list.daysWrong"));
       return;
     }
     onChange(next);
@@ -47,7 +48,7 @@ export function DaysFilter({
   return (
     <>
       <div className="grid grid-cols-2 gap-1">
-        {shortcuts.map(([each, label]) => (
+        {shortcuts.map((each) => (
           <button
             key={each}
             type="button"
@@ -55,7 +56,7 @@ export function DaysFilter({
             className="min-h-6 rounded-sm px-1.5 py-0.5 text-start hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-medium"
             onClick={() => onChange(each)}
           >
-            {label}
+            {t("list.days", { range: each.replaceAll("-", "") })}
           </button>
         ))}
       </div>
@@ -63,7 +64,9 @@ export function DaysFilter({
         <div className="grid grid-cols-2 gap-2">
           {(["from", "to"] as const).map((name) => (
             <label key={name} className="grid gap-1">
-              <span className="label">{name === "from" ? "First day" : "Last day"}</span>
+              <span className="label">
+                {name === "from" ? t("list.firstDay") : t("list.lastDay")}
+              </span>
               <input
                 type="date"
                 name={name}
@@ -82,10 +85,10 @@ export function DaysFilter({
           role={problem ? "alert" : undefined}
           className={`text-small ${problem ? "text-signal" : "text-ink-3"}`}
         >
-          {problem ?? "Either day can be left open."}
+          {problem ?? t("list.daysOpen")}
         </p>
         <Button variant="main" type="submit">
-          Apply
+          {t("list.apply")}
         </Button>
       </form>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * Takes the focus where the drawer hides its list, and returns it to the row when it closes. Beside
@@ -50,7 +51,7 @@ export function Drawer({
         {head}
         <button
           type="button"
-          aria-label={`Close ${noun} (Escape)`}
+          aria-label={t("list.closeDrawer", { noun })}
           className={`${buttonClassName("quiet")} -me-1.5 px-1.5! max-sm:size-11`}
           onClick={onClose}
         >

@@ -4,11 +4,13 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
 import { useList } from "#components/table/list-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
+import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 // An export weighs more than the list itself: the browser loads it on first use.
-const loadExport = () => import("#components/table/export.tsx");
+const loadExport = () => withWords(import("#components/table/export.tsx"));
 const Export = lazy(loadExport);
-const loadMenu = () => import("#components/table/export-menu.tsx");
+const loadMenu = () => withWords(import("#components/table/export-menu.tsx"));
 const ExportMenu = lazy(loadMenu);
 
 /**
@@ -16,7 +18,7 @@ const ExportMenu = lazy(loadMenu);
  * cancel; where the list has a copy, a menu has the server's files too.
  */
 export function ExportButton({
-  label = "Export",
+  label = t("table.export"),
   selected,
 }: Pick<ComponentProps<typeof Export>, "label" | "selected">) {
   const { filteredCopy } = useList().definition;

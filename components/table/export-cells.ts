@@ -1,8 +1,9 @@
-import { type Completeness, countedIn, type ExportJob } from "#components/table/export-job.ts";
+import { type Completeness, type ExportJob, exportNumber } from "#components/table/export-job.ts";
 import type { AskForCell, Column } from "#components/table/table-definition.ts";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { type Failure, type FailureKind, saysCapability } from "#lib/protocol/failure.ts";
 import { notRead } from "#lib/protocol/list-cell.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Failures that are about one record: the reads of other records go on. */
 const ofOneRecord: readonly FailureKind[] = [
@@ -103,9 +104,14 @@ export const cellsJob = <Row extends object>(
     const missing = rows.filter((row) => needsRead(row, column));
     if (missing.length === 0) return "";
     const failure = missing.map((row) => cellOf(row, column)).find((cell) => cell !== undefined);
-    const why =
-      typeof failure === "object" ? failure.message : "The export was stopped before it was read.";
-    return `The column ${column.header} says "${notRead}" for ${countedIn(missing.length, rows.length)} records: ${why}`;
+    const why = typeof failure === "object" ? failure.message : t("list.stoppedBeforeRead");
+    return t("list.columnGap", {
+      column: column.header,
+      notRead,
+      count: exportNumber(missing.length),
+      all: exportNumber(rows.length),
+      why,
+    });
   };
 
   return {

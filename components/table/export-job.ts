@@ -1,4 +1,5 @@
 import { numbersOf } from "#components/ui/number.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 /** A filter by which a truncated list can be read in parts, and the known values of it. */
@@ -60,13 +61,7 @@ const rowStore = <Row>(rowId: (row: Row) => string) => {
 };
 
 // The sentences are also in the file, which is the same in whatever format a person chose.
-const { countText, numberText } = numbersOf("en-GB");
-
-/** Returns `3 of 2,400`. */
-export const countedIn = (count: number, all: number): string =>
-  `${numberText(count)} of ${numberText(all)}`;
-
-const stopped = "The export was stopped before the end of the list.";
+export const { numberText: exportNumber } = numbersOf("en-GB");
 
 /** What both kinds of job have in common: `step` reads one part and returns whether it was the last. */
 const jobOf = <Row>(
@@ -89,7 +84,7 @@ const jobOf = <Row>(
 };
 
 const repeatedSentence = (repeated: number) =>
-  `The list changed while it was read: ${countText(repeated, "record")} came on two pages and ${repeated === 1 ? "is" : "are"} written once. A record that moved to an earlier page may be missing.`;
+  t("list.repeatedRows", { count: repeated, n: exportNumber(repeated) });
 
 /**
  * Reads page after page until the service's total is reached, or a page brings nothing new. A short
@@ -115,8 +110,12 @@ export const pageJob = <Row>(ask: Ask<Row>, rowId: (row: Row) => string): Export
     return { isDone, total };
   };
 
-  const ofTotal = () =>
-    `${numberText(store.rows.size)} of ${total === null ? "an unknown number of" : numberText(total)} records`;
+  const holds = () => {
+    const count = exportNumber(store.rows.size);
+    return total === null
+      ? t("list.holdsOfUnknown", { count })
+      : t("list.holds", { count, total: exportNumber(total) });
+  };
 
   /** Why the file may lack records although every page was read; empty if nothing suggests it. */
   const change = () => {
@@ -126,15 +125,18 @@ export const pageJob = <Row>(ask: Ask<Row>, rowId: (row: Row) => string): Export
       return repeatedSentence(repeated);
     }
     if (firstTotal === total) return "";
-    return `The list changed while it was read, from ${numberText(firstTotal ?? 0)} records to ${numberText(total ?? 0)}: one that moved between pages may be missing.`;
+    return t("list.grown", {
+      before: exportNumber(firstTotal ?? 0),
+      after: exportNumber(total ?? 0),
+    });
   };
 
   return jobOf(store.rows, step, (isDone) => {
-    if (!isDone) return { status: "incomplete", sentence: `${stopped} It holds ${ofTotal()}.` };
+    if (!isDone) return { status: "incomplete", sentence: `${t("list.stopped")} ${holds()}` };
     const isShort = total !== null && store.rows.size < total;
     if (isShort || at >= maxPages) {
-      const why = change() || "The service gave no more of them.";
-      return { status: "incomplete", sentence: `It holds ${ofTotal()}. ${why}` };
+      const why = change() || t("list.noMoreGiven");
+      return { status: "incomplete", sentence: `${holds()} ${why}` };
     }
     const sentence = change();
     return { status: sentence === "" ? "complete" : "unknown", sentence };
@@ -221,17 +223,24 @@ export const sliceJob = <Row>(
   return jobOf(store.rows, step, (isDone) => {
     const held = store.rows.size;
     if (isDone && (!isFirstTruncated || isEnough())) return { status: "complete", sentence: "" };
+    const counted = {
+      noun,
+      count: exportNumber(held),
+      total: total === null ? "unknown" : exportNumber(total),
+    };
     const how =
       searches > 1
-        ? `Searches by ${slices.map(({ field }) => field).join(", ")} found ${numberText(held)}`
-        : `It holds the first ${numberText(held)}`;
-    const ofTotal = total === null ? "of an unknown number of" : `of ${numberText(total)}`;
-    const limits = `The service gives at most ${numberText(limit)} ${noun} a search and no further pages`;
-    const end = total === null ? ", so more may exist." : ".";
-    const start = isDone ? "" : `${stopped} `;
+        ? t("list.foundBy", { ...counted, fields: slices.map(({ field }) => field).join(", ") })
+        : t("list.holdsFirst", counted);
+    const limits = t("list.searchLimit", {
+      noun,
+      limit: exportNumber(limit),
+      isKnown: String(total !== null),
+    });
+    const start = isDone ? "" : `${t("list.stopped")} `;
     return {
       status: total === null && isDone ? "unknown" : "incomplete",
-      sentence: `${start}${how} ${ofTotal} ${noun}. ${limits}${end}`,
+      sentence: `${start}${how} ${limits}`,
     };
   });
 };

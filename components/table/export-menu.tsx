@@ -16,6 +16,7 @@ import {
 } from "#lib/protocol/list-export.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import { exportKey } from "#lib/protocol/query-keys.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 /** Returns the question of the address: a file has all pages. */
@@ -73,7 +74,7 @@ function Sentence({ children, isAlert }: { children: ReactNode; isAlert?: boolea
 /** What a file of the server would have, and the files that there are. */
 function ServerFiles({ list, onChosen }: { list: FilteredList; onChosen: () => void }) {
   const shown = useList();
-  const { countText } = useNumbers();
+  const { numberText } = useNumbers();
   const { operation, definition, url, views } = shown;
   const search = writeSearch(questionOf(shown)).toString();
   const { data, error } = useQuery({
@@ -84,18 +85,22 @@ function ServerFiles({ list, onChosen }: { list: FilteredList; onChosen: () => v
     gcTime: 0,
   });
   if (error) return <Sentence isAlert>{failureOf(error).message}</Sentence>;
-  if (!data) return <Sentence>Counting…</Sentence>;
+  if (!data) return <Sentence>{t("list.counting")}</Sentence>;
   if (!data.isProven) return <Sentence>{data.reason}</Sentence>;
-  const [one, many] = definition.noun;
+  const [noun] = definition.noun;
   const isNarrowed = url.isFiltered || views.view !== null || url.filterView !== null;
   return (
     <>
       <Sentence>
-        {countText(data.count, one, many)}
-        {isNarrowed ? " with this filter" : ", no filter"}. As of{" "}
-        <Moment at={data.at} format="stamp" />.
+        {tRich("list.fileCount", {
+          noun,
+          count: data.count,
+          n: numberText(data.count),
+          isNarrowed: String(isNarrowed),
+          time: () => <Moment key="time" at={data.at} format="stamp" />,
+        })}
         {data.undecidedCount > 0 &&
-          ` ${countText(data.undecidedCount, `more ${one}`, `more ${many}`)} may match and won't be in the file.`}
+          ` ${t("list.fileUndecided", { noun, count: data.undecidedCount, n: numberText(data.undecidedCount) })}`}
       </Sentence>
       <FileLink list={list} choice={{ format: "csv", for: "reading" }} onClick={onChosen}>
         CSV
@@ -105,7 +110,7 @@ function ServerFiles({ list, onChosen }: { list: FilteredList; onChosen: () => v
       </FileLink>
       {isImportedList(list) && (
         <FileLink list={list} choice={{ format: "csv", for: "import" }} onClick={onChosen}>
-          CSV for import
+          {t("list.csvForImport")}
         </FileLink>
       )}
     </>
@@ -119,13 +124,13 @@ export default function ExportMenu({
   ...popover
 }: ChipPopoverProps & { list: FilteredList; onBrowserExport: () => void }) {
   return (
-    <ChipPopover {...popover} label="Export">
+    <ChipPopover {...popover} label={t("list.export")}>
       <ServerFiles list={list} onChosen={() => popover.onOpenChange(false)} />
       <div className="mt-1.5 border-t border-rule pt-1.5">
         <button type="button" className={itemClassName} onClick={onBrowserExport}>
-          CSV, read by this browser
+          {t("list.csvByBrowser")}
         </button>
-        <Sentence>Page by page, while this tab stays open. Slow for long lists.</Sentence>
+        <Sentence>{t("list.byBrowserNote")}</Sentence>
       </div>
     </ChipPopover>
   );

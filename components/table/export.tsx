@@ -12,14 +12,20 @@ import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const rowsText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
-  total === null ? `${numberText(rows)} rows` : `${numberText(rows)} of ${numberText(total)}`;
+  total === null
+    ? t("list.rows", { count: rows, n: numberText(rows) })
+    : t("list.rowsOf", { n: numberText(rows), total: numberText(total) });
 
 /** Returns how far an export is: `50 of 120`, `Reading Devices: 12 of 120`. */
 const progressText = (count: ExportCount, numbers: Numbers) =>
   count.reading
-    ? `Reading ${count.reading.column}: ${rowsText({ rows: count.reading.rows, total: count.rows }, numbers)}`
+    ? t("list.reading", {
+        column: count.reading.column,
+        progress: rowsText({ rows: count.reading.rows, total: count.rows }, numbers),
+      })
     : rowsText(count, numbers);
 
 /** What the bar shows: the rows, or the columns that are read after them. */
@@ -30,11 +36,7 @@ const progressOf = ({ rows, total, reading }: ExportCount) => {
 
 function WaitText({ wait }: { wait: PacedWait }) {
   const seconds = useSecondsUntil(wait.until);
-  return (
-    <span className="text-ink-3">
-      Waiting {seconds} s for {wait.for}
-    </span>
-  );
+  return <span className="text-ink-3">{t("list.waitingFor", { seconds, who: wait.for })}</span>;
 }
 
 function TextButton(props: ComponentProps<"button">) {
@@ -52,36 +54,37 @@ function Paused({
   failure: Failure | null;
 } & Pick<ReturnType<typeof useExport>, "resume" | "save" | "cancel">) {
   const numbers = useNumbers();
-  const later = failure?.retryAfterMs ? ` ${retryText(failure.retryAfterMs, numbers)}` : "";
+  const { rows } = count;
+  const progress = count.reading
+    ? t("list.beforeColumns", { count: rows, n: numbers.numberText(rows) })
+    : rowsText(count, numbers);
+  const later = failure?.retryAfterMs ? ` ${retryText(failure.retryAfterMs)}` : "";
   return (
     <span
       role={failure ? "alert" : "status"}
       className="inline-flex flex-wrap items-center gap-2 text-small"
     >
       <span className={failure ? "text-signal" : ""}>
-        Export paused at{" "}
-        {count.reading
-          ? `${numbers.countText(count.rows, "row")}, before all columns were read`
-          : rowsText(count, numbers)}
-        . No file was written yet
-        {failure ? `: ${failure.message}${later}` : "."}
+        {failure
+          ? t("list.failedAt", { progress, reason: failure.message + later })
+          : t("list.pausedAt", { progress })}
       </span>
       {(failure === null || canSucceedLater(failure)) && (
-        <TextButton onClick={() => void resume()}>Resume</TextButton>
+        <TextButton onClick={() => void resume()}>{t("list.resume")}</TextButton>
       )}
       {count.rows > 0 && (
         <TextButton onClick={() => void save()}>
-          Save {numbers.numberText(count.rows)} rows
+          {t("list.saveRows", { count: numbers.numberText(rows) })}
         </TextButton>
       )}
-      <TextButton onClick={cancel}>Cancel</TextButton>
+      <TextButton onClick={cancel}>{t("list.cancel")}</TextButton>
     </span>
   );
 }
 
 /** An export that starts at once; when it is over, the button that starts the next one. */
 export default function Export({
-  label = "Export",
+  label = t("list.export"),
   selected,
   onAgain,
 }: {
@@ -121,14 +124,16 @@ export default function Export({
       <span className="inline-flex flex-wrap items-center gap-2 text-small" role="status">
         <progress
           className="h-1.5 w-24 accent-(--accent)"
-          aria-label="Export"
+          aria-label={t("list.export")}
           {...progressOf(state.count)}
         />
         {progressText(state.count, numbers)}
         {state.wait && <WaitText wait={state.wait} />}
-        <TextButton onClick={pause}>Pause</TextButton>
-        {state.count.reading && <TextButton onClick={() => void save()}>Save now</TextButton>}
-        <TextButton onClick={cancel}>Cancel</TextButton>
+        <TextButton onClick={pause}>{t("list.pause")}</TextButton>
+        {state.count.reading && (
+          <TextButton onClick={() => void save()}>{t("list.saveNow")}</TextButton>
+        )}
+        <TextButton onClick={cancel}>{t("list.cancel")}</TextButton>
       </span>
     );
   if (state.status === "paused") return <Paused {...state} {...{ resume, save, cancel }} />;
@@ -143,8 +148,12 @@ export default function Export({
       </Button>
       {state.saved && state.saved.sentence !== "" && (
         <span role="status" className="max-w-prose text-small text-ink-2">
-          Exported {numbers.countText(state.saved.rows, "row")}. {state.saved.sentence} The file
-          ends with the same note. <TextButton onClick={cancel}>Dismiss</TextButton>
+          {t("list.exported", {
+            count: state.saved.rows,
+            n: numbers.numberText(state.saved.rows),
+            sentence: state.saved.sentence,
+          })}{" "}
+          <TextButton onClick={cancel}>{t("list.dismiss")}</TextButton>
         </span>
       )}
     </>

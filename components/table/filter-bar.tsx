@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { QueryBox } from "#components/table/query-box.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** The fields of an address that no chip shows: the text has a box, and the pages have buttons. */
@@ -58,7 +59,7 @@ export function FilterBar<Name extends string>({
         })}
         {isFiltered(filter) && (
           <button type="button" className="link min-h-6 px-1 text-compact" onClick={clear}>
-            Clear filters
+            {t("table.clearFilters")}
           </button>
         )}
       </div>

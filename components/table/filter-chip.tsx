@@ -5,12 +5,14 @@ import type { ChipPopoverProps } from "#components/table/chip-popover.tsx";
 import type { FilterChoice } from "#components/table/filter-popover.tsx";
 import { valuesText } from "#components/table/values-text.ts";
 import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
+import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
-const FilterPopover = lazy(() => import("#components/table/filter-popover.tsx"));
+const FilterPopover = lazy(() => withWords(import("#components/table/filter-popover.tsx")));
 
 // Words beyond the values load only where an address needs them.
-const ChosenText = lazy(() => import("#components/table/chosen-text.tsx"));
+const ChosenText = lazy(() => withWords(import("#components/table/chosen-text.tsx")));
 
 /** Returns the class of a chip. A set chip has the color of what is chosen. */
 export const chipClassName = (isSet: boolean) => (isSet ? "chip chip-set" : "chip");
@@ -84,7 +86,7 @@ export function FilterChip(choice: FilterChoice) {
           </Suspense>
         )
       }
-      clearLabel={`Clear ${field.label}`}
+      clearLabel={t("table.clearFilter", { filter: field.label })}
       onClear={isSet ? () => onChange([], []) : undefined}
     >
       {(popover) => <FilterPopover {...popover} {...choice} />}

@@ -3,6 +3,7 @@
 import { useList } from "#components/table/list-table.tsx";
 import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 const maxNameLength = 40;
 
@@ -11,7 +12,8 @@ function UnknownInList() {
   return (
     <UnknownFilters
       names={url.unknown}
-      where={`the list of ${definition.noun[1]} doesn't have`}
+      noun={definition.noun[0]}
+      place="list"
       numbers={useNumbers()}
     >
       <button
@@ -19,7 +21,7 @@ function UnknownInList() {
         className="link min-h-6"
         onClick={() => url.change({ page: url.input.page }, "replace")}
       >
-        Remove from the address
+        {t("list.removeFromAddress")}
       </button>
     </UnknownFilters>
   );
@@ -31,14 +33,16 @@ function UnknownView() {
   if (unknownView === null) return null;
   return (
     <p role="status" className="mt-1 mb-2 text-small text-ink-2 wrap-anywhere">
-      The address has a view that the list of {definition.noun[1]} doesn't have:{" "}
-      {unknownView.slice(0, maxNameLength)}. Nothing is left out by it.{" "}
+      {t("list.unknownView", {
+        noun: definition.noun[0],
+        view: unknownView.slice(0, maxNameLength),
+      })}{" "}
       <button
         type="button"
         className="link min-h-6"
         onClick={() => url.change({ view: undefined }, "replace")}
       >
-        Remove from the address
+        {t("list.removeFromAddress")}
       </button>
     </p>
   );
@@ -47,15 +51,15 @@ function UnknownView() {
 /** What the copy says of filters that the service lacks: what stays undecided, or why there is no answer. */
 function CopyNotice() {
   const { definition, answer } = useList();
-  const { countText } = useNumbers();
+  const { numberText } = useNumbers();
   const { filtered } = answer;
   if (!filtered) return null;
-  const [one, many] = definition.noun;
+  const [noun] = definition.noun;
   const { reason, undecidedCount = 0 } = filtered;
   if (reason !== undefined) {
     return (
       <div role="status" className="my-6 border-s-2 border-rule-3 py-1 ps-3" data-unproven>
-        <p className="font-medium">These filters can't be used yet</p>
+        <p className="font-medium">{t("list.notUsable")}</p>
         <p className="max-w-prose text-ink-2">{reason}</p>
       </div>
     );
@@ -63,8 +67,7 @@ function CopyNotice() {
   if (undecidedCount === 0) return null;
   return (
     <p role="status" className="mt-1 mb-2 text-small text-ink-2">
-      {countText(undecidedCount, `more ${one} doesn't`, `more ${many} don't`)} state what these
-      filters ask for, so {undecidedCount === 1 ? "it" : "they"} may or may not belong here.
+      {t("list.undecided", { noun, count: undecidedCount, n: numberText(undecidedCount) })}
     </p>
   );
 }

@@ -6,7 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -62,10 +63,10 @@ export function Options({
 export function Countries(choices: Choices & { isMany?: boolean; more: readonly string[] }) {
   const { data, error, refetch } = useRead("employees.countries", {});
   if (error) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <p className="px-2 py-1 text-ink-3">Loading…</p>;
+  if (!data) return <p className="px-2 py-1 text-ink-3">{t("list.loading")}</p>;
   const options = data.data.items
     .map(({ value }) => value)
-    .sort((a, b) => collator("en", {}).compare(countryName(a), countryName(b)));
+    .sort((a, b) => byLanguage(countryName(a), countryName(b)));
   if (options.length === 0) return <FreeText {...choices} placeholder="DE" />;
   return (
     <Options
@@ -103,7 +104,7 @@ export function FreeText({
         />
       </label>
       <Button variant="main" type="submit">
-        Apply
+        {t("list.apply")}
       </Button>
     </form>
   );

@@ -6,8 +6,9 @@ import { DaysFilter } from "#components/table/days-filter.tsx";
 import { type Choices, Countries, FreeText, Options } from "#components/table/filter-options.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
 import { type CopyState, useFilterValues } from "#components/table/use-filter-values.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -38,7 +39,7 @@ function IsOrIsNot({
   const name = useId();
   return (
     <fieldset className="mb-1.5 flex gap-4 border-b border-rule px-2 pb-1.5" disabled={!isPossible}>
-      <legend className="sr-only">Condition</legend>
+      <legend className="sr-only">{t("list.condition")}</legend>
       {[false, true].map((each) => (
         <label
           key={String(each)}
@@ -51,7 +52,7 @@ function IsOrIsNot({
             className="size-3.5 accent-(--accent)"
             onChange={() => onChange(each)}
           />
-          {each ? "is not" : "is"}
+          {each ? t("list.isNot") : t("list.is")}
         </label>
       ))}
     </fieldset>
@@ -69,14 +70,14 @@ function Why({ children }: { children: ReactNode }) {
 /** Says why the copy can't answer. */
 function WhyNot({ copy }: { copy: CopyState }) {
   if (copy.status === "proven" || copy.status === "none") return null;
-  if (copy.status !== "unproven") return <Why>Loading…</Why>;
+  if (copy.status !== "unproven") return <Why>{t("list.loading")}</Why>;
   const { reason, retry } = copy;
   return (
     <Why>
       {reason}{" "}
       {retry && (
         <button type="button" className="link min-h-6" onClick={retry}>
-          Try again
+          {t("failure.tryAgain")}
         </button>
       )}
     </Why>
@@ -92,7 +93,7 @@ const offeredValues = (
   if (!found) return known;
   const keys = new Set(known?.map(nameKey));
   const all = [...(known ?? []), ...found.filter((value) => !keys.has(nameKey(value)))];
-  return isSorted ? all.toSorted((a, b) => collator("en", {}).compare(format(a), format(b))) : all;
+  return isSorted ? all.toSorted((a, b) => byLanguage(format(a), format(b))) : all;
 };
 
 function ValuesFilter({
@@ -116,7 +117,8 @@ function ValuesFilter({
   const choices: Choices = {
     field,
     values: isNot ? excluded : values,
-    format: (value) => (value === missingValue ? "Not stated" : (filter.format?.(value) ?? value)),
+    format: (value) =>
+      value === missingValue ? t("table.notStated") : (filter.format?.(value) ?? value),
     onChange: (next) => {
       if (isNot) onChange([...values], next, isProven);
       else onChange(next, [...excluded], isProven);
@@ -147,7 +149,7 @@ function ValuesFilter({
                 {...choices}
                 values={choices.values.filter((value) => !options.includes(value))}
                 placeholder={filter.placeholder}
-                label="Other"
+                label={t("list.other")}
               />
             </div>
           )}
@@ -198,7 +200,10 @@ export default function FilterPopover({
   const close = () => onOpenChange(false);
   const Body = filter.isDays || filter.Editor ? CopyFilter : ValuesFilter;
   return (
-    <ChipPopover {...{ anchor, open, onOpenChange }} label={`Filter by ${field.label}`}>
+    <ChipPopover
+      {...{ anchor, open, onOpenChange }}
+      label={t("list.filterBy", { filter: field.label })}
+    >
       <Body choice={choice} copy={copy} close={close} />
     </ChipPopover>
   );

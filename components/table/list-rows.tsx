@@ -4,7 +4,6 @@ import type { ColumnSizingState } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { emptyListText } from "#components/search/empty-list.ts";
-import { partialSearchText } from "#components/search/partial-search.ts";
 import { wholeList } from "#components/table/filter-views.ts";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
@@ -15,8 +14,10 @@ import { useChangedRows } from "#components/table/use-changed-rows.ts";
 import { Button } from "#components/ui/button.tsx";
 import { arrowUpPath, Icon } from "#components/ui/icon.tsx";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const FilterNotice = lazy(() => import("#components/table/filter-notice.tsx"));
+const FilterNotice = lazy(() => withWords(import("#components/table/filter-notice.tsx")));
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */
 const useTableProps = () => {
@@ -57,25 +58,26 @@ function EmptyPage() {
   const { fields, input, isFiltered, change, filterView } = url;
   const { view, found } = views;
   const { page, gap, pageIndex, filtered } = answer;
-  const [one, many] = definition.noun;
+  const [noun] = definition.noun;
   const totalCount = pageIndex > 0 ? null : (page?.totalCount ?? null);
   const { seesPartOfSearches } = useViewer();
   const known = () => {
-    if (seesPartOfSearches && "query" in input && input.query) return partialSearchText(many);
+    if (seesPartOfSearches && "query" in input && input.query) return t("table.partial", { noun });
     // Those that may match are counted above the rows.
-    if (isFiltered && filtered?.undecidedCount) return `No ${one} is known to match these filters.`;
-    if (isFiltered) return `No ${one} matches these filters.`;
-    if (pageIndex > 0) return "No more results.";
+    if (isFiltered && filtered?.undecidedCount) return t("table.noneKnown", { noun });
+    if (isFiltered) return t("table.noneMatches", { noun });
+    if (pageIndex > 0) return t("table.noMore");
     if (filterView) return filterView.none;
-    if (view) return found?.isExact ? view.none : `None found. ${found?.coverage ?? ""}`;
-    return `No ${many} yet, or none you have access to.`;
+    if (view)
+      return found?.isExact ? view.none : t("table.noneFound", { coverage: found?.coverage ?? "" });
+    return t("table.noneYet", { noun });
   };
   return (
     <div className="py-10 text-center text-ink-2">
-      <p>{emptyListText({ totalCount, gap }, one, known())}</p>
+      <p>{emptyListText({ totalCount, gap }, noun, known())}</p>
       {filterView && !isFiltered && pageIndex === 0 && (
         <Button className="mt-3" onClick={() => change({ view: wholeList })}>
-          Show all {many}
+          {t("table.showAll", { noun })}
         </Button>
       )}
       {(isFiltered || pageIndex > 0) && (
@@ -88,7 +90,7 @@ function EmptyPage() {
             })
           }
         >
-          {isFiltered ? "Clear filters" : "Back to the first page"}
+          {isFiltered ? t("table.clearFilters") : t("table.firstPage")}
         </Button>
       )}
     </div>
@@ -99,9 +101,9 @@ function EmptyPage() {
 function HeldNotice() {
   const { definition, onScreen } = useList();
   const { isHeld, newCount, showAll } = onScreen;
-  const { countText } = useNumbers();
+  const { numberText } = useNumbers();
   if (!isHeld) return null;
-  const [one, many] = definition.noun;
+  const [noun] = definition.noun;
   const onShow = () => {
     showAll();
     // The button, which had the focus, is gone, and the new rows may be above the screen.
@@ -115,7 +117,9 @@ function HeldNotice() {
     <div className="no-print sticky top-16 z-5 flex h-0 justify-end" aria-live="polite">
       <Button className="-translate-y-1/2 text-accent shadow-float" onClick={onShow}>
         <Icon path={arrowUpPath} className="size-3.5" />
-        {newCount === 0 ? "Show changes" : countText(newCount, `new ${one}`, `new ${many}`)}
+        {newCount === 0
+          ? t("table.showChanges")
+          : t("table.showNew", { noun, count: newCount, n: numberText(newCount) })}
       </Button>
     </div>
   );
@@ -166,7 +170,7 @@ export function ListRows() {
       )}
       <CellsProvider rows={rows}>
         <Rows<ListRecord>
-          caption={definition.noun[1]}
+          caption={t("table.caption", { noun: definition.noun[0] })}
           columns={columns.shown}
           rows={rows}
           rowId={definition.rowId}

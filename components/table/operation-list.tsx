@@ -12,9 +12,10 @@ import { Peek } from "#components/table/peek.tsx";
 import { SelectedRows } from "#components/table/selected-rows.tsx";
 import { Toolbar } from "#components/table/toolbar.tsx";
 import { ViewTabs } from "#components/table/view-tabs.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
-const ViewTools = lazy(() => import("#components/table/view-tools.tsx"));
+const ViewTools = lazy(() => withWords(import("#components/table/view-tools.tsx")));
 
 /** What a person can do with a saved view, or with a question that they may save as one. */
 function SavableView() {

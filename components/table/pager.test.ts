@@ -24,7 +24,7 @@ test("an empty page shows 0 results, and the total if there is one", () => {
 });
 
 test("a list without pages shows how much of it is on screen, and a total only if the service gave one", () => {
-  const words = { size: 50, one: "device", many: "devices" };
+  const words = { size: 50, noun: "device" };
   expect(unpagedText(page(18, null), words, numbers)).toBe("18 devices");
   expect(unpagedText(page(1, 1), words, numbers)).toBe("1 device");
   expect(unpagedText(page(50, null), words, numbers)).toBe(

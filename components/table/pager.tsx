@@ -5,6 +5,7 @@ import { useList } from "#components/table/list-table.tsx";
 import { PageLink } from "#components/table/page-link.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 /** Returns the range on screen, of the total if the service gave one: `51–100 of 3,512`. */
@@ -16,10 +17,18 @@ export function rangeOf(
   const from = at * size + 1;
   const to = at * size + page.items.length;
   if (page.items.length === 0)
-    return at === 0 && page.totalCount ? `0 of ${numberText(page.totalCount)} shown` : "0 results";
+    return at === 0 && page.totalCount
+      ? t("table.noneShown", { total: numberText(page.totalCount) })
+      : t("table.noResults");
   if (page.totalCount !== null)
-    return `${numberText(from)}–${numberText(to)} of ${numberText(page.totalCount)}`;
-  return at === 0 ? `Page 1, ${numberText(to)} shown` : `Page ${numberText(at + 1)}`;
+    return t("table.range", {
+      from: numberText(from),
+      to: numberText(to),
+      total: numberText(page.totalCount),
+    });
+  return at === 0
+    ? t("table.firstShown", { count: numberText(to) })
+    : t("table.page", { page: numberText(at + 1) });
 }
 
 /** Returns how much of a list without pages is on screen, and how to reach the rest. */
@@ -27,19 +36,22 @@ export function unpagedText(
   { items, totalCount }: Page<unknown>,
   {
     size,
-    one,
-    many,
+    noun,
     isSortedOnScreen = false,
-  }: { size: number; one: string; many: string; isSortedOnScreen?: boolean },
-  { countText, numberText }: Numbers,
+  }: { size: number; noun: string; isSortedOnScreen?: boolean },
+  { numberText }: Numbers,
 ) {
   const count = items.length;
   const isTruncated = totalCount === null ? count >= size : totalCount > count;
-  if (!isTruncated) return countText(count, one, many);
+  if (!isTruncated) return t("table.countOf", { noun, count, n: numberText(count) });
   // The browser can sort only a list that it has whole.
-  const narrow = isSortedOnScreen ? "Search to narrow and sort" : "Search to narrow";
-  if (totalCount === null) return `Showing the first ${numberText(count)}. ${narrow}`;
-  return `Showing ${numberText(count)} of ${numberText(totalCount)}. ${narrow}`;
+  const narrow = isSortedOnScreen ? "sort" : "only";
+  if (totalCount === null) return t("table.showingFirst", { count: numberText(count), narrow });
+  return t("table.showingOf", {
+    count: numberText(count),
+    total: numberText(totalCount),
+    narrow,
+  });
 }
 
 /** How many records there are, or how far the list on screen goes. */
@@ -49,7 +61,7 @@ export function ListCount() {
   const { page, shownIndex, pageSize, updatedAt, failure, isStale, isPaged } = answer;
   const numbers = useNumbers();
   if (!page || (isStale && page.items.length === 0)) return null;
-  const [one, many] = definition.noun;
+  const [noun] = definition.noun;
   const isLimited = fields.some(({ name }) => name === "limit");
   return (
     <span className="ms-1 flex flex-wrap items-baseline gap-x-3 text-ink-3 max-sm:ms-0 max-sm:basis-full max-sm:justify-between">
@@ -60,8 +72,7 @@ export function ListCount() {
               page,
               {
                 size: isLimited ? pageSize : Number.POSITIVE_INFINITY,
-                one,
-                many,
+                noun,
                 isSortedOnScreen: definition.isSortedOnScreen ?? false,
               },
               numbers,
@@ -86,11 +97,11 @@ export function Pager() {
       : page.nextCursor !== null || page.items.length >= size;
   if (at === 0 && !hasNext) return null;
   return (
-    <nav aria-label="Pages" className="mt-3 flex items-center gap-2">
+    <nav aria-label={t("table.pages")} className="mt-3 flex items-center gap-2">
       <PageLink to={at === 0 ? null : linkTo({ page: at === 1 ? undefined : at - 1 })}>
-        Previous
+        {t("table.previous")}
       </PageLink>
-      <PageLink to={hasNext ? linkTo({ page: at + 1 }) : null}>Next</PageLink>
+      <PageLink to={hasNext ? linkTo({ page: at + 1 }) : null}>{t("table.next")}</PageLink>
       <span className="ms-1 text-ink-3" aria-live="polite">
         {rangeOf(page, { at: shownIndex, size }, numbers)}
       </span>

@@ -7,6 +7,7 @@ import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 const iconButton =
   "grid size-7.5 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink disabled:opacity-30 max-sm:size-11";
@@ -33,32 +34,32 @@ export default function PeekPanel({
 }) {
   const { numberText } = useNumbers();
   return (
-    <aside aria-label={`Peek at ${label}`} className="peek-place peek">
+    <aside aria-label={t("list.peekAt", { record: label })} className="peek-place peek">
       <div className="sticky top-0 z-1 flex items-center gap-1 border-b border-rule bg-sheet px-4 py-2">
         <Button
           variant="quiet"
           className="-ms-2 px-2! max-sm:h-11"
-          title="Previous (k)"
+          title={t("list.previousKey")}
           disabled={at === 0}
           onClick={() => onShow(at - 1)}
         >
-          Previous
+          {t("list.previous")}
         </Button>
         <Button
           variant="quiet"
           className="px-2! max-sm:h-11"
-          title="Next (j)"
+          title={t("list.nextKey")}
           disabled={at === count - 1}
           onClick={() => onShow(at + 1)}
         >
-          Next
+          {t("list.next")}
         </Button>
         <span
           aria-live="polite"
-          title="Among the rows on screen"
+          title={t("list.amongRows")}
           className="grow text-small text-ink-3 tabular-nums"
         >
-          {numberText(at + 1)} of {numberText(count)}
+          {t("list.partOf", { at: numberText(at + 1), count: numberText(count) })}
         </span>
         {href && (
           <Link
@@ -67,12 +68,12 @@ export default function PeekPanel({
             prefetch={false}
             data-no-hover-card=""
           >
-            Open
+            {t("list.open")}
           </Link>
         )}
         <button
           type="button"
-          aria-label="Close peek (Escape)"
+          aria-label={t("list.closePeek")}
           className={iconButton}
           onClick={onClose}
         >

@@ -2,8 +2,9 @@
 
 import { lazy, Suspense } from "react";
 import { useList } from "#components/table/list-table.tsx";
+import { withWords } from "#components/words/later-words.ts";
 
-const PeekPanel = lazy(() => import("#components/table/peek-panel.tsx"));
+const PeekPanel = lazy(() => withWords(import("#components/table/peek-panel.tsx")));
 
 /** The record whose peek is open, beside the list. `Previous` and `Next` move through its rows. */
 export function Peek() {

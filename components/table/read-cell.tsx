@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useVisibleRead } from "#components/viewer/use-visible-read.ts";
 import { limitReads } from "#lib/client/limited-reads.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** Slower than a person's read allowance, so that browsing still works. */
@@ -15,7 +16,7 @@ export const rowReads = {
 /** A value that no answer gives. */
 export function Unknown({ why }: { why: string }) {
   return (
-    <span className="list-dash text-ink-3" title={`Unknown. ${why}`}>
+    <span className="list-dash text-ink-3" title={t("table.why", { why })}>
       —
     </span>
   );
@@ -35,9 +36,7 @@ export function ReadCell<Name extends ReadName>({
   return (
     // An empty element would never be on screen.
     <span ref={ref} className="inline-block min-h-4 min-w-4">
-      {answer
-        ? children(answer)
-        : hasFailed && <Unknown why="It was not read here. Open the record to see it." />}
+      {answer ? children(answer) : hasFailed && <Unknown why={t("table.notReadHere")} />}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import type { Column } from "#components/table/table-definition.ts";
 import { directionOf, selectedAmong } from "#components/table/table-reads.ts";
 import { useRowClick } from "#components/table/use-row-click.ts";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 interface Sorting {
   state: SortingState;
@@ -162,7 +163,7 @@ function Cells<Row>(props: CellsProps<Row>) {
       ))}
       {hasPeek && (
         <td className="peek-cell">
-          <button type="button" title={`Peek at ${id} (Space)`} />
+          <button type="button" title={t("table.peekAt", { id })} />
         </td>
       )}
     </>
@@ -225,7 +226,7 @@ export function Rows<Row>({
             {selecting && (
               <th scope="col" className="select-cell">
                 <SelectBox
-                  aria-label="Select all rows on this page"
+                  aria-label={t("table.selectPage")}
                   checked={rows.length > 0 && selectedCount === rows.length}
                   ref={(box) => {
                     if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length;
@@ -239,7 +240,7 @@ export function Rows<Row>({
             ))}
             {onPeek && (
               <th scope="col" className="peek-cell">
-                <span className="sr-only">Peek</span>
+                <span className="sr-only">{t("table.peek")}</span>
               </th>
             )}
           </tr>
@@ -258,7 +259,7 @@ export function Rows<Row>({
               >
                 {selecting && (
                   <td className="select-cell" onPointerEnter={onPrepare}>
-                    <SelectBox aria-label={`Select ${id}`} checked={isSelected} />
+                    <SelectBox aria-label={t("table.select", { id })} checked={isSelected} />
                   </td>
                 )}
                 <RowCells {...{ row, id, shown, href }} hasPeek={onPeek !== undefined} />

@@ -4,6 +4,7 @@ import { useList } from "#components/table/list-table.tsx";
 import { partsOf, toUsableView, toViewInput } from "#components/table/view-question.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { showDialog } from "#lib/client/shell-dialog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Further views are in a dialog. */
 const maxTabs = 6;
@@ -19,7 +20,7 @@ const scrollTo = (tab: HTMLElement | null) => {
 /** The saved views of a list, beside its built-in ones. */
 export default function SavedTabs() {
   const list = useList();
-  const { countText } = useNumbers();
+  const { numberText } = useNumbers();
   const { views, current } = list.saved;
   const { fields, linkTo } = list.url;
   const first = views.slice(0, maxTabs);
@@ -32,7 +33,7 @@ export default function SavedTabs() {
         <a
           key={view.id}
           {...linkTo(toViewInput(fields, toUsableView(view, parts)))}
-          title={view.isShared ? `${view.name}, for everyone` : view.name}
+          title={view.isShared ? t("list.forEveryone", { view: view.name }) : view.name}
           aria-current={view === current ? "page" : undefined}
           ref={view === current ? scrollTo : undefined}
           className="view-tab"
@@ -42,7 +43,7 @@ export default function SavedTabs() {
       ))}
       {moreCount > 0 && (
         <button type="button" className="view-tab" onClick={() => showDialog("views")}>
-          {countText(moreCount, "more view", "more views")}
+          {t("list.moreViews", { count: moreCount, n: numberText(moreCount) })}
         </button>
       )}
     </>

@@ -12,6 +12,7 @@ import { selectedAmong } from "#components/table/table-reads.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyText } from "#components/ui/copy-text.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Returns the selected records as they were last on screen, by their ids. */
 export const keepSelected = (
@@ -59,20 +60,20 @@ export default function SelectionBar() {
   };
   return (
     <section
-      aria-label="Selected rows"
+      aria-label={t("list.selectedRows")}
       className="no-print sticky bottom-3 z-5 mx-auto max-sm:bottom-17 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule-2 bg-sheet px-3.5 py-1.5 shadow-float max-sm:w-full"
     >
       <span role="status" className="font-medium tabular-nums max-sm:me-auto">
-        {numberText(ids.length)} selected
+        {t("list.selected", { count: numberText(ids.length) })}
       </span>
       {frozen ? (
         <span className="text-ink-3">
-          all that matched, as of <Moment at={frozen.asOf} />
+          {tRich("list.allMatched", { time: () => <Moment key="time" at={frozen.asOf} /> })}
         </span>
       ) : (
         others > 0 && (
-          <span className="text-ink-3" title="An export has them as they were last on screen">
-            {numberText(others)} not on screen
+          <span className="text-ink-3" title={t("list.asLastSeen")}>
+            {t("list.notOnScreen", { count: numberText(others) })}
           </span>
         )
       )}
@@ -89,16 +90,18 @@ export default function SelectionBar() {
             />
           </Suspense>
         )}
-        {!frozen && <ExportButton label="Export selected" selected={[...records.values()]} />}
+        {!frozen && (
+          <ExportButton label={t("list.exportSelected")} selected={[...records.values()]} />
+        )}
       </div>
-      <CopyText text={ids.join("\n")} label={ids.length === 1 ? "Copy ID" : "Copy IDs"} />
+      <CopyText text={ids.join("\n")} label={t("table.copyIds", { count: ids.length })} />
       <Button
         variant="quiet"
         className="h-6.5! px-2! text-compact"
-        title="Clear the selection (Esc)"
+        title={t("list.clearSelection")}
         onClick={clear}
       >
-        Clear
+        {t("list.clear")}
       </Button>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Column, SortOrder } from "#components/table/table-definition.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Direction = "asc" | "desc";
 
@@ -13,9 +14,14 @@ export interface Sort {
   isChosen: boolean;
 }
 
-const textWords: Record<Direction, string> = { asc: "A to Z", desc: "Z to A" };
-const momentWords: Record<Direction, string> = { asc: "oldest first", desc: "newest first" };
-const unknownWords: Record<Direction, string> = { asc: "ascending", desc: "descending" };
+type Words = Record<Direction, string>;
+const wordsOf = (say: (direction: Direction) => string): Words => ({
+  asc: say("asc"),
+  desc: say("desc"),
+});
+const textWords = () => wordsOf((direction) => t("table.sortText", { direction }));
+const momentWords = () => wordsOf((direction) => t("table.sortTime", { direction }));
+const unknownWords = () => wordsOf((direction) => t("table.sortNumber", { direction }));
 
 const orderOf = (
   columns: readonly Pick<
@@ -27,15 +33,19 @@ const orderOf = (
   isByService: boolean,
 ): SortOrder => {
   const column = columns.find(({ sort }) => sort === field);
-  if (!column) return { label: field, ...unknownWords, byDefault };
+  if (!column) return { label: field, ...unknownWords(), byDefault };
   const { asc, desc } = column.isMoment
-    ? momentWords
+    ? momentWords()
     : column.align === "end"
-      ? unknownWords
-      : textWords;
+      ? unknownWords()
+      : textWords();
   const words = column.isSortReversed ? { asc: desc, desc: asc } : { asc, desc };
   const isByCode = isByService && column.isSortedByText === true;
-  return { label: isByCode ? `${column.header} code` : column.header, ...words, byDefault };
+  return {
+    label: isByCode ? t("table.sortCode", { column: column.header }) : column.header,
+    ...words,
+    byDefault,
+  };
 };
 
 /**
@@ -57,7 +67,7 @@ export function sortOf(
   const { sortDirection: given } = input;
   const direction = given === "asc" || given === "desc" ? given : order.byDefault;
   return {
-    text: `${order.label}, ${order[direction]}`,
+    text: t("table.sortOrder", { column: order.label, order: order[direction] }),
     direction,
     field,
     isChosen: field !== undefined || direction !== order.byDefault,

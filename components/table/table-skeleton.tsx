@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 /** The shape of the rows while the first page loads, in the rows' height so that nothing moves. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
@@ -15,7 +16,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
           </div>
         ))}
       </div>
-      <p className="words-after-wait mt-3 text-ink-3">Taking longer than usual…</p>
+      <p className="words-after-wait mt-3 text-ink-3">{t("frame.slow")}</p>
     </div>
   );
 }

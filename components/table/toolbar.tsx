@@ -9,6 +9,7 @@ import type { Filter } from "#components/table/table-definition.ts";
 import { scannedValues } from "#components/table/use-view.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { notPrefix } from "#lib/protocol/list-filter.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 const sortPath = "M7 4v16M3 16l4 4 4-4M17 20V4M13 8l4-4 4 4";
@@ -20,7 +21,8 @@ const asValues = (value: unknown): string[] => [value ?? []].flat().map(String);
 
 const booleanFilter: Filter = {
   options: ["true", "false"],
-  format: (value) => (value === "true" ? "Yes" : value === "false" ? "No" : value),
+  format: (value) =>
+    value === "true" ? t("table.yes") : value === "false" ? t("table.no") : value,
 };
 
 /** Says how the list is sorted: a click turns the order, the cross restores the default. */
@@ -31,8 +33,8 @@ function SortChip() {
   if (!canSort && url.input.sort !== undefined)
     return (
       <span className={`${chipClassName(false)} ps-2 text-ink-3`}>
-        Not sorted: not all matches are on screen
-        <ClearButton label="Clear sort" onClick={clear} />
+        {t("table.notSorted")}
+        <ClearButton label={t("table.clearSort")} onClick={clear} />
       </span>
     );
   if (!sort || !canSort) return null;
@@ -41,7 +43,7 @@ function SortChip() {
     <span className={chipClassName(isChosen)}>
       <button
         type="button"
-        title="Reverse the order"
+        title={t("table.reverse")}
         onPointerEnter={prepareTable}
         onFocus={prepareTable}
         className="chip-text gap-1.5"
@@ -53,11 +55,17 @@ function SortChip() {
       >
         <Icon path={sortPath} />
         <span className="truncate">
-          <span className="max-sm:sr-only">Sorted by </span>
-          {text}
+          {tRich("table.sortedBy", {
+            order: text,
+            label: (inside) => (
+              <span key="label" className="max-sm:sr-only">
+                {inside}
+              </span>
+            ),
+          })}
         </span>
       </button>
-      {isChosen && <ClearButton label="Clear sort" onClick={clear} />}
+      {isChosen && <ClearButton label={t("table.clearSort")} onClick={clear} />}
     </span>
   );
 }
@@ -103,7 +111,7 @@ export function Toolbar({ children }: { children?: ReactNode }) {
     <search className="mt-3.5 mb-1.5 flex flex-wrap items-center gap-1.5">
       {fields.some(({ name }) => name === "query") && (
         <QueryBox
-          label={`Find ${definition.noun[1]}`}
+          label={t("table.findIn", { noun: definition.noun[0] })}
           value={String(input.query ?? "")}
           onChange={(query) => change({ query: query || undefined }, "replace")}
         />
@@ -141,7 +149,7 @@ export function Toolbar({ children }: { children?: ReactNode }) {
             className="link min-h-6 px-1 text-compact"
             onClick={() => change(cleared)}
           >
-            Clear filters
+            {t("table.clearFilters")}
           </button>
         )}
       </div>

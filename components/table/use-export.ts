@@ -122,7 +122,7 @@ export function useExport(list: ExportedList) {
         if (isFirst || failureOf(error).kind !== "validation") throw error;
         return { items: [], page: null, pageSize: null, totalCount: null, nextCursor: null };
       });
-    return sliceJob(askSlice, definition.rowId, { slices, limit, noun: definition.noun[1] });
+    return sliceJob(askSlice, definition.rowId, { slices, limit, noun: definition.noun[0] });
   };
 
   const createJob = async (): Promise<FileJob<ListRecord>> => {

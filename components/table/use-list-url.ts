@@ -5,17 +5,24 @@ import { filterViewOf, keepView, notFilters } from "#components/table/filter-vie
 import type { ListSource } from "#components/table/list-source.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import { epochField, savedField } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 const noFields: readonly SearchField[] = [];
-const savedViewField: SearchField = { name: savedField, kind: "text", label: "Saved view" };
 
 /** Returns what the URL says of a list, and how to change it. */
 export const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) => {
   const { ownFields = noFields, copied } = definition;
   /** The fields of the operation, and those that the browser applies. */
-  const fields = useMemo(() => [...sent, ...ownFields, savedViewField], [sent, ownFields]);
+  const fields = useMemo(
+    () => [
+      ...sent,
+      ...ownFields,
+      { name: savedField, kind: "text", label: t("table.savedView") } satisfies SearchField,
+    ],
+    [sent, ownFields],
+  );
   const { input, unknown, ...address } = useSearchState(fields);
   const filterView = copied ? filterViewOf(copied, input) : null;
   return {

@@ -9,8 +9,9 @@ import type {
 } from "#components/table/table-definition.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
-import { collator } from "#lib/protocol/intl.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
@@ -56,11 +57,7 @@ export interface ViewRows<Row> {
 }
 
 const undecidedText = (count: number, missing: string, { numberText }: Numbers) =>
-  count === 0
-    ? ""
-    : count === 1
-      ? `1 more has ${missing}, so it may or may not belong here.`
-      : `${numberText(count)} more have ${missing}, so they may or may not belong here.`;
+  count === 0 ? "" : t("table.undecided", { count, n: numberText(count), missing });
 
 /** Returns the records of a view, filtered and sorted by the URL's input. */
 export const viewRows = <Row>(
@@ -103,8 +100,7 @@ export const pageOfRows = <Row>(rows: readonly Row[], at: number, size: number):
 export const scannedValues = <Row>(
   rows: readonly Row[],
   read: (row: Row) => string | null | undefined,
-): string[] =>
-  [...new Set(rows.flatMap((row) => read(row) || []))].sort(collator("en", {}).compare);
+): string[] => [...new Set(rows.flatMap((row) => read(row) || []))].sort(byLanguage);
 
 const noViews: readonly [] = [];
 const noScan: Scan<never> = {

@@ -3,6 +3,7 @@ import type { ColumnsState } from "#components/table/list-state.ts";
 import type { List } from "#components/table/list-table.tsx";
 import type { ListParts } from "#components/table/view-question.ts";
 import { type SavedView, toViewSearch, type ViewColumns } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 /** What only a saved view on screen needs: what it lacks, and whether it was changed. */
@@ -52,12 +53,14 @@ export const findLeftOut = (
 ): string[] => {
   const params = new URLSearchParams(search);
   const [view, sort] = [params.get("view"), params.get("sort")];
-  const unknown = (what: string, names: Iterable<string>, isKnown: (name: string) => boolean) =>
-    [...new Set(names)].filter((name) => !isKnown(name)).map((name) => `the ${what} “${name}”`);
+  const unknown = (kind: string, names: Iterable<string>, isKnown: (name: string) => boolean) =>
+    [...new Set(names)]
+      .filter((name) => !isKnown(name))
+      .map((name) => t("list.leftOutWhat", { kind, name }));
   return [
     ...unknown("filter", params.keys(), (name) => fields.some((field) => field.name === name)),
-    ...unknown("built-in view", view === null ? [] : [view], (id) => viewIds.includes(id)),
-    ...unknown("order by", sort === null ? [] : [sort], (name) =>
+    ...unknown("view", view === null ? [] : [view], (id) => viewIds.includes(id)),
+    ...unknown("sort", sort === null ? [] : [sort], (name) =>
       columns.some((column) => column.sort === name),
     ),
     ...unknown("column", [...hidden, ...shown, ...order], (id) =>

@@ -11,6 +11,7 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { notPrefix } from "#lib/protocol/list-filter.ts";
 import type { SavedView, ViewQuestion } from "#lib/protocol/saved-view.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -34,18 +35,21 @@ const filterLines = (
     const { isDays, format = (value: string) => value } = filters[shown] ?? {};
     const words = (value: string) => {
       if (isDays) return daysText(value, (day) => formatMoment(day, "date", "UTC", locale));
-      return value === missingValue ? "Not stated" : format(value);
+      return value === missingValue ? t("table.notStated") : format(value);
     };
-    return `${label}: ${isNot ? "not " : ""}${given.map(([, value]) => words(value)).join(", ")}`;
+    const values = given.map(([, value]) => words(value)).join(", ");
+    return t("list.chosen", { filter: label, values: isNot ? t("list.not", { values }) : values });
   });
 
 const columnLine = ({ hidden, shown, order }: ViewQuestion["columns"]) => {
   const parts = [
-    hidden.length > 0 && `${hidden.length} hidden`,
-    shown.length > 0 && `${shown.length} added`,
-    order.length > 0 && "moved",
+    hidden.length > 0 && t("list.columnChange", { kind: "hidden", count: hidden.length }),
+    shown.length > 0 && t("list.columnChange", { kind: "added", count: shown.length }),
+    order.length > 0 && t("list.columnChange", { kind: "moved", count: order.length }),
   ].filter(Boolean);
-  return parts.length > 0 ? `Columns: ${parts.join(", ")}` : "Columns: as in the list";
+  return parts.length > 0
+    ? t("list.columnsChanged", { what: parts.join(", ") })
+    : t("list.columnsSame");
 };
 
 function VersionPanel({ title, version }: { title: string; version: Version }) {
@@ -59,7 +63,7 @@ function VersionPanel({ title, version }: { title: string; version: Version }) {
         <bdi>{version.name}</bdi>
       </p>
       <ul className="text-compact text-ink-2 wrap-anywhere">
-        {(lines.length > 0 ? lines : ["No filters"]).map((line) => (
+        {(lines.length > 0 ? lines : [t("list.noFilters")]).map((line) => (
           <li key={line}>{line}</li>
         ))}
         <li>{columnLine(version.question.columns)}</li>
@@ -92,34 +96,36 @@ export function ViewConflict({
 }) {
   const isDeletion = task === "delete";
   const { changedBy, changedAt, name, search, columns } = theirs;
+  const time = () => <Moment key="time" at={changedAt} format="stamp" />;
   return (
     <ViewDialog
-      title="This view was changed meanwhile"
+      title={t("list.changedMeanwhile")}
       className="w-[min(38rem,calc(100vw-1.5rem))]"
       onClose={onClose}
     >
       <p>
-        {changedBy ?? "You, in another tab,"} saved it <Moment at={changedAt} format="stamp" />.
-        Nothing of yours was saved yet.
+        {changedBy === null
+          ? tRich("list.youSaved", { time })
+          : tRich("list.otherSaved", { time, name: changedBy })}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <VersionPanel
-          title={changedBy === null ? "Saved in the other tab" : `Saved by ${changedBy}`}
+          title={changedBy === null ? t("list.savedInTab") : t("list.savedBy", { name: changedBy })}
           version={{ name, question: { search, columns } }}
         />
-        {!isDeletion && <VersionPanel title="Yours" version={mine} />}
+        {!isDeletion && <VersionPanel title={t("list.yours")} version={mine} />}
       </div>
       <ChangeProblem failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button data-safe="" className="max-sm:h-11" onClick={onTheirs}>
-          {isDeletion ? "Keep the view" : "Keep the saved one"}
+          {isDeletion ? t("list.keepView") : t("list.keepSaved")}
         </Button>
         <Button className="max-sm:h-11" disabled={isBusy} onClick={onMine}>
-          {isDeletion ? "Delete it anyway" : "Replace it with mine"}
+          {isDeletion ? t("list.deleteAnyway") : t("list.replace")}
         </Button>
         {!isDeletion && (
           <Button className="max-sm:h-11" onClick={onNew}>
-            Save mine as a new view
+            {t("list.saveMine")}
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { SubscribeSelect } from "#components/views/subscribe-select.tsx";
 import { useTogglePin } from "#components/views/use-change-view.ts";
 import type { ViewTask } from "#components/views/view-task.ts";
 import { viewHour } from "#lib/protocol/saved-view.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 function Item({
   label,
@@ -48,39 +49,45 @@ export default function ViewMenu({
   };
   const canShare = saved.mayShare && ownerName === null;
   return (
-    <ChipPopover {...popover} label={`View ${view.name}`}>
+    <ChipPopover {...popover} label={t("list.viewOf", { view: view.name })}>
       <p className="max-w-64 px-2.5 pb-1.5 text-small text-ink-3 wrap-anywhere">
-        {isShared
-          ? `Saved for everyone${ownerName === null ? " by you" : ` by ${ownerName}`}`
-          : "Only you see this view"}
+        {!isShared
+          ? t("list.onlyYou")
+          : ownerName === null
+            ? t("list.sharedByYou")
+            : t("list.sharedBy", { name: ownerName })}
       </p>
       <Item
-        label={isPinned ? "Unpin from navigation" : "Pin to navigation"}
+        label={isPinned ? t("list.unpin") : t("list.pin")}
         disabled={isBusy}
         onClick={() => void onPin()}
       />
       <div className="flex items-center justify-between gap-4 px-2.5 py-1.5">
-        <span>Subscribe</span>
+        <span>{t("list.subscribe")}</span>
         <SubscribeSelect view={view} />
       </div>
       {view.frequency !== null && (
         <p className="max-w-64 px-2.5 pb-1.5 text-small text-ink-3">
-          {view.frequency === "weekly" ? "On Mondays" : "Each day"} at {viewHour}:00 you are told
-          how many rows it has. In another time zone, choose again.{" "}
-          <a className="link" href="/settings#notifications">
-            Bell or email
-          </a>
+          {tRich("list.subscribed", {
+            frequency: view.frequency,
+            hour: viewHour,
+            link: (inside) => (
+              <a key="link" className="link" href="/settings#notifications">
+                {inside}
+              </a>
+            ),
+          })}
         </p>
       )}
-      {mayChange && <Item label="Rename…" onClick={choose("rename")} />}
-      <Item label="Save as a new view…" onClick={choose("save as")} />
+      {mayChange && <Item label={t("list.rename")} onClick={choose("rename")} />}
+      <Item label={t("list.saveAsNew")} onClick={choose("save as")} />
       {mayChange && canShare && (
         <Item
-          label={isShared ? "Stop sharing…" : "Share with everyone…"}
+          label={isShared ? t("list.stopSharing") : t("list.share")}
           onClick={choose("share")}
         />
       )}
-      {mayChange && <Item label="Delete…" onClick={choose("delete")} />}
+      {mayChange && <Item label={t("list.delete")} onClick={choose("delete")} />}
       <ChangeProblem failure={failure} className="max-w-64 px-2.5 pt-1" />
     </ChipPopover>
   );

@@ -5,10 +5,12 @@ import { wholeList } from "#components/table/filter-views.ts";
 import { useList } from "#components/table/list-table.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 // Most lists have no saved views.
-const SavedTabs = lazy(() => import("#components/table/saved-tabs.tsx"));
-const SavedViewNotes = lazy(() => import("#components/table/saved-view-notes.tsx"));
+const SavedTabs = lazy(() => withWords(import("#components/table/saved-tabs.tsx")));
+const SavedViewNotes = lazy(() => withWords(import("#components/table/saved-view-notes.tsx")));
 
 interface Tab {
   id: string;
@@ -33,8 +35,8 @@ const useTabs = (): Tab[] => {
   const { all, view, summary } = builtIn;
   const { filterView } = url;
   const { filterCounts } = answer;
-  const hint = `All ${definition.noun[1]} that you have access to.`;
-  const whole = { id: wholeList, label: "All", hint };
+  const hint = t("table.allHint", { noun: definition.noun[0] });
+  const whole = { id: wholeList, label: t("table.all"), hint };
   const { copied } = definition;
   const isBuiltIn = saved.current === null;
   if (copied) {
@@ -86,7 +88,7 @@ export function ViewTabs() {
   return (
     <>
       <nav
-        aria-label="Views"
+        aria-label={t("table.views")}
         className="mt-2.5 flex overflow-x-auto border-b border-rule [scrollbar-width:none] max-sm:-mx-3.5 max-sm:px-1"
       >
         {tabs.map((tab) => {

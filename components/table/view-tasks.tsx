@@ -18,6 +18,7 @@ import {
   savedField,
   type ViewQuestion,
 } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** What a person wanted to change in a view that another one changed meanwhile. */
 interface Conflict {
@@ -112,8 +113,8 @@ export default function ViewTasks({
     return (
       <NameDialog
         {...sending}
-        title="Save view"
-        submitLabel="Save view"
+        title={t("list.saveView")}
+        submitLabel={t("list.saveView")}
         name={task === "save as" && view ? `${view.name} 2`.slice(0, maxViewName) : ""}
         mayShare={saved.mayShare}
         onClose={close}
@@ -125,8 +126,8 @@ export default function ViewTasks({
     return (
       <NameDialog
         {...sending}
-        title="Rename view"
-        submitLabel="Rename"
+        title={t("list.renameView")}
+        submitLabel={t("list.renameSubmit")}
         name={view.name}
         mayShare={false}
         onClose={close}

@@ -16,9 +16,11 @@ import {
   type UsableView,
 } from "#components/table/view-question.ts";
 import type { ViewTask } from "#components/views/view-task.ts";
+import { withWords } from "#components/words/later-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const ViewMenu = lazy(() => import("#components/table/view-menu.tsx"));
-const ViewTasks = lazy(() => import("#components/table/view-tasks.tsx"));
+const ViewMenu = lazy(() => withWords(import("#components/table/view-menu.tsx")));
+const ViewTasks = lazy(() => withWords(import("#components/table/view-tasks.tsx")));
 
 /** Returns whether the question on screen is another one than that of the saved view. */
 const isChangedIn = (list: List, current: UsableView) => {
@@ -54,16 +56,18 @@ export default function ViewTools() {
   };
   return (
     <>
-      {!current && <Tool label="Save view" onClick={() => setTask("save")} />}
+      {!current && <Tool label={t("list.saveView")} onClick={() => setTask("save")} />}
       {current && isChangedIn(list, current) && (
         <>
-          {current.saved.mayChange && <Tool label="Save" onClick={() => setTask("update")} />}
-          <Tool label="Save as" onClick={() => setTask("save as")} />
-          <Tool label="Discard" onClick={discard} />
+          {current.saved.mayChange && (
+            <Tool label={t("list.save")} onClick={() => setTask("update")} />
+          )}
+          <Tool label={t("list.saveAs")} onClick={() => setTask("save as")} />
+          <Tool label={t("list.discard")} onClick={discard} />
         </>
       )}
       {current && (
-        <Chip text="View" clearLabel="" onClear={undefined}>
+        <Chip text={t("list.view")} clearLabel="" onClear={undefined}>
           {(popover) => <ViewMenu {...popover} onTask={setTask} />}
         </Chip>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** A longer text is no tooltip. */
@@ -20,7 +21,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       }}
       onBlur={() => setCopied(false)}
     >
-      <span aria-live="polite">{isCopied ? "Copied" : label}</span>
+      <span aria-live="polite">{isCopied ? t("frame.copied") : label}</span>
     </button>
   );
 }

@@ -40,10 +40,12 @@ export interface Numbers {
 const createNumbers = (locale: FormatLocale): Numbers => {
   const [thousands, decimals] = marksOf[locale] ?? [",", "."];
   const format = (value: number, options: Intl.NumberFormatOptions) =>
-    // Only India groups the digits of large numbers in another way.
-    numberFormat(locale === "en-IN" ? locale : "en-GB", options)
-      .format(value)
-      .replace(/[,.]/g, (mark) => (mark === "," ? thousands : decimals));
+    !locale.startsWith("en-")
+      ? numberFormat(locale, options).format(value)
+      : // Only India groups the digits of large numbers in another way.
+        numberFormat(locale === "en-IN" ? locale : "en-GB", options)
+          .format(value)
+          .replace(/[,.]/g, (mark) => (mark === "," ? thousands : decimals));
   const numberText = (value: number) => format(value, {});
   return {
     numberText,

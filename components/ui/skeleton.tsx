@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 /** A placeholder while data loads: gray lines after 150 ms, a sentence after 5 s. */
 export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
   return (
@@ -7,7 +8,7 @@ export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
           <div key={width} className="h-3 rounded-xs bg-rule" style={{ width }} />
         ))}
       </div>
-      <p className="words-after-wait mt-2 text-small text-ink-3">Taking longer than usual…</p>
+      <p className="words-after-wait mt-2 text-small text-ink-3">{t("frame.slow")}</p>
     </div>
   );
 }

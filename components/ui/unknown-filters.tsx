@@ -1,22 +1,25 @@
 import type { ReactNode } from "react";
 import type { Numbers } from "#components/ui/number.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** More names than a person reads. */
 const maxNames = 5;
 const maxNameLength = 40;
 
 /**
- * Says which parameters of the address a screen does not have: it would look narrowed, and is not. `where`:
- * "the list of orders doesn't have". `children`: how they are removed.
+ * Says which parameters of the address a screen does not have: it would look narrowed, and is not. `place`:
+ * which screen that is, of a list with the noun of its records. `children`: how they are removed.
  */
 export function UnknownFilters({
   names,
-  where,
+  place,
+  noun = "record",
   numbers,
   children,
 }: {
   names: readonly string[];
-  where: string;
+  place: "list" | "queue" | "reports";
+  noun?: string;
   numbers: Numbers;
   children: ReactNode;
 }) {
@@ -24,11 +27,13 @@ export function UnknownFilters({
   if (all.length === 0) return null;
   const shown = all.slice(0, maxNames).join(", ");
   const rest = all.length - maxNames;
+  const listed =
+    rest > 0
+      ? t("table.namesAndOthers", { names: shown, count: rest, n: numbers.numberText(rest) })
+      : shown;
   return (
     <p role="status" className="mt-1 mb-2 text-small text-ink-2 wrap-anywhere">
-      The address has {all.length === 1 ? "a filter" : "filters"} that {where}: {shown}
-      {rest > 0 && ` and ${numbers.countText(rest, "other", "others")}`}. Nothing is left out by{" "}
-      {all.length === 1 ? "it" : "them"}. {children}
+      {t("table.unknownFilter", { count: all.length, place, noun, names: listed })} {children}
     </p>
   );
 }

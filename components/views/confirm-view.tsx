@@ -3,27 +3,26 @@ import { Button } from "#components/ui/button.tsx";
 import { ViewDialog } from "#components/views/view-dialog.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { SavedView } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns what happens if a person confirms. */
 const textsOf = (task: "share" | "delete", { name, isShared }: SavedView) => {
   if (task === "delete")
     return {
-      title: `Delete “${name}”?`,
-      text: isShared
-        ? "Everyone of your company loses this view. No record changes."
-        : "Only the view is deleted. No record changes.",
-      label: "Delete view",
+      title: t("list.deleteAsk", { name }),
+      text: isShared ? t("list.deleteShared") : t("list.deleteOwn"),
+      label: t("list.deleteView"),
     };
   if (isShared)
     return {
-      title: `Stop sharing “${name}”?`,
-      text: "Only you will see this view. It leaves the navigation of people who pinned it.",
-      label: "Stop sharing",
+      title: t("list.stopAsk", { name }),
+      text: t("list.stopNote"),
+      label: t("list.stop"),
     };
   return {
-    title: `Share “${name}” with everyone?`,
-    text: "Everyone of your company sees the name and the filters, and the rows that their own key finds. A value that their key doesn't find is counted, not shown. Any admin can change or delete the view.",
-    label: "Share with everyone",
+    title: t("list.shareAsk", { name }),
+    text: t("list.shareNote"),
+    label: t("list.shareSubmit"),
   };
 };
 
@@ -53,7 +52,7 @@ export function ConfirmView({
           {label}
         </Button>
         <Button variant="quiet" data-safe="" className="max-sm:h-11" onClick={onClose}>
-          Cancel
+          {t("list.cancel")}
         </Button>
       </div>
     </ViewDialog>

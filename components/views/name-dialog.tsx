@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ViewDialog } from "#components/views/view-dialog.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { maxViewName } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isVisible } from "#lib/v4/fields/visible-text.ts";
 
 /** Asks for the name of a view, and whether everyone of the company sees it. */
@@ -40,25 +41,22 @@ export function NameDialog({
     <ViewDialog title={title} onClose={onClose}>
       <Form onSubmit={submit} className="grid gap-3">
         <TextField
-          label="Name"
+          label={t("list.name")}
           name="name"
           defaultValue={name}
           required
           maxLength={maxViewName}
           autoComplete="off"
-          hint="The filters, the sort and the columns are saved, never the rows."
-          error={isBlank ? "Enter a name that can be seen." : null}
+          hint={t("list.nameNote")}
+          error={isBlank ? t("list.nameInvisible") : null}
           onInput={() => setIsBlank(false)}
         />
         {mayShare && (
           <label className="flex items-start gap-2">
             <input type="checkbox" name="shared" className="mt-0.5 size-4 accent-(--accent)" />
             <span>
-              For everyone of your company
-              <span className="block text-small text-ink-3">
-                Each person gets the rows that their own key finds. They see the name and the
-                filters.
-              </span>
+              {t("list.everyone")}
+              <span className="block text-small text-ink-3">{t("list.everyoneNote")}</span>
             </span>
           </label>
         )}
@@ -68,7 +66,7 @@ export function NameDialog({
             {submitLabel}
           </Button>
           <Button variant="quiet" className="max-sm:h-11" onClick={onClose}>
-            Cancel
+            {t("list.cancel")}
           </Button>
         </div>
       </Form>

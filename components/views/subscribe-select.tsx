@@ -3,9 +3,9 @@ import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useChangeView } from "#components/views/use-change-view.ts";
 import { subscribeToSavedView } from "#lib/client/change-views.ts";
-import { type ViewFrequency, type ViewName, viewFrequencies } from "#lib/protocol/saved-view.ts";
+import { type ViewName, viewFrequencies } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const labels: Readonly<Record<ViewFrequency, string>> = { daily: "Daily", weekly: "Weekly" };
 const off = "off";
 
 /** How often the person is told the number of rows of a view. A choice applies at once. */
@@ -26,15 +26,15 @@ export function SubscribeSelect({ view, className = "" }: { view: ViewName; clas
   return (
     <>
       <select
-        aria-label={`Subscribe to ${view.name}`}
+        aria-label={t("list.subscribeTo", { view: view.name })}
         value={chosen ?? view.frequency ?? off}
         className={`field h-8 max-sm:h-11 ${className}`}
         onChange={({ target }) => void choose(target.value)}
       >
-        <option value={off}>Off</option>
+        <option value={off}>{t("list.frequency", { frequency: off })}</option>
         {viewFrequencies.map((each) => (
           <option key={each} value={each}>
-            {labels[each]}
+            {t("list.frequency", { frequency: each })}
           </option>
         ))}
       </select>

@@ -3,6 +3,7 @@ import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ViewDialog } from "#components/views/view-dialog.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Saves the changes of a view at once, and says why if that fails. */
 export function UpdateView({
@@ -25,14 +26,14 @@ export function UpdateView({
   }, []);
   if (!failure) return null;
   return (
-    <ViewDialog title="The view was not saved" onClose={onClose}>
+    <ViewDialog title={t("list.notSaved")} onClose={onClose}>
       <ChangeProblem failure={failure} />
       <div className="flex flex-wrap gap-2">
         <Button variant="main" disabled={isBusy} onClick={() => void onUpdate()}>
-          Try again
+          {t("failure.tryAgain")}
         </Button>
         <Button variant="quiet" data-safe="" onClick={onClose}>
-          Close
+          {t("list.close")}
         </Button>
       </div>
     </ViewDialog>

@@ -9,17 +9,21 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { SubscribeSelect } from "#components/views/subscribe-select.tsx";
 import { useTogglePin } from "#components/views/use-change-view.ts";
 import { ViewDialog } from "#components/views/view-dialog.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useViewNames } from "#lib/client/saved-views.ts";
 import { type ViewName, viewHref } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 
 const listTitle = (view: ViewName) =>
-  screens.find(({ operation }) => operation === view.list)?.title ?? "";
+  titleWord(screens.find(({ operation }) => operation === view.list)?.title ?? "");
 
 const noteOf = (view: ViewName) => {
   if (!view.isShared) return listTitle(view);
-  return `${listTitle(view)}, for everyone${view.ownerName === null ? "" : ` by ${view.ownerName}`}`;
+  return view.ownerName === null
+    ? t("list.forEveryone", { view: listTitle(view) })
+    : t("list.everyoneBy", { list: listTitle(view), name: view.ownerName });
 };
 
 /** Moves the focus among the links of the views by the arrow keys. */
@@ -55,12 +59,12 @@ function ViewLine({ view, onOpen }: { view: ViewName; onOpen: (view: ViewName) =
         <Button
           variant="quiet"
           aria-pressed={view.isPinned}
-          aria-label={`${view.isPinned ? "Unpin" : "Pin"} ${view.name}`}
+          aria-label={t("list.pinNamed", { isPinned: String(view.isPinned), view: view.name })}
           disabled={isBusy}
           className="max-sm:h-11"
           onClick={() => void toggle(view)}
         >
-          {view.isPinned ? "Unpin" : "Pin"}
+          {t("list.pinView", { isPinned: String(view.isPinned) })}
         </Button>
       </div>
       <ChangeProblem failure={failure} className="px-2 pb-1" />
@@ -82,13 +86,17 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
     foldText(`${view.name} ${listTitle(view)}`).includes(words),
   );
   return (
-    <ViewDialog title="Saved views" className="w-[min(32rem,calc(100vw-1.5rem))]" onClose={onClose}>
+    <ViewDialog
+      title={t("list.savedViews")}
+      className="w-[min(32rem,calc(100vw-1.5rem))]"
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys reach it from the field and the links. */}
       <div className="grid gap-2" onKeyDown={moveFocus}>
         <input
           type="search"
-          aria-label="Find a view"
-          placeholder="Late in Germany"
+          aria-label={t("list.findView")}
+          placeholder={t("list.findViewExample")}
           className="field h-9 w-full"
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
@@ -107,21 +115,17 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         {data && data.views.length > 0 && (
-          <p className="px-2 text-small text-ink-3">
-            Daily or weekly, you are told how many rows a view has.
-          </p>
+          <p className="px-2 text-small text-ink-3">{t("list.viewsNote")}</p>
         )}
         {shown?.length === 0 && (
           <p className="py-2 text-ink-2">
-            {data?.views.length === 0
-              ? "No saved views yet. Filter a list, then press Save view."
-              : "No view has this name."}
+            {data?.views.length === 0 ? t("list.noViews") : t("list.noViewNamed")}
           </p>
         )}
       </div>
       <div>
         <Button className="max-sm:h-11" onClick={onClose}>
-          Close
+          {t("list.close")}
         </Button>
       </div>
     </ViewDialog>

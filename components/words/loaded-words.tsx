@@ -11,7 +11,8 @@ export type LoadedMessages = Readonly<Record<string, CompiledMessage>>;
 /** What this browser's page has loaded. Its language never changes: choosing another one loads a new page. */
 const loaded: Record<string, CompiledMessage> = {};
 
-const load = (messages: LoadedMessages) => {
+/** Adds words to those of this browser's page. */
+export const loadWords = (messages: LoadedMessages) => {
   // The server has all words.
   if (typeof window === "undefined") return;
   Object.assign(loaded, messages);
@@ -32,6 +33,6 @@ export function LoadedWords({
   messages: LoadedMessages;
   children: ReactNode;
 }) {
-  load(messages);
+  loadWords(messages);
   return children;
 }

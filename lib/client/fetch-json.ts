@@ -1,6 +1,7 @@
 import { markOutdated, shownOwner } from "#lib/client/page-owner.ts";
 import { emptyFailure, type Failure, isFailure } from "#lib/protocol/failure.ts";
 import { pageOwnerHeader } from "#lib/protocol/page-owner.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** A failed call of an API route, with the failure that the route answered. */
 export class ReadError extends Error {
@@ -16,7 +17,9 @@ export class ReadError extends Error {
 export const quartermasterUnreachable: Failure = {
   ...emptyFailure,
   kind: "unreachable",
-  message: "Quartermaster can't be reached. Check your connection, then try again.",
+  get message() {
+    return t("failure.quartermasterUnreachable");
+  },
 };
 
 /** Returns the failure of a thrown error for a panel, without the raw text of an unexpected error. */

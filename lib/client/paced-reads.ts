@@ -3,7 +3,7 @@ import type { Failure } from "#lib/protocol/failure.ts";
 
 /** Why a long read waits, and until when: milliseconds since 1970 by the browser's clock. */
 export interface PacedWait {
-  for: "the service" | "your read allowance";
+  for: "service" | "allowance";
   until: number;
 }
 
@@ -60,7 +60,7 @@ export const paceReads = ({ wait, now, onWait }: PacingOptions) => {
         if (failure.kind === "busy" || failure.kind === "rate_limited") throttled += 1;
         else failures += 1;
         const isOwnLimit = failure.kind === "busy";
-        onWait({ for: isOwnLimit ? "your read allowance" : "the service", until: now() + ms });
+        onWait({ for: isOwnLimit ? "allowance" : "service", until: now() + ms });
         await wait(ms, signal).finally(() => onWait(null));
       }
     }

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { type V4ErrorKind, v4ErrorKinds } from "#lib/v4/error-kinds.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
@@ -60,8 +61,8 @@ export const saysCapability = ({ capability, message }: Failure): boolean =>
 /** Returns what a panel shows about a missing capability. Certain only where the service names it. */
 export const capabilityWords = (failure: Failure): string =>
   saysCapability(failure)
-    ? "Ask the key's issuer for access."
-    : `This needs ${failure.capability}. Your key may lack it, or you may not have access to the record.`;
+    ? t("failure.capabilityIssuer")
+    : t("failure.capabilityMissing", { capability: String(failure.capability) });
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 const isNumberOrNull = (value: unknown) => value === null || typeof value === "number";

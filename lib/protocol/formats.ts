@@ -28,15 +28,18 @@ export const formatRegions = [
 type FormatRegion = (typeof formatRegions)[number];
 
 /** A locale of `Intl` for one of the regions. */
-export type FormatLocale = `en-${FormatRegion}`;
+export type EnglishLocale = `en-${FormatRegion}`;
 
-const defaultLocale: FormatLocale = "en-GB";
+/** How dates and numbers are written: English as in a region, or another language as it is written. */
+export type FormatLocale = EnglishLocale | "de" | "ja" | "ar-u-nu-latn";
+
+const defaultLocale: EnglishLocale = "en-GB";
 
 const isFormatRegion = (text: string | undefined): text is FormatRegion =>
   formatRegions.some((region) => region === text);
 
 /** Returns the locale of a region; `null` if there is no such format. */
-const localeOf = (region: string | undefined): FormatLocale | null =>
+const localeOf = (region: string | undefined): EnglishLocale | null =>
   isFormatRegion(region) ? `en-${region}` : null;
 
 /** Languages that are mostly spoken in one region, for a browser that names no region. */
@@ -52,7 +55,7 @@ const regionsOfLanguages: Readonly<Record<string, FormatRegion>> = {
  * Returns the format of a browser from its `Accept-Language` header: the region of its first
  * language, or British where there is no format for it.
  */
-export const browserLocale = (acceptLanguage: string | null): FormatLocale => {
+export const browserLocale = (acceptLanguage: string | null): EnglishLocale => {
   const first = /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?\b/i.exec(acceptLanguage ?? "");
   const [, language = "", region] = first ?? [];
   return (
@@ -67,7 +70,7 @@ export const browserLocale = (acceptLanguage: string | null): FormatLocale => {
 };
 
 /** Returns a chosen format from a cookie; `null` for anything else than one of the formats. */
-export const chosenLocale = (cookie: string | undefined): FormatLocale | null => localeOf(cookie);
+export const chosenLocale = (cookie: string | undefined): EnglishLocale | null => localeOf(cookie);
 
 /** The longest name of a time zone is about 30 characters. */
 const maxZoneLength = 64;

@@ -1,54 +1,53 @@
 import { listFormat } from "#lib/protocol/intl.ts";
-import type {
-  PolicyApprovers,
-  PolicyAsker,
-  PolicyCondition,
-  PolicyRule,
-} from "#lib/protocol/policy.ts";
+import type { PolicyApprovers, PolicyCondition, PolicyRule } from "#lib/protocol/policy.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const or = (words: readonly string[]) =>
-  listFormat("en-GB", { type: "disjunction" }).format([...words]);
-
-const askerNames: Readonly<Record<PolicyAsker, string>> = {
-  admin: "an admin",
-  manager: "a manager",
-  agent: "an agent",
-  run: "a run",
-};
-
-const conditionTexts = (when: PolicyCondition): string[] => [
-  ...(when.orderTypes ? [`of type ${or(when.orderTypes)}`] : []),
-  ...(when.unitsOver === undefined ? [] : [`of more than ${when.unitsOver} devices or items`]),
-  ...(when.rowsOver === undefined ? [] : [`in runs of more than ${when.rowsOver} rows`]),
-  ...(when.countries ? [`for ${or(when.countries)}`] : []),
-  ...(when.environments ? [`in ${or(when.environments)}`] : []),
-  ...(when.askedBy ? [`asked for by ${or(when.askedBy.map((asker) => askerNames[asker]))}`] : []),
-  ...(when.dispositions ? [`with ${or(when.dispositions)}`] : []),
-];
+const or = (words: readonly string[] = []) =>
+  listFormat(languageInUse() === "en" ? "en-GB" : languageInUse(), { type: "disjunction" }).format([
+    ...words,
+  ]);
 
 /** Returns who may approve, by name where a name is known: `Ada or Bob`. */
-export const approversText = (
-  by: PolicyApprovers,
-  nameOf: (id: string) => string | undefined,
-): string =>
-  by === "any admin" ? "another admin" : or(by.map((id) => nameOf(id) ?? `the account ${id}`));
+const approversText = (by: PolicyApprovers, nameOf: (id: string) => string | undefined): string =>
+  by === "any admin"
+    ? t("policy.anotherAdmin")
+    : or(by.map((id) => nameOf(id) ?? t("policy.accountId", { id })));
+
+const has = (condition: unknown) => (condition === undefined ? "no" : "yes");
 
 /** Returns a rule as a sentence: `Purchases in production need the approval of another admin.` */
 export const ruleSentence = (
   { when, action }: Pick<PolicyRule, "when" | "action">,
   nameOf: (id: string) => string | undefined,
 ): string => {
-  const subject = when.operations
-    ? or(when.operations.map((name) => writeText[name].plural))
-    : "requests";
-  const effect =
-    action.effect === "block"
-      ? "are blocked"
-      : `need the approval of ${approversText(action.by, nameOf)}`;
-  const sentence = [subject, ...conditionTexts(when), effect].join(" ");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  const sentence = t("policy.sentence", {
+    subject: when.operations
+      ? or(when.operations.map((name) => writeText[name].plural))
+      : t("policy.anyRequests"),
+    hasTypes: has(when.orderTypes),
+    types: or(when.orderTypes),
+    hasUnits: has(when.unitsOver),
+    units: when.unitsOver ?? 0,
+    hasRows: has(when.rowsOver),
+    rows: when.rowsOver ?? 0,
+    hasCountries: has(when.countries),
+    countries: or(when.countries),
+    hasEnvironments: has(when.environments),
+    environments: or(
+      when.environments?.map((environment) => t("policy.environmentName", { environment })),
+    ),
+    hasAskers: has(when.askedBy),
+    askers: or(when.askedBy?.map((asker) => t("policy.asker", { asker }))),
+    hasDispositions: has(when.dispositions),
+    dispositions: or(
+      when.dispositions?.map((disposition) => t("policy.dispositionName", { disposition })),
+    ),
+    effect: action.effect,
+    approvers: action.effect === "block" ? "" : approversText(action.by, nameOf),
+  });
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 };
 
 const isSubset = <Value>(
@@ -84,11 +83,11 @@ export const neverMatches = (rules: readonly PolicyRule[], index: number): strin
   const { operations, orderTypes, dispositions, countries } = rule.when;
   const isNoneOf = (some: readonly WriteName[]) =>
     operations !== undefined && !operations.some((name) => some.includes(name));
-  if (orderTypes && isNoneOf(orderOperations)) return "Only orders and purchases have a type.";
-  if (dispositions && isNoneOf(["orders.create"])) return "Only orders return devices.";
+  if (orderTypes && isNoneOf(orderOperations)) return t("policy.onlyOrdersTyped");
+  if (dispositions && isNoneOf(["orders.create"])) return t("policy.onlyOrdersReturn");
   if (countries && isNoneOf(countryOperations)) {
-    return "These requests name no country.";
+    return t("policy.noCountryNamed");
   }
   const before = rules.slice(0, index).findIndex((earlier) => isCovered(rule.when, earlier.when));
-  return before === -1 ? null : `Rule ${before + 1} comes first and matches all of these.`;
+  return before === -1 ? null : t("policy.coveredBy", { place: before + 1 });
 };

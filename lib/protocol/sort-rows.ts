@@ -1,12 +1,14 @@
 import { collator } from "#lib/protocol/intl.ts";
+import { localeInUse } from "#lib/protocol/words/t.ts";
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 
-/** Returns a comparison of values of a field. Missing ones come last in both directions. */
+/** Returns a comparison of values of a field, in the order of a language. Missing ones come last in both directions. */
 export const compareSorted = (
   direction: "asc" | "desc",
+  locale = localeInUse(),
 ): ((left: unknown, right: unknown) => number) => {
-  const { compare } = collator("en", { numeric: true, sensitivity: "base" });
+  const { compare } = collator(locale, { numeric: true, sensitivity: "base" });
   const sign = direction === "asc" ? 1 : -1;
   return (left, right) => {
     if (isMissing(left) || isMissing(right)) {

@@ -4,18 +4,17 @@ import {
   isPrincipalKind,
   type PrincipalFailureKind,
 } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
-const principalSentences: Readonly<Record<PrincipalFailureKind, string>> = {
-  role: "Your role does not include this.",
-  no_connection: "No API key is connected to your account.",
-  other_connection: "This page shows the data of another connection.",
-  signed_out: "You are signed out.",
-  busy: "Too many requests at once. Try again in a moment.",
+const principalSentences: Readonly<Record<PrincipalFailureKind, () => string>> = {
+  role: () => t("failure.yourRole"),
+  no_connection: () => t("failure.noKey"),
+  other_connection: () => t("failure.otherData"),
+  signed_out: () => t("failure.youAreSignedOut"),
+  busy: () => t("failure.atOnce"),
 };
-
-const unknownSentence = "Something went wrong in Quartermaster.";
 
 /**
  * Returns the capability behind a 403. The contract gives two reasons for one: a missing capability
@@ -54,7 +53,7 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
     return {
       ...emptyFailure,
       kind: error.kind,
-      message: principalSentences[error.kind],
+      message: principalSentences[error.kind](),
       retryAfterMs: typeof wait === "number" ? wait : null,
     };
   }
@@ -62,6 +61,6 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
   return {
     ...emptyFailure,
     kind: "unavailable",
-    message: isWrite ? `${unknownSentence} Check before you try again.` : unknownSentence,
+    message: isWrite ? t("failure.inQuartermasterWrite") : t("failure.inQuartermaster"),
   };
 };

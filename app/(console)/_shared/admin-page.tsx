@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { settings } from "#components/settings/settings-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { PageTitle } from "./page-title.tsx";
 
@@ -25,7 +26,7 @@ export async function AdminPage({
         title={title}
         actions={
           <Link href={settings.route} prefetch={false} className="link">
-            {settings.title}
+            {titleWord(settings.title)}
           </Link>
         }
       >
@@ -37,18 +38,18 @@ export async function AdminPage({
     <div className="max-w-5xl">
       <p className="text-compact text-ink-3">
         <Link href={settings.route} prefetch={false} className="hover:underline">
-          {settings.title}
+          {titleWord(settings.title)}
         </Link>
         {list && (
           <>
             {" / "}
             <Link href={list.route} prefetch={false} className="hover:underline">
-              {list.title}
+              {titleWord(list.title)}
             </Link>
           </>
         )}
         {" / "}
-        {title}
+        {titleWord(title)}
       </p>
       <PageTitle aside={aside}>{title}</PageTitle>
       <div className="mt-4">{await render()}</div>

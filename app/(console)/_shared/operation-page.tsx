@@ -8,6 +8,7 @@ import { filterViewInput, readSavedColumns } from "#components/table/list-state.
 import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import { listViewsKey } from "#lib/protocol/query-keys.ts";
 import {
   isViewList,
@@ -122,7 +123,7 @@ type FormScreen = ScreenDefinition & { needs: WriteName };
 function AddLink({ needs, route, title }: FormScreen) {
   return (
     <WriteLink operation={needs} href={route} variant="main">
-      {title}
+      {titleWord(title)}
     </WriteLink>
   );
 }

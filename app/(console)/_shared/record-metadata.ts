@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { titleWord } from "#components/words/screen-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { findPrincipal } from "#lib/server/auth/principal.ts";
 import { type Read, readAnswers } from "#lib/server/upstream/prefetch.ts";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
@@ -18,9 +20,11 @@ export const recordMetadata =
   ) =>
   async ({ params }: RecordPageProps): Promise<Metadata> => {
     const id = await recordId(params);
-    if (id === null) return { title: "Page not found" };
+    if (id === null) return { title: t("screens.pageNotFound") };
     const principal = await findPrincipal();
     const reads = [[read, { id }]] as unknown as readonly Extract<Read, readonly [Name, unknown]>[];
     const [record] = principal ? await readAnswers<Name>(principal, reads) : [];
-    return { title: recordTitle(kind, id, record ? nameOf(record as OutputOf<Name>) : null) };
+    return {
+      title: recordTitle(titleWord(kind), id, record ? nameOf(record as OutputOf<Name>) : null),
+    };
   };

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { orderList } from "#components/orders/order-screen.ts";
 import { settings } from "#components/settings/settings-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
@@ -43,8 +45,8 @@ export async function RequireWrite({ screen, children }: WritePageProps) {
   if (!mayWrite(principal.role, operation)) {
     return (
       <MessagePage
-        title={title}
-        actions={<MessageLink href={orderList.route}>{orderList.title}</MessageLink>}
+        title={titleWord(title)}
+        actions={<MessageLink href={orderList.route}>{titleWord(orderList.title)}</MessageLink>}
       >
         <p>You don't have permission. Ask an admin if you need it for your work.</p>
       </MessagePage>
@@ -53,8 +55,8 @@ export async function RequireWrite({ screen, children }: WritePageProps) {
   if (capability && !principal.connection?.capabilities.includes(capability)) {
     return (
       <MessagePage
-        title={title}
-        actions={<MessageLink href={settings.route}>API permissions</MessageLink>}
+        title={titleWord(title)}
+        actions={<MessageLink href={settings.route}>{t("failure.permissions")}</MessageLink>}
       >
         <p>
           Your API key was registered here without <span className="code">mcp:{capability}</span>.
@@ -81,11 +83,11 @@ export function NewRecordPage({
         <>
           <p className="text-compact text-ink-3">
             <Link href={list.route} prefetch={false} className="hover:underline">
-              {list.title}
+              {titleWord(list.title)}
             </Link>{" "}
-            / {screen.title}
+            / {titleWord(screen.title)}
           </p>
-          <h1 className="mt-1">{screen.title}</h1>
+          <h1 className="mt-1">{titleWord(screen.title)}</h1>
           {reads ? (
             <Prefetched reads={reads}>{children(idempotencyKey)}</Prefetched>
           ) : (

@@ -12,6 +12,7 @@ import { DoneText } from "#components/ui/done-text.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { PasskeyRow, PasskeysAnswer } from "#lib/protocol/account.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { addPasskey, deletePasskey, startPasskey } from "./actions.ts";
 
 function Passkey({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => void }) {
@@ -21,19 +22,20 @@ function Passkey({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => v
       <div className="min-w-0 grow wrap-anywhere">
         <p className="font-medium">{name}</p>
         <p className="text-small text-ink-3">
-          {isSynced ? "Copied to your devices" : "On one device"}. Added{" "}
-          <Moment at={createdAt} format="date" />.{" "}
-          {usedAt === null ? (
-            "Never used."
-          ) : (
-            <>
-              Last used <Since at={usedAt} />.
-            </>
-          )}
+          {tRich("access.passkeyFacts", {
+            synced: isSynced ? "yes" : "no",
+            used: usedAt === null ? "no" : "yes",
+            added: () => <Moment key="added" at={createdAt} format="date" />,
+            use: () => usedAt !== null && <Since key="use" at={usedAt} />,
+          })}
         </p>
       </div>
-      <Button className="shrink-0 max-sm:h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button
+        className="shrink-0 max-sm:h-11"
+        aria-label={t("access.removePasskey", { name })}
+        onClick={onRemove}
+      >
+        {t("access.remove")}
       </Button>
     </li>
   );
@@ -54,8 +56,8 @@ const register = async (name: string, password: string): Promise<PasskeysAnswer>
   } catch (error) {
     return notMade(
       error instanceof Error && error.name === "InvalidStateError"
-        ? "This device already has a passkey of yours. Nothing was saved."
-        : "No passkey was made: the browser stopped, or you cancelled. Nothing was saved. Try again.",
+        ? t("access.alreadyHas")
+        : t("access.notMade"),
     );
   }
 };
@@ -85,7 +87,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
     setDone(null);
     const answer = await register(name, password).catch(unreachable);
     setBusy(false);
-    if (show(answer, "Passkey added.", () => form.requestSubmit())) form.reset();
+    if (show(answer, t("access.passkeyAdded"), () => form.requestSubmit())) form.reset();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,7 +96,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
   const remove = async (id: string) => {
     setDone(null);
     const answer = await deletePasskey(id).catch(unreachable);
-    show(answer, "Passkey removed.", () => void remove(id));
+    show(answer, t("access.passkeyRemoved"), () => void remove(id));
   };
 
   return (
@@ -111,19 +113,19 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
         onSubmit={submit}
         onInput={forget}
         method="post"
-        aria-label="New passkey"
+        aria-label={t("access.newPasskey")}
         className="grid max-w-[22rem] gap-3 px-4 py-3.5"
       >
         <TextField
-          label="Name of the passkey"
+          label={t("access.passkeyName")}
           name="name"
           required
           maxLength={60}
           autoComplete="off"
-          hint="Such as the device that keeps it."
+          hint={t("access.passkeyNameHint")}
         />
         <TextField
-          label="Your password"
+          label={t("access.yourPassword")}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -132,7 +134,7 @@ export function PasskeyList({ stored }: { stored: readonly PasskeyRow[] }) {
         />
         <p>
           <Button type="submit" aria-disabled={isBusy || undefined} className="max-sm:h-11">
-            {isBusy ? "Adding…" : "Add passkey"}
+            {isBusy ? t("access.adding") : t("access.addPasskey")}
           </Button>
         </p>
         <ChangeProblem failure={failure} />

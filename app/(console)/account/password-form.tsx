@@ -9,6 +9,7 @@ import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { changePassword } from "./actions.ts";
 
 /** Replaces the password. What was typed stays until the change is stored. */
@@ -44,11 +45,11 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={submit}
       onInput={forget}
       method="post"
-      aria-label="Change password"
+      aria-label={t("access.changePassword")}
       className="grid max-w-[22rem] gap-3 px-4 py-3.5"
     >
       <TextField
-        label="Current password"
+        label={t("access.currentPassword")}
         name="current"
         type="password"
         autoComplete="current-password"
@@ -63,12 +64,12 @@ export function PasswordForm({ email }: { email: string }) {
           aria-disabled={isBusy || undefined}
           className="max-sm:h-11"
         >
-          {isBusy ? "Saving…" : "Change password"}
+          {isBusy ? t("access.saving") : t("access.changePassword")}
         </Button>
       </p>
       <ChangeProblem failure={failure} />
       <p role="status" className="text-small text-ink-3 empty:hidden">
-        {isSaved && "Password changed. Every other browser is signed out."}
+        {isSaved && t("access.passwordChanged")}
       </p>
     </Form>
   );

@@ -1,11 +1,11 @@
-import type { Metadata } from "next";
 import { addressList, newAddressForm } from "#components/addresses/address-screen.ts";
 import { addressTable } from "#components/addresses/address-table.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: addressList.title };
+export const generateMetadata = screenMetadata(addressList);
 
 export default function AddressesPage({ searchParams }: PageProps<"/addresses">) {
   return (

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { CatalogBar } from "#components/catalog/catalog-bar.tsx";
 import { CatalogCart } from "#components/catalog/catalog-cart.tsx";
 import { catalog } from "#components/catalog/catalog-screen.ts";
@@ -8,13 +7,14 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayRead, mayWrite } from "#lib/server/upstream/policy.ts";
 import { readSearch } from "#lib/v4/search.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { fields, Parts } from "./parts.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: catalog.title };
+export const generateMetadata = screenMetadata(catalog);
 
 export default async function CatalogPage({ searchParams }: PageProps<"/catalog">) {
   const { role } = await requirePrincipal();

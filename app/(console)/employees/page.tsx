@@ -1,15 +1,15 @@
-import type { Metadata } from "next";
 import { employeeList, newEmployeeForm } from "#components/employees/employee-screen.ts";
 import { employeeTable } from "#components/employees/employee-table.tsx";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: employeeList.title };
+export const generateMetadata = screenMetadata(employeeList);
 
 export default function EmployeesPage({ searchParams }: PageProps<"/employees">) {
   return (

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { pageSize, readEventFilter } from "#components/events/event-filters.ts";
 import { EventList } from "#components/events/event-list.tsx";
 import { eventList } from "#components/events/event-screen.ts";
@@ -11,11 +10,12 @@ import { findEvent } from "#lib/server/events/read/events.ts";
 import { readEventsPage } from "#lib/server/events/read/events-page.ts";
 import { readEventHealth } from "#lib/server/events/read/health-answer.ts";
 import { writeSearch } from "#lib/v4/search.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
-export const metadata: Metadata = { title: eventList.title };
+export const generateMetadata = screenMetadata(eventList);
 
 /** Reads what the page shows. Where a part fails, the browser reads again and shows the failure. */
 const readPage = async (principal: Principal, search: Awaited<SearchParams>) => {

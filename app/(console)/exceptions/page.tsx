@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { exceptionFields, toExceptionFilter } from "#components/exceptions/exception-filters.ts";
 import { ExceptionQueue } from "#components/exceptions/exception-queue.tsx";
 import { exceptionsScreen } from "#components/exceptions/exceptions-screen.ts";
@@ -6,11 +5,12 @@ import { exceptionsKey } from "#lib/protocol/query-keys.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findExceptions } from "#lib/server/exceptions/find-exceptions.ts";
 import { readSearch } from "#lib/v4/search.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
-export const metadata: Metadata = { title: exceptionsScreen.title };
+export const generateMetadata = screenMetadata(exceptionsScreen);
 
 export default async function ExceptionsPage({ searchParams }: PageProps<"/exceptions">) {
   const principal = await requirePrincipal();

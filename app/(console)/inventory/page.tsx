@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { deviceList } from "#components/devices/device-screen.ts";
 import { deviceTable } from "#components/devices/device-table.tsx";
 import { deviceViews } from "#components/devices/device-views.ts";
@@ -6,12 +5,13 @@ import { deviceListFields } from "#lib/protocol/device-list.ts";
 import { copyKey } from "#lib/protocol/query-keys.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { type FindCopy, OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: deviceList.title };
+export const generateMetadata = screenMetadata(deviceList);
 
 /** Reads the copy of the inventory. If that fails here, the browser reads it and shows the failure. */
 const findCopy: FindCopy = async (principal, params, sent) => {

@@ -1,14 +1,14 @@
-import type { Metadata } from "next";
 import { newOrderForm, orderList } from "#components/orders/order-screen.ts";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: orderList.title };
+export const generateMetadata = screenMetadata(orderList);
 
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { DaysFigure } from "#components/reports/days-figure.tsx";
 import { DeviceFigure } from "#components/reports/device-figure.tsx";
 import { OpenFigure } from "#components/reports/open-figure.tsx";
@@ -10,10 +9,11 @@ import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
 import { monthsUpTo, readReportQuestion, unknownReportParts } from "#lib/protocol/report.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findReportCountries, findReports } from "#lib/server/reports/find-reports.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { toParams } from "../_shared/page-params.ts";
 import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
 
-export const metadata: Metadata = { title: reports.title };
+export const generateMetadata = screenMetadata(reports);
 
 /** Everything is in the first HTML: no figure needs a script. */
 export default async function ReportsPage({ searchParams }: PageProps<"/reports">) {
@@ -32,11 +32,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/reports"
   return (
     <>
       <ReportsHead {...given} at={found.promise.report && found.promise.at} countries={countries} />
-      <UnknownFilters
-        names={unknownReportParts(search)}
-        where="the reports don't have"
-        numbers={formats.numbers}
-      >
+      <UnknownFilters names={unknownReportParts(search)} place="reports" numbers={formats.numbers}>
         <RemoveUnknown question={question} />
       </UnknownFilters>
       <Hatch />

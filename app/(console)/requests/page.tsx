@@ -1,15 +1,15 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { RequestList } from "#components/requests/request-list.tsx";
 import { requestList } from "#components/requests/request-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 import { readLists } from "./read-lists.ts";
 
-export const metadata: Metadata = { title: requestList.title };
+export const generateMetadata = screenMetadata(requestList);
 
 export default async function RequestsPage({ searchParams }: PageProps<"/requests">) {
   const principal = await requirePrincipal();

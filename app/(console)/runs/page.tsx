@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { orderList } from "#components/orders/order-screen.ts";
@@ -12,11 +11,12 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { isCompanyVisible } from "#lib/server/intents/read/visibility.ts";
 import { findRuns } from "#lib/server/runs/find-run.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { mayOpen } from "../_shared/navigation.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
 
-export const metadata: Metadata = { title: runList.title };
+export const generateMetadata = screenMetadata(runList);
 
 export default async function RunsPage() {
   const principal = await requirePrincipal();

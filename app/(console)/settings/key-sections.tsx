@@ -6,6 +6,7 @@ import { SectionFailure, SectionSkeleton } from "#components/settings/section.ts
 import { Webhooks } from "#components/settings/webhooks.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { env } from "#lib/server/env.ts";
 import { listWebhookSecrets } from "#lib/server/events/secrets/webhook-secrets.ts";
@@ -15,10 +16,11 @@ import { usableCapabilities } from "#lib/server/upstream/policy.ts";
 import { toResult } from "#lib/server/upstream/result.ts";
 import { Prefetched } from "../_shared/prefetched.tsx";
 
-const environments = {
-  sandbox: ["Sandbox", "Test data. Orders don't ship devices."],
-  production: ["Production", "Orders ship real devices and cost real money."],
-} as const;
+const environments = () =>
+  ({
+    sandbox: [t("settings.sandbox"), t("settings.sandboxNote")],
+    production: [t("settings.production"), t("settings.productionNote")],
+  }) as const;
 
 /** Whose connection a section of Settings shows. */
 interface KeyProps {
@@ -27,7 +29,7 @@ interface KeyProps {
 }
 
 export function Connection({ principal, connection }: KeyProps) {
-  const [title, effect] = environments[connection.environment];
+  const [title, effect] = environments()[connection.environment];
   const { displayName, email, role } = principal;
   return (
     <>
@@ -46,8 +48,8 @@ export function Connection({ principal, connection }: KeyProps) {
           <DescriptionList
             empty=""
             facts={[
-              ["API address", <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
-              ["API version", "v4"],
+              [t("settings.apiAddress"), <Code key="address">{`${connection.baseUrl}/v4`}</Code>],
+              [t("settings.apiVersion"), "v4"],
             ]}
           />
         </div>
@@ -55,12 +57,12 @@ export function Connection({ principal, connection }: KeyProps) {
           <DescriptionList
             empty=""
             facts={[
-              ["Signed in as", displayName],
-              ["Email", email ?? "No email"],
+              [t("settings.signedInAs"), displayName],
+              [t("settings.email"), email ?? t("settings.noEmailShort")],
               [
-                "Role",
+                t("settings.role"),
                 <span key="role" className="capitalize">
-                  {role}
+                  {t("settings.roleName", { role })}
                 </span>,
               ],
             ]}

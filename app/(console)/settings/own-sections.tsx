@@ -13,6 +13,7 @@ import { KeyCap } from "#components/ui/key-cap.tsx";
 import { LanguageChoice } from "#components/words/language-choice.tsx";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { listAgentTokens } from "#lib/server/agents/tokens.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -56,7 +57,9 @@ export async function Appearance() {
     <div className="grid gap-x-4 gap-y-3 px-4 py-3.5 sm:grid-cols-[96px_1fr]">
       <ThemeCards theme={theme === "light" || theme === "dark" ? theme : "system"} />
       <p className="text-ink-3 sm:col-start-2">
-        Press <KeyCap>?</KeyCap> for shortcuts.
+        {tRich("settings.shortcutsNote", {
+          cap: (inside) => <KeyCap key={inside.join("")}>{inside.join("")}</KeyCap>,
+        })}
       </p>
     </div>
   );
@@ -87,7 +90,7 @@ export async function ContractDrift({ principal }: { principal: Principal }) {
   return (
     <details className="group">
       <summary className="cursor-pointer list-none px-4 py-3 [&::-webkit-details-marker]:hidden">
-        <DriftSummary drift={drift.value} checked={checked} numbers={numbers} />
+        <DriftSummary drift={drift.value} checked={checked} />
       </summary>
       <div className="border-t border-rule px-4 py-3.5">
         <SeenDifferences drift={drift.value} checked={checked} numbers={numbers} />
@@ -116,13 +119,13 @@ export function AdminLinks() {
   return (
     <>
       <Link href="/settings/people" prefetch={false} className={adminLinkClassName}>
-        People
+        {t("settings.people")}
       </Link>
       <Link href="/settings/connections" prefetch={false} className={adminLinkClassName}>
-        Connections
+        {t("settings.connections")}
       </Link>
       <Link href="/settings/policies" prefetch={false} className={adminLinkClassName}>
-        Policies
+        {t("settings.policies")}
       </Link>
     </>
   );

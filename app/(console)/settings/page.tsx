@@ -1,11 +1,13 @@
-import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Identity } from "#components/settings/identity.tsx";
 import { SectionSkeleton } from "#components/settings/section.tsx";
 import { sectionHints } from "#components/settings/section-hints.ts";
 import { settings } from "#components/settings/settings-screen.ts";
 import { SettingsSections } from "#components/settings/settings-sections.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 import { ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
@@ -19,19 +21,19 @@ import {
   TimeAndLanguage,
 } from "./own-sections.tsx";
 
-export const metadata: Metadata = { title: settings.title };
+export const generateMetadata = screenMetadata(settings);
 
 export default async function SettingsPage() {
   const principal = await requirePrincipal();
   const { connection } = principal;
   if (!connection) return null;
   return (
-    <>
+    <PageWords of={["settings"]}>
       <PageTitle aside={principal.role === "admin" && <AdminLinks />}>{settings.title}</PageTitle>
       <SettingsSections
-        label="Settings sections"
+        label={t("settings.sections")}
         sections={settings.sections}
-        hints={sectionHints}
+        hints={sectionHints()}
         contents={{
           connection: <Connection principal={principal} connection={connection} />,
           "api-key": (
@@ -53,6 +55,6 @@ export default async function SettingsPage() {
           ),
         }}
       />
-    </>
+    </PageWords>
   );
 }

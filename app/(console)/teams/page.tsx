@@ -1,13 +1,13 @@
-import type { Metadata } from "next";
 import { NewTeamButton } from "#components/teams/name/team-name-buttons.tsx";
 import { teamList } from "#components/teams/team-screen.ts";
 import { teamTable } from "#components/teams/team-table.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
 
-export const metadata: Metadata = { title: teamList.title };
+export const generateMetadata = screenMetadata(teamList);
 
 export default function TeamsPage({ searchParams }: PageProps<"/teams">) {
   return (

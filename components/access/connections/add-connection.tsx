@@ -13,6 +13,7 @@ import { Code } from "#components/ui/code.tsx";
 import { addConnection, checkApiKey } from "#lib/client/connections.ts";
 import type { KeyCheck, ServiceAddress } from "#lib/protocol/connection.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
 
@@ -33,7 +34,7 @@ const readForm = (form: HTMLFormElement, addresses: readonly ServiceAddress[]) =
 function CapabilityChoice() {
   return (
     <fieldset>
-      <legend className="label mb-1">Capabilities the key was issued with</legend>
+      <legend className="label mb-1">{t("access.issuedWith")}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {capabilities.map((capability) => (
           <label key={capability} className="flex min-h-6 items-center gap-2 max-sm:min-h-11">
@@ -48,9 +49,7 @@ function CapabilityChoice() {
           </label>
         ))}
       </div>
-      <p className="mt-1 text-small text-ink-3">
-        Quartermaster offers no change whose capability is not chosen here.
-      </p>
+      <p className="mt-1 text-small text-ink-3">{t("access.issuedNote")}</p>
     </fieldset>
   );
 }
@@ -58,7 +57,7 @@ function CapabilityChoice() {
 function CheckedKey({ check }: { check: KeyCheck }) {
   return (
     <div className="grid gap-3 border-t border-rule pt-3">
-      <h3>The service accepts this key</h3>
+      <h3>{t("access.keyAccepted")}</h3>
       <OwnerFacts owner={check.owner} />
       <CapabilityChecks checks={check.checks} />
     </div>
@@ -73,7 +72,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
   const router = useRouter();
   const [check, setCheck] = useState<KeyCheck | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState<"Checking…" | "Saving…" | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const { note, forget: forgetHalted } = useResumedChange();
 
   const fail = (element: HTMLFormElement, problem: Failure) => {
@@ -82,7 +81,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
   };
 
   const save = async (element: HTMLFormElement) => {
-    setBusy("Saving…");
+    setBusy(t("access.saving"));
     const answer = await addConnection(readForm(element, addresses));
     setBusy(null);
     if ("failure" in answer) return fail(element, answer.failure);
@@ -91,7 +90,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
   };
   const checkFirst = async (element: HTMLFormElement) => {
     const { environment, baseUrl, apiKey } = readForm(element, addresses);
-    setBusy("Checking…");
+    setBusy(t("access.checking"));
     const answer = await checkApiKey({ environment, baseUrl, apiKey });
     setBusy(null);
     if ("failure" in answer) return fail(element, answer.failure);
@@ -109,12 +108,12 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
       onSubmit={(event) => void submit(event)}
       onInput={forgetHalted}
       method="post"
-      aria-label="Add connection"
+      aria-label={t("access.addConnection")}
       className="sheet grid max-w-2xl gap-3 px-4 py-3.5"
     >
-      <TextField label="Name" name="label" required maxLength={80} autoComplete="off" />
+      <TextField label={t("access.name")} name="label" required maxLength={80} autoComplete="off" />
       <SelectField
-        label="Environment and address"
+        label={t("access.environmentAndAddress")}
         name="address"
         required
         onChange={forget}
@@ -122,10 +121,10 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
           value: optionValue(each),
           label: `${each.environment}: ${each.baseUrl}`,
         }))}
-        hint="Only the addresses that the server's operator allows are listed. A key is sent to no other."
+        hint={t("access.addressesHint")}
       />
       <TextField
-        label="API key"
+        label={t("access.apiKey")}
         name="apiKey"
         type="password"
         required
@@ -133,7 +132,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
         maxLength={512}
         autoComplete="off"
         onChange={forget}
-        hint="Stored encrypted and never shown again."
+        hint={t("access.apiKeyHint")}
       />
       <CapabilityChoice />
       <div role="status" className="empty:hidden">
@@ -147,7 +146,7 @@ export function AddConnection({ addresses }: { addresses: readonly ServiceAddres
           className="max-sm:h-11"
           aria-disabled={busy !== null || undefined}
         >
-          {busy ?? (check ? "Save connection" : "Check key")}
+          {busy ?? (check ? t("access.saveConnection") : t("access.checkKey"))}
         </Button>
       </p>
     </Form>

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 
 const groupsWith = (capabilities: readonly Capability[], access: "read" | "write") =>
@@ -8,9 +9,12 @@ const groupsWith = (capabilities: readonly Capability[], access: "read" | "write
 
 /** Returns what a key may do, in a line for reading and one for writing: `Reads orders, teams`. */
 export const capabilityTexts = (capabilities: readonly Capability[]): string[] => {
-  if (capabilities.length === 0) return ["No capabilities declared"];
+  if (capabilities.length === 0) return [t("access.noCapabilities")];
   const [reads, writes] = (["read", "write"] as const).map((access) =>
     groupsWith(capabilities, access),
   );
-  return [`Reads ${reads || "nothing"}`, `Writes ${writes || "nothing"}`];
+  return [
+    t("access.reads", { has: reads ? "yes" : "no", groups: reads ?? "" }),
+    t("access.writes", { has: writes ? "yes" : "no", groups: writes ?? "" }),
+  ];
 };

@@ -5,6 +5,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** What a connection is: where its key is sent, what it may, and whose it is. */
 export function ConnectionFacts({ connection }: { connection: ConnectionView }) {
@@ -14,11 +15,17 @@ export function ConnectionFacts({ connection }: { connection: ConnectionView }) 
       <DescriptionList
         empty=""
         facts={[
-          ["Environment", <EnvironmentBadge key="environment" environment={environment} />],
-          ["Address", <Code key="address">{`${baseUrl}/v4`}</Code>],
-          ["Key ending", <Code key="ending">{`…${keyHint}`}</Code>],
-          ["Capabilities", capabilityTexts(capabilities).join("; ")],
-          ["Used by", people.map(({ displayName }) => displayName).join(", ") || "Nobody"],
+          [
+            t("access.environment"),
+            <EnvironmentBadge key="environment" environment={environment} />,
+          ],
+          [t("access.address"), <Code key="address">{`${baseUrl}/v4`}</Code>],
+          [t("access.keyEnding"), <Code key="ending">{`…${keyHint}`}</Code>],
+          [t("access.capabilities"), capabilityTexts(capabilities).join("; ")],
+          [
+            t("access.usedByTitle"),
+            people.map(({ displayName }) => displayName).join(", ") || t("access.nobody"),
+          ],
         ]}
       />
     </div>
@@ -34,13 +41,11 @@ export function ConnectionOwner({ connection }: { connection: ConnectionView }) 
         <>
           <OwnerFacts owner={owner} />
           <p className="text-small text-ink-3">
-            As the service said <Moment at={verifiedAt} />.
+            {tRich("access.asSaid", { moment: () => <Moment key="moment" at={verifiedAt} /> })}
           </p>
         </>
       ) : (
-        <p className="text-ink-2">
-          This key was stored by the server, not added here, so nothing is recorded about its owner.
-        </p>
+        <p className="text-ink-2">{t("access.storedByServer")}</p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 
 /** Returns the page of a connection. */
@@ -13,12 +14,8 @@ const pageOf = ({ environment, id }: ConnectionView) =>
   `/settings/connections/${environment}/${toIdSegment(id)}` as Route;
 
 function Verified({ at }: { at: string | null }) {
-  if (at === null) return "Not verified here";
-  return (
-    <>
-      Verified <Moment at={at} />
-    </>
-  );
+  if (at === null) return t("access.notVerified");
+  return <>{tRich("access.verified", { moment: () => <Moment key="moment" at={at} /> })}</>;
 }
 
 function ConnectionRow({ connection }: { connection: ConnectionView }) {
@@ -44,8 +41,10 @@ function ConnectionRow({ connection }: { connection: ConnectionView }) {
       <div className="min-w-0 text-small text-ink-2 wrap-anywhere">
         <p>
           {people.length === 0
-            ? "Used by nobody"
-            : `Used by ${people.map(({ displayName }) => displayName).join(", ")}`}
+            ? t("access.usedByNobody")
+            : t("access.usedBy", {
+                people: people.map(({ displayName }) => displayName).join(", "),
+              })}
         </p>
         {capabilityTexts(capabilities).map((text) => (
           <p key={text} className="text-ink-3">
@@ -55,9 +54,9 @@ function ConnectionRow({ connection }: { connection: ConnectionView }) {
       </div>
       <div className="min-w-0">
         {connection.disabledAt ? (
-          <StatusLabel variant="none">Disabled</StatusLabel>
+          <StatusLabel variant="none">{t("access.disabled")}</StatusLabel>
         ) : (
-          <StatusLabel variant="good">Enabled</StatusLabel>
+          <StatusLabel variant="good">{t("access.enabled")}</StatusLabel>
         )}
         <p className="text-small text-ink-3">
           <Verified at={connection.verifiedAt} />
@@ -70,7 +69,7 @@ function ConnectionRow({ connection }: { connection: ConnectionView }) {
 /** All connections of Quartermaster, without their keys. */
 export function ConnectionList({ connections }: { connections: readonly ConnectionView[] }) {
   if (connections.length === 0) {
-    return <p className="sheet px-4 py-3 text-ink-2">No connections yet. Add the first one.</p>;
+    return <p className="sheet px-4 py-3 text-ink-2">{t("access.noConnections")}</p>;
   }
   return (
     <ul className="sheet divide-y divide-rule">

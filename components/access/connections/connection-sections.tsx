@@ -7,6 +7,7 @@ import { RotateKey } from "#components/access/connections/rotate-key.tsx";
 import { ScopeAdvice } from "#components/access/connections/scope-advice.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** All that an admin sees of a connection. `use`: what the last 30 days needed of its key. */
 export function ConnectionSections({
@@ -18,27 +19,19 @@ export function ConnectionSections({
 }) {
   return (
     <>
-      <SettingsSection id="facts" title="Connection" hint="Where the key is sent, and for whom.">
+      <SettingsSection id="facts" title={t("access.connection")} hint={t("access.connectionHint")}>
         <ConnectionFacts connection={connection} />
       </SettingsSection>
-      <SettingsSection id="owner" title="Owner" hint="Whom the service names for the key.">
+      <SettingsSection id="owner" title={t("access.owner")} hint={t("access.ownerHint")}>
         <ConnectionOwner connection={connection} />
       </SettingsSection>
-      <SettingsSection
-        id="use"
-        title="Needed capabilities"
-        hint="What the use of the last 30 days needed, beside what the key was issued with."
-      >
+      <SettingsSection id="use" title={t("access.needed")} hint={t("access.neededHint")}>
         <ScopeAdvice declared={connection.capabilities} use={use} />
       </SettingsSection>
-      <SettingsSection
-        id="rotation"
-        title="Rotate key"
-        hint="Replaces the key without a pause. The present one is kept for 24 hours."
-      >
+      <SettingsSection id="rotation" title={t("access.rotateKey")} hint={t("access.rotateHint")}>
         <RotateKey connection={connection} />
       </SettingsSection>
-      <SettingsSection id="state" title="State" hint="Whether the key is used.">
+      <SettingsSection id="state" title={t("access.state")} hint={t("access.stateHint")}>
         <ConnectionSwitch connection={connection} />
       </SettingsSection>
     </>

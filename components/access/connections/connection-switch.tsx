@@ -7,6 +7,7 @@ import { StatusLabel } from "#components/ui/status-label.tsx";
 import { setConnectionDisabled } from "#lib/client/connections.ts";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Disables a connection or enables it again. */
 export function ConnectionSwitch({ connection }: { connection: ConnectionView }) {
@@ -26,23 +27,19 @@ export function ConnectionSwitch({ connection }: { connection: ConnectionView })
     <div className="grid gap-2 px-4 py-3.5">
       <p role="status">
         {disabledAt ? (
-          <StatusLabel variant="none">Disabled</StatusLabel>
+          <StatusLabel variant="none">{t("access.disabled")}</StatusLabel>
         ) : (
-          <StatusLabel variant="good">Enabled</StatusLabel>
+          <StatusLabel variant="good">{t("access.enabled")}</StatusLabel>
         )}
       </p>
-      <p className="text-ink-2">
-        {disabledAt
-          ? "Nothing is sent with this key. Requests with an unknown outcome are checked again once you enable it."
-          : "Disabling stops everything that is sent with this key. Requests that were not sent yet end as not sent after two minutes."}
-      </p>
+      <p className="text-ink-2">{disabledAt ? t("access.enableNote") : t("access.disableNote")}</p>
       <p>
         <Button
           className="max-sm:h-11"
           aria-disabled={isSending || undefined}
           onClick={() => void change()}
         >
-          {disabledAt ? "Enable" : "Disable"}
+          {disabledAt ? t("access.enable") : t("access.disable")}
         </Button>
       </p>
       {failure && (

@@ -2,14 +2,16 @@ import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import type { CapabilityCheck, KeyOwner } from "#lib/protocol/connection.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const notStated = <span className="text-ink-3">Not stated</span>;
+const NotStated = () => <span className="text-ink-3">{t("access.notStated")}</span>;
 
-const flag = (value: boolean | null) => (value === null ? notStated : value ? "Yes" : "No");
+const flag = (value: boolean | null) =>
+  value === null ? <NotStated /> : value ? t("access.yes") : t("access.no");
 
 function Companies({ ids }: { ids: readonly string[] | null }) {
-  if (ids === null) return notStated;
-  if (ids.length === 0) return "None";
+  if (ids === null) return <NotStated />;
+  if (ids.length === 0) return t("access.none");
   return (
     <ul>
       {ids.map((id) => (
@@ -27,25 +29,31 @@ export function OwnerFacts({ owner }: { owner: KeyOwner }) {
     <DescriptionList
       empty=""
       facts={[
-        ["User ID", owner.uid === null ? notStated : <Code key="uid">{owner.uid}</Code>],
-        ["Email", owner.email === null ? notStated : <Code key="email">{owner.email}</Code>],
-        ["Staff", flag(owner.isStaff)],
-        ["Developer", flag(owner.isDeveloper)],
-        ["Companies", <Companies key="companies" ids={owner.companyIds} />],
+        [
+          t("access.userId"),
+          owner.uid === null ? <NotStated key="uid" /> : <Code key="uid">{owner.uid}</Code>,
+        ],
+        [
+          t("access.email"),
+          owner.email === null ? <NotStated key="email" /> : <Code key="email">{owner.email}</Code>,
+        ],
+        [t("access.staff"), flag(owner.isStaff)],
+        [t("access.developer"), flag(owner.isDeveloper)],
+        [t("access.companies"), <Companies key="companies" ids={owner.companyIds} />],
       ]}
     />
   );
 }
 
-const results: Readonly<
+const results = (): Readonly<
   Record<CapabilityCheck["result"], readonly [variant: StatusVariant, label: string]>
-> = {
-  reached: ["good", "Works"],
-  missing: ["bad", "Not granted"],
-  refused: ["unsure", "Refused"],
-  failed: ["unsure", "Test failed"],
-  "not probed": ["none", "Not tested"],
-};
+> => ({
+  reached: ["good", t("access.works")],
+  missing: ["bad", t("access.notGranted")],
+  refused: ["unsure", t("access.refused")],
+  failed: ["unsure", t("access.testFailed")],
+  "not probed": ["none", t("access.notTested")],
+});
 
 /** What the test reads of a key found. Writes are never tested. */
 export function CapabilityChecks({ checks }: { checks: readonly CapabilityCheck[] }) {
@@ -54,7 +62,7 @@ export function CapabilityChecks({ checks }: { checks: readonly CapabilityCheck[
       {checks
         .filter(({ capability }) => capability.endsWith(":read"))
         .map(({ capability, result, message }) => {
-          const [variant, label] = results[result];
+          const [variant, label] = results()[result];
           return (
             <li key={capability} className="min-w-0 wrap-anywhere">
               <Code>{`mcp:${capability}`}</Code>{" "}

@@ -13,6 +13,7 @@ import { Code } from "#components/ui/code.tsx";
 import { dropPreviousKey, restorePreviousKey, rotateKey } from "#lib/client/connections.ts";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 type Previous = NonNullable<ConnectionView["previous"]>;
 
@@ -28,15 +29,18 @@ function PreviousKey({
   return (
     <div className="grid gap-2 border-b border-rule px-4 py-3.5">
       <p>
-        The previous key <Code>{`…${previous.keyHint}`}</Code> is kept, and not used, until{" "}
-        <Moment at={previous.until} />.
+        {tRich("access.previousKey", {
+          key: `…${previous.keyHint}`,
+          code: (inside) => <Code key={inside.join("")}>{inside.join("")}</Code>,
+          moment: () => <Moment key="moment" at={previous.until} />,
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button className="max-sm:h-11" onClick={onRestore}>
-          Use previous key
+          {t("access.usePrevious")}
         </Button>
         <Button className="max-sm:h-11" onClick={onDrop}>
-          Delete previous key
+          {t("access.deletePrevious")}
         </Button>
       </div>
     </div>
@@ -80,7 +84,7 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
     }
     setUnknown(false);
     form.reset();
-    finish(null, "The new key is used from now on.", again);
+    finish(null, t("access.newKeyUsed"), again);
   };
   const change = async (run: typeof restorePreviousKey, text: string) => {
     if (isSending) return;
@@ -88,31 +92,26 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
     finish(await run(name), text, () => void change(run, text));
   };
   if (!connection.isRotatable) {
-    return (
-      <p className="px-4 py-3 text-ink-2">
-        The server's settings or the demo hold this key, and each start stores it again. Change it
-        there.
-      </p>
-    );
+    return <p className="px-4 py-3 text-ink-2">{t("access.keyInSettings")}</p>;
   }
   return (
     <>
       {previous && (
         <PreviousKey
           previous={previous}
-          onRestore={() => void change(restorePreviousKey, "The previous key is used again.")}
-          onDrop={() => void change(dropPreviousKey, "The previous key is deleted.")}
+          onRestore={() => void change(restorePreviousKey, t("access.previousUsed"))}
+          onDrop={() => void change(dropPreviousKey, t("access.previousDeleted"))}
         />
       )}
       <Form
         onSubmit={(event) => void submit(event)}
         onInput={forget}
         method="post"
-        aria-label="Rotate key"
+        aria-label={t("access.rotateKey")}
         className="grid gap-3 px-4 py-3.5"
       >
         <TextField
-          label="New API key"
+          label={t("access.newKey")}
           name="apiKey"
           type="password"
           required
@@ -120,11 +119,11 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
           maxLength={512}
           autoComplete="off"
           onChange={() => setUnknown(false)}
-          hint="The service must accept it. It must belong to the same user or company."
+          hint={t("access.newKeyHint")}
         />
         {isUnknown && (
           <InlineField
-            label="The service accepts this key but did not state whether it belongs to the same user or company. I have checked that it does. Nothing is saved yet."
+            label={t("access.ownerChecked")}
             type="checkbox"
             name="isOwnerConfirmed"
             required
@@ -138,7 +137,7 @@ export function RotateKey({ connection }: { connection: ConnectionView }) {
             className="max-sm:h-11"
             aria-disabled={isSending || undefined}
           >
-            {isSending ? "Checking…" : "Rotate key"}
+            {isSending ? t("access.checking") : t("access.rotateKey")}
           </Button>
         </p>
         <p role="status" className="empty:hidden">

@@ -3,6 +3,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { CapabilityUse } from "#lib/protocol/connection.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 
 /** The smallest set of capabilities that the last 30 days needed, beside what the key was issued with. */
@@ -18,28 +19,32 @@ export function ScopeAdvice({
   return (
     <div className="grid gap-3 px-4 py-3">
       {use.since === null ? (
-        <p className="text-ink-2">No use is recorded yet, so there is no advice.</p>
+        <p className="text-ink-2">{t("access.noUse")}</p>
       ) : (
         <p>
-          Needed since <Moment at={use.since} format="date" />:{" "}
-          <span className="wrap-anywhere">
-            {needed.map(({ capability }) => `mcp:${capability}`).join(", ")}
-          </span>
-          .
+          {tRich("access.neededSince", {
+            capabilities: needed.map(({ capability }) => `mcp:${capability}`).join(", "),
+            moment: () => <Moment key="moment" at={use.since} format="date" />,
+            span: (inside) => (
+              <span key="span" className="wrap-anywhere">
+                {inside}
+              </span>
+            ),
+          })}
         </p>
       )}
       <table className="w-full">
-        <caption className="sr-only">Use of capabilities in 30 days</caption>
+        <caption className="sr-only">{t("access.useCaption")}</caption>
         <thead className="text-small text-ink-3">
           <tr>
             <th scope="col" className="font-medium">
-              Capability
+              {t("access.capability")}
             </th>
             <th scope="col" className="font-medium">
-              Declared
+              {t("access.declared")}
             </th>
             <th scope="col" className="text-end font-medium">
-              Used
+              {t("access.used")}
             </th>
           </tr>
         </thead>
@@ -50,19 +55,24 @@ export function ScopeAdvice({
                 <Code>{`mcp:${capability}`}</Code>
               </th>
               <td className="pe-3">
-                {isDeclared ? "Yes" : <StatusLabel variant="unsure">No</StatusLabel>}
+                {isDeclared ? (
+                  t("access.yes")
+                ) : (
+                  <StatusLabel variant="unsure">{t("access.no")}</StatusLabel>
+                )}
               </td>
               <td className="text-end tabular-nums">
-                {count > 0 ? `${count}×` : use.since === null ? "Unknown" : "Not used"}
+                {count > 0
+                  ? `${count}×`
+                  : use.since === null
+                    ? t("access.unknown")
+                    : t("access.notUsed")}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="text-small text-ink-3">
-        Counts what people did with this key, not background sweeps and test reads. Unused for 30
-        days is no proof that a capability is not needed: a yearly task would not show here.
-      </p>
+      <p className="text-small text-ink-3">{t("access.useNote")}</p>
     </div>
   );
 }

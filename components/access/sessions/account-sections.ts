@@ -1,14 +1,17 @@
-/** The sections of a person's own account. */
-export const accountSections = [
-  { id: "password", label: "Password" },
-  { id: "passkeys", label: "Passkeys" },
-  { id: "sessions", label: "Sessions" },
-] as const;
+import { t } from "#lib/protocol/words/t.ts";
+
+/** Returns the sections of a person's own account. */
+export const accountSections = () =>
+  [
+    { id: "password", label: t("access.password") },
+    { id: "passkeys", label: t("access.passkeys") },
+    { id: "sessions", label: t("access.sessions") },
+  ] as const;
 
 /** Returns what each of them is for. `sessionHours`: when a session ends that is in use. */
 export const accountHints = (sessionHours: number) =>
   ({
-    password: "A new password signs you out of every other browser.",
-    passkeys: "Sign in with your fingerprint, face or security key instead of the password.",
-    sessions: `Browsers in which you are signed in. A session ends after 2 hours without use, or ${sessionHours === 1 ? "1 hour" : `${sessionHours} hours`} after signing in.`,
-  }) satisfies Record<(typeof accountSections)[number]["id"], string>;
+    password: t("access.passwordHint"),
+    passkeys: t("access.passkeysHint"),
+    sessions: t("access.sessionsHint", { hours: sessionHours }),
+  }) satisfies Record<ReturnType<typeof accountSections>[number]["id"], string>;

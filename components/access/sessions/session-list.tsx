@@ -10,13 +10,14 @@ import { DoneText } from "#components/ui/done-text.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import type { SessionRow, SessionsAnswer } from "#lib/protocol/account.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
-const methods: Readonly<Record<SessionRow["method"], string>> = {
-  password: "Password",
-  passkey: "Passkey",
-  oidc: "Single sign-on",
-  demo: "Demo account",
-};
+const methods = (): Readonly<Record<SessionRow["method"], string>> => ({
+  password: t("access.methodPassword"),
+  passkey: t("access.methodPasskey"),
+  oidc: t("access.methodSso"),
+  demo: t("access.methodDemo"),
+});
 
 function Session({
   session,
@@ -35,30 +36,26 @@ function Session({
       <div className="min-w-0 grow wrap-anywhere">
         <p>
           <span className="font-medium">{browser}</span>{" "}
-          {isCurrent && <span className="text-st-delivered">This browser</span>}
+          {isCurrent && <span className="text-st-delivered">{t("access.thisBrowser")}</span>}
         </p>
         <p id={factsId} className="text-small text-ink-3">
-          {methods[method] ?? method}
-          {address !== null && (
-            <>
-              {" from "}
-              <Code>{address}</Code>
-            </>
-          )}
-          {". Signed in "}
-          <Since at={since} />
-          {", last used "}
-          <Since at={lastUsed} />.
+          {tRich("access.sessionFacts", {
+            method: methods()[method] ?? method,
+            hasAddress: address === null ? "no" : "yes",
+            code: () => address !== null && <Code key="address">{address}</Code>,
+            start: () => <Since key="start" at={since} />,
+            use: () => <Since key="use" at={lastUsed} />,
+          })}
         </p>
       </div>
       {!isCurrent && (
         <Button
           className="shrink-0 max-sm:h-11"
-          aria-label={`End session ${number}, in ${browser}`}
+          aria-label={t("access.endSession", { number, browser })}
           aria-describedby={factsId}
           onClick={onEnd}
         >
-          End
+          {t("access.end")}
         </Button>
       )}
     </li>
@@ -83,7 +80,7 @@ export function SessionList({
   const [ended, setEnded] = useState<string | null>(null);
   const { note } = useResumedChange();
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  const all = others.length === sessions.length ? "all" : "all other";
+  const which = others.length === sessions.length ? "all" : "others";
 
   const end = async (change: () => Promise<SessionsAnswer>, text: string) => {
     setEnded(null);
@@ -104,7 +101,7 @@ export function SessionList({
             key={session.id}
             session={session}
             number={index + 1}
-            onEnd={() => void end(() => endOne(session.id), "Session ended.")}
+            onEnd={() => void end(() => endOne(session.id), t("access.sessionEnded"))}
           />
         ))}
       </ul>
@@ -112,13 +109,13 @@ export function SessionList({
         <p className="border-t border-rule px-4 py-3">
           <Button
             className="max-sm:h-11"
-            onClick={() => void end(endAll, `A${all.slice(1)} sessions ended.`)}
+            onClick={() => void end(endAll, t("access.sessionsEnded", { which }))}
           >
-            End {all} sessions
+            {t("access.endSessions", { which })}
           </Button>
         </p>
       )}
-      <ChangeProblem failure={failure} notMade="No session was ended." className="px-4 pb-3" />
+      <ChangeProblem failure={failure} notMade={t("access.noneEnded")} className="px-4 pb-3" />
       <DoneText text={ended} />
     </>
   );

@@ -2,10 +2,9 @@
 
 import { type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { AccessLink } from "#components/failure/failure-notice.tsx";
+import { AccessLink, RequestId } from "#components/failure/failure-notice.tsx";
 import { formatMoment } from "#components/moment/moment.tsx";
 import { liveReads } from "#components/screens/screens.ts";
-import { Code } from "#components/ui/code.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
@@ -13,24 +12,23 @@ import { isLiveAmong } from "#lib/client/live/repeated-reads.ts";
 import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { isLastKnown, type ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns what can't be reached, as a sentence. `since`: a time in the viewer's zone. */
 export const outageText = (failure: Failure, since: string, isOnline: boolean): string => {
   if (failure === quartermasterUnreachable)
-    return isOnline
-      ? `No connection to Quartermaster since ${since}. Retrying.`
-      : `You have been offline since ${since}. Quartermaster reconnects by itself.`;
+    return isOnline ? t("frame.lostQuartermaster", { since }) : t("frame.offline", { since });
   switch (failure.kind) {
     case "signed_out":
-      return "Your session has ended. Sign in again. This page stays as it is.";
+      return t("frame.sessionEnded");
     case "authentication":
-      return `API key rejected since ${since}. You stay signed in. Ask an admin for a new key.`;
+      return t("frame.keyRejected", { since });
     case "unavailable":
-      return `The API has been failing since ${since}. Retrying.`;
+      return t("frame.apiFailing", { since });
     case "malformed":
-      return `The API has sent unreadable answers since ${since}. Retrying.`;
+      return t("frame.apiUnreadable", { since });
     default:
-      return `The API can't be reached since ${since}. Retrying.`;
+      return t("frame.apiUnreachable", { since });
   }
 };
 
@@ -72,7 +70,7 @@ function Outage({ failure, since }: { failure: Failure; since: number }) {
   return (
     <aside
       ref={keepPlace}
-      aria-label="Connection"
+      aria-label={t("frame.connection")}
       data-banner
       data-failure={kind}
       className="no-print sticky top-[53px] z-9 flex items-baseline gap-x-4 border-b border-signal bg-signal-wash px-3.5 py-2 sm:px-6"
@@ -88,11 +86,11 @@ function Outage({ failure, since }: { failure: Failure; since: number }) {
           </span>
         </p>
         {oldestAt !== null && (
-          <p className="text-ink-2">What you see is from {timeOf(oldestAt)}.</p>
+          <p className="text-ink-2">{t("frame.seenFrom", { time: timeOf(oldestAt) })}</p>
         )}
         {requestId && (
           <p className="text-small text-ink-3">
-            Request <Code>{requestId}</Code>
+            <RequestId id={requestId} />
           </p>
         )}
       </div>
@@ -100,7 +98,7 @@ function Outage({ failure, since }: { failure: Failure; since: number }) {
         <AccessLink failure={failure} className={stepClassName} />
       ) : (
         <button type="button" className={stepClassName} onClick={() => monitor?.testNow()}>
-          Retry now
+          {t("frame.retryNow")}
         </button>
       )}
     </aside>

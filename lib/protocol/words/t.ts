@@ -18,12 +18,15 @@ export const setWords = (find: () => WordsInUse) => {
   held.qmWords = find;
 };
 
-/** How the counts in messages are written. Arabic with the digits of serial numbers and dates beside them. */
-const numberLocales: Partial<Record<string, string>> = {
+/** The locales of languages whose formats are not their own. */
+const locales: Partial<Record<string, string>> = {
   en: "en-GB",
   "en-XA": "en-GB",
+  // With the digits of the serial numbers beside them.
   ar: "ar-u-nu-latn",
 };
+
+const localeOf = (language: string): string => locales[language] ?? language;
 
 const refuse = () => {
   throw new Error("Messages take dates as texts, which are written before.");
@@ -34,8 +37,7 @@ const options = {
     getPluralRules: (language: unknown, { type }: Intl.PluralRulesOptions = {}) =>
       pluralRules(String(language), { type }),
     getDateTimeFormat: refuse,
-    getNumberFormat: (language: unknown) =>
-      numberFormat(numberLocales[String(language)] ?? String(language), {}),
+    getNumberFormat: (language: unknown) => numberFormat(localeOf(String(language)), {}),
   },
 };
 
@@ -47,8 +49,17 @@ const write = <Node>(key: string, values: FormatValues<Node> | undefined) => {
   return format<Node>(message, words.language, values, options);
 };
 
+/** Returns the locale of `Intl` for the language of the request or page that runs. */
+export const localeInUse = (): string => localeOf(languageInUse());
+
 /** Returns the language of the request or page that runs. */
 export const languageInUse = (): Language => held.qmWords?.().language ?? "en";
+
+/** Returns a message without values by a key that may name none; `undefined` then. */
+export const wordOf = (key: string): string | undefined => {
+  const word = held.qmWords?.().messageOf(key);
+  return typeof word === "string" ? word : undefined;
+};
 
 /** Returns a message in the language of the request or page that runs: `t("signin.title")`. */
 export const t = <Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): string =>

@@ -63,71 +63,112 @@ const product = sourceFiles.filter(
 const textOf = (path: string) => readFileSync(path, "utf8");
 
 test("each message is used", () => {
-  const all = product.map(({ path }) => textOf(path)).join("\n");
-  expect(keysOf(en).filter((key) => !all.includes(`"${key}"`))).toEqual([]);
+  const used = new Set(
+    product.flatMap(({ path }) =>
+      Array.from(textOf(path).matchAll(/"([a-z]\w*\.\w+)"/g), ([, key]) => key),
+    ),
+  );
+  // Those of the screens are named by the definitions of the screens, whose test compares them.
+  const named = keysOf(en).filter((key) => !key.startsWith("screens."));
+  expect(named.filter((key) => !used.has(key))).toEqual([]);
 });
 
 const byPath = new Map(
   sourceFiles.map((file) => [file.path.replace(/\.(m?[jt]sx?)$/, ""), file] as const),
 );
 
-const importedBy = (file: SourceFile) =>
-  file.imports.flatMap(({ target, isType }) => {
-    const next = target === null || isType ? undefined : byPath.get(target);
+const importedBy = (file: SourceFile, atOnce: boolean): SourceFile[] =>
+  file.imports.flatMap(({ target, isType, isDynamic }) => {
+    const next =
+      target === null || isType || (isDynamic && atOnce) ? undefined : byPath.get(target);
     return next && !next.isAction && next.moduleName !== "lib/server" ? [next] : [];
   });
 
+/**
+ * Returns the files that a file loads, itself included; `atOnce`: without those that it loads when they are needed.
+ * What only the server loads ends at its actions.
+ */
+const reachedFrom = (start: SourceFile, { atOnce = false } = {}): Set<SourceFile> => {
+  const reached = new Set([start]);
+  for (const file of reached) for (const next of importedBy(file, atOnce)) reached.add(next);
+  return reached;
+};
+
 const isClient = ({ path }: SourceFile) => /^\s*["']use client["']/.test(textOf(path));
 
-/** Returns the parts that a file gives by `<PageWords of={["form"]}>`, or loads itself by `LaterWords`. */
-const partsGivenBy = (component: "PageWords" | "LaterWords", { path }: SourceFile): string[] => {
-  const given = new RegExp(`<${component}\\s+of=\\{\\[([^\\]]*)\\]\\}`).exec(textOf(path))?.[1];
-  return [...(given ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
-};
-
-/** Returns the files that a browser loads of a page: those of client components, and what they import. */
-const loadedBy = (page: SourceFile): Set<SourceFile> => {
+/** Returns the files that a browser loads of a page: those of client components, and what they load. */
+const loadedBy = (page: SourceFile, { atOnce = false } = {}): Set<SourceFile> => {
   const rendered = new Set([page]);
   for (const file of rendered) {
-    if (!isClient(file)) for (const next of importedBy(file)) rendered.add(next);
+    if (!isClient(file)) for (const next of importedBy(file, atOnce)) rendered.add(next);
   }
-  const loaded = new Set([...rendered].filter(isClient));
-  for (const file of loaded) for (const next of importedBy(file)) loaded.add(next);
-  return loaded;
+  const clients = [...rendered].filter(isClient);
+  return new Set(clients.flatMap((file) => [...reachedFrom(file, { atOnce })]));
 };
+
+const englishKeys = new Set(keysOf(en));
 
 const partsUsedIn = ({ path }: SourceFile) =>
   /words\/t\.ts"/.test(textOf(path))
-    ? [...textOf(path).matchAll(/"([a-z]\w*)\.\w+"/g)]
-        .map(([, part]) => part as string)
-        .filter((part) => Object.hasOwn(en, part))
+    ? [...textOf(path).matchAll(/"(([a-z]\w*)\.\w+)"/g)].flatMap(([, key, part]) =>
+        englishKeys.has(key as string) ? [part as string] : [],
+      )
     : [];
 
-/** Returns the parts that a page or its layouts give to the browser. */
-const partsGiven = (path: string): string[] => {
+/** Returns the parts that an element of a file names: `<PageWords of={["form"]}>`. */
+const partsNamed = (
+  { path }: SourceFile,
+  element: "PageWords" | "LaterWords" | "WordsOnDemand",
+): string[] => {
+  const named = new RegExp(`<${element}\\s+of=\\{\\[([^\\]]*)\\]`).exec(textOf(path))?.[1];
+  return [...(named ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
+};
+
+/** Returns the parts that a page or its layouts give to the browser; `LaterWords`: those that come after the page. */
+const partsGiven = (path: string, element: "PageWords" | "LaterWords"): string[] => {
   const folders = path.split("/").slice(0, -1);
   return folders
     .flatMap((_, at) => `${folders.slice(0, at + 1).join("/")}/layout`)
     .concat(path.replace(/\.tsx$/, ""))
     .flatMap((name) => {
       const file = byPath.get(name);
-      return file ? partsGivenBy("PageWords", file) : [];
+      return file ? partsNamed(file, element) : [];
     });
 };
 
+// The page for a failure of the layout itself has English words of its own.
 const pages = sourceFiles.filter(({ path }) =>
-  /^app\/(?:.*\/)?(?:page|layout|not-found|error|global-error)\.tsx$/.test(path),
+  /^app\/(?:.*\/)?(?:page|layout|not-found|error)\.tsx$/.test(path),
 );
 
 test.each(pages.map(({ path }) => path))("%s gives the browser the words that it shows", (path) => {
   const page = byPath.get(path.replace(/\.tsx$/, "")) as SourceFile;
-  const loaded = [...loadedBy(page)];
-  const given = new Set([
-    ...partsGiven(path),
-    ...loaded.flatMap((file) => partsGivenBy("LaterWords", file)),
-  ]);
-  const used = loaded
-    .flatMap((file) => partsUsedIn(file).map((part) => `${part}: ${file.path}`))
-    .filter((each) => !given.has(each.split(":")[0] as string));
-  expect(used).toEqual([]);
+  const given = partsGiven(path, "PageWords");
+  const later = partsGiven(path, "LaterWords");
+  const missing = (files: Iterable<SourceFile>, parts: readonly string[]) =>
+    [...files].flatMap((file) =>
+      partsUsedIn(file).flatMap((part) => (parts.includes(part) ? [] : `${part}: ${file.path}`)),
+    );
+  expect(missing(loadedBy(page, { atOnce: true }), given)).toEqual([]);
+  const loaded = loadedBy(page);
+  const onDemand = [...loaded].flatMap((file) => partsNamed(file, "WordsOnDemand"));
+  expect(missing(loaded, [...given, ...later, ...onDemand])).toEqual([]);
+});
+
+test("what needs words that come after the page waits for them", () => {
+  const later = new Set(pages.flatMap(({ path }) => partsGiven(path, "LaterWords")));
+  const early = product.flatMap(({ path, imports }) =>
+    imports.flatMap(({ name, target, isDynamic }) => {
+      const next = isDynamic && target !== null ? byPath.get(target) : undefined;
+      const needsThem =
+        next &&
+        [...reachedFrom(next, { atOnce: true })].some((file) =>
+          partsUsedIn(file).some((part) => later.has(part)),
+        );
+      return needsThem && !textOf(path).includes(`withWords(import("${name}"))`)
+        ? [`${path} loads ${name}`]
+        : [];
+    }),
+  );
+  expect(early).toEqual([]);
 });

@@ -134,7 +134,7 @@ export const readSortedIds = async (
   for await (const some of readMatching<SealedRecord>(tx, from, matching, byId)) {
     for (const record of some) entries.push({ id: record.id, value: read(record) });
   }
-  const compare = compareSorted(sortDirection ?? "asc");
+  const compare = compareSorted(sortDirection ?? "asc", "en-GB");
   const sorted = await sortInParts(entries, (a, b) => compare(a.value, b.value));
   return sorted.map(({ id }) => id);
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { countryNames } from "#lib/protocol/country-names.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import {
   type CountryList,
   type CountryListName,
@@ -44,7 +44,7 @@ const lists: { [List in CountryList]: Listed<RecordOf<(typeof countryLists)[List
 };
 
 const countryOf = ({ country }: { country?: string | null | undefined }) =>
-  country && (countryNames[country] ?? country);
+  country && countryName(country);
 
 const parseInput = (operation: CountryListName, given: Record<string, unknown>) => {
   const parsed = registry[operation].input.safeParse(given, { error: issueWords });

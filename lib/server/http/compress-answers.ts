@@ -8,7 +8,7 @@ import compression from "compression";
  * guessed by their length where an answer repeats the request's input (BREACH), so the routes of
  * sign-in, whose answers have tokens, are not among them. The answers of these routes have no secret.
  */
-const compressedRoutes = /^\/api\/(?:read|open-orders|requests)(?:[/?]|$)/;
+const compressedRoutes = /^\/api\/(?:read|open-orders|requests|words)(?:[/?]|$)/;
 
 const compressedTypes =
   /^(?:text\/(?:html|css|x-component)|application\/(?:javascript|json)|image\/svg\+xml)(?:;|$)/;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ServerResponse } from "node:http";
-import { failedPageWords } from "#lib/protocol/failed-page-words.ts";
 import { pageScript } from "#lib/protocol/page-script.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The type of a script that a browser neither loads nor runs. */
 export const heldType = "held";
@@ -50,8 +50,8 @@ const holdScriptsOf = (head: string): string => {
  */
 const emptyPage = /<html id="__next_error__"[^>]*>/;
 
-const { title, message, next } = failedPageWords;
-const failedBody = `<main style="font-family:system-ui,sans-serif;line-height:1.5;max-width:42rem;margin:2.5rem auto;padding:0 1.25rem"><h1 style="font-size:1.375rem">${title}</h1><p>${message}</p><p>${next}</p></main>`;
+const failedBody = () =>
+  `<main style="font-family:system-ui,sans-serif;line-height:1.5;max-width:42rem;margin:2.5rem auto;padding:0 1.25rem"><h1 style="font-size:1.375rem">${t("failure.wrong")}</h1><p>${t("failure.pageText")}</p><p>${t("failure.pageNext")}</p></main>`;
 
 type Write = (chunk: Uint8Array | string, ...rest: unknown[]) => boolean;
 
@@ -77,7 +77,7 @@ export function holdScripts(response: ServerResponse): void {
     const head = Buffer.from(holdScriptsOf(given));
     // A chunk may end within a character, so the bytes of other bodies stay as they are.
     const body = emptyPage.test(given)
-      ? Buffer.from(page.toString("utf8", end).replace(/<body[^>]*>/, (tag) => tag + failedBody))
+      ? Buffer.from(page.toString("utf8", end).replace(/<body[^>]*>/, (tag) => tag + failedBody()))
       : page.subarray(end);
     return write(Buffer.concat([head, body]), ...rest);
   }) as ServerResponse["write"];

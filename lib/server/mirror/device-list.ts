@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { countryNames } from "#lib/protocol/country-names.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
 import {
   type DeviceList,
   type DeviceListInput,
@@ -84,7 +84,7 @@ export const readSortedDevice = (field: DeviceSortField) => (device: Device) => 
   if (field === "employeeName") return device.employeeName ?? device.employeeId;
   if (field !== "country") return device[field];
   const { country } = placeOf(device);
-  return country && (countryNames[country] ?? country);
+  return country && countryName(country);
 };
 
 const countByStatus = (devices: readonly Device[]): DeviceList["counts"] => {

@@ -1,6 +1,5 @@
 import {
   approvalOfNotice,
-  type ExceptionCause,
   exceptionOfNotice,
   type NotificationKind,
   runOfNotice,
@@ -8,7 +7,11 @@ import {
   viewOfNotice,
 } from "#lib/protocol/notification.ts";
 import { viewNoticeText } from "#lib/protocol/view-notice-text.ts";
+import type { Language } from "#lib/protocol/words/languages.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
+import type { Mail } from "#lib/server/notifications/send-mail.ts";
 import type { ToldView } from "#lib/server/notifications/told-views.ts";
+import { inLanguage } from "#lib/server/words/request-language.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
@@ -18,23 +21,30 @@ export interface Notice {
   recordId: string;
 }
 
+/** Returns the heading of a kind, and the words for its number in the subject. */
+const textsOf = (kind: NotificationKind, count: number): { heading: string; summary: string } =>
+  ({
+    break_glass: {
+      heading: t("mail.breakGlass"),
+      summary: t("mail.breakGlassCount", { count }),
+    },
+    needs_you: { heading: t("mail.needsYou"), summary: t("mail.needsYouCount", { count }) },
+    exception: { heading: t("mail.exception"), summary: t("mail.exceptionCount", { count }) },
+    delivery_failed: { heading: t("mail.failed"), summary: t("mail.failedCount", { count }) },
+    late: { heading: t("mail.late"), summary: t("mail.lateCount", { count }) },
+    delivered: { heading: t("mail.arrived"), summary: t("mail.arrivedCount", { count }) },
+    view: { heading: t("mail.view"), summary: t("mail.viewCount", { count }) },
+  })[kind];
+
 /** The most urgent kind first. */
-const texts: readonly (readonly [
-  kind: NotificationKind,
-  heading: string,
-  count: (count: number) => string,
-])[] = [
-  [
-    "break_glass",
-    "Break-glass sign-in",
-    (count) => `${count} break-glass sign-in${count === 1 ? "" : "s"}`,
-  ],
-  ["needs_you", "Needs your decision", (count) => `${count} need${count === 1 ? "s" : ""} you`],
-  ["exception", "Exceptions", (count) => `${count} exception${count === 1 ? "" : "s"} for you`],
-  ["delivery_failed", "Delivery failed", (count) => `${count} not delivered`],
-  ["late", "Late", (count) => `${count} late`],
-  ["delivered", "Arrived", (count) => `${count} arrived`],
-  ["view", "Saved views", (count) => `${count} saved view${count === 1 ? "" : "s"}`],
+const kindsByUrgency: readonly NotificationKind[] = [
+  "break_glass",
+  "needs_you",
+  "exception",
+  "delivery_failed",
+  "late",
+  "delivered",
+  "view",
 ];
 
 /** The lines of one kind in a digest; the others are counted. */
@@ -53,21 +63,20 @@ export const noticeUrl = (origin: string, { kind, recordId }: Notice) => {
   return `${origin}/${kind === "needs_you" ? "requests" : "orders"}/${toIdSegment(recordId)}`;
 };
 
-const exceptionCauses: Readonly<Record<ExceptionCause, string>> = {
-  assigned: "assigned to you",
-  mentioned: "you were mentioned",
-  snooze_ended: "its snooze ended",
-};
-
 /** Returns by what a line of an email names a record. */
 const nameOf = ({ kind, recordId }: Notice): string => {
   const waiting = kind === "exception" ? exceptionOfNotice(recordId) : null;
-  if (waiting) return `${showUnsafe(waiting.id)}, ${exceptionCauses[waiting.cause]}`;
+  if (waiting) {
+    return t("mail.exceptionLine", { record: showUnsafe(waiting.id), cause: waiting.cause });
+  }
   const run = runOfNotice(recordId);
-  if (run) return `Run ${run.id}`;
+  if (run) return t("mail.runLine", { id: run.id });
   const approval = approvalOfNotice(recordId);
   if (!approval) return showUnsafe(recordId);
-  return `${approval.isReminder ? "Still waiting for" : "Waiting for"} your approval: ${approval.id}`;
+  return t("mail.approvalLine", {
+    id: approval.id,
+    state: approval.isReminder ? "reminder" : "first",
+  });
 };
 
 /** Returns the line of a view: what it says, and where its rows are. */
@@ -92,29 +101,36 @@ interface About {
 /**
  * Returns one email for any number of notifications. It names records by ID only: what they say is
  * read in Quartermaster, by a person who is signed in. Of a view it has the name and the number of rows,
- * to which the person subscribed, never a row.
+ * to which the person subscribed, never a row. `language`: that of the person.
  */
 export const digestOf = (
   notices: readonly Notice[],
   about: About,
-): { subject: string; text: string } => {
+  language: Language = "en",
+): Mail => inLanguage(language, () => ({ ...writeDigest(notices, about), language }));
+
+const writeDigest = (notices: readonly Notice[], about: About): Pick<Mail, "subject" | "text"> => {
   const { origin, environment } = about;
-  const groups = texts.flatMap(([kind, heading, count]) => {
+  const groups = kindsByUrgency.flatMap((kind) => {
     const ofKind = notices.filter((notice) => notice.kind === kind);
-    return ofKind.length === 0 ? [] : [{ heading, summary: count(ofKind.length), ofKind }];
+    return ofKind.length === 0 ? [] : [{ ...textsOf(kind, ofKind.length), ofKind }];
   });
   const sections = groups.map(({ heading, ofKind }) =>
     [
       heading,
       ...ofKind.slice(0, maxLines).map((notice) => `  ${lineOf(notice, about)}`),
-      ...(ofKind.length > maxLines ? [`  and ${ofKind.length - maxLines} more`] : []),
+      ...(ofKind.length > maxLines
+        ? [`  ${t("mail.more", { count: ofKind.length - maxLines })}`]
+        : []),
     ].join("\n"),
   );
   return {
-    subject: `Quartermaster (${environment}): ${groups.map(({ summary }) => summary).join(", ")}`,
-    text: [
-      ...sections,
-      `You chose these emails in Quartermaster:\n  ${origin}/settings#notifications`,
-    ].join("\n\n"),
+    subject: t("mail.subject", {
+      environment,
+      news: new Intl.ListFormat(languageInUse(), { type: "unit", style: "short" }).format(
+        groups.map(({ summary }) => summary),
+      ),
+    }),
+    text: [...sections, `${t("mail.chosen")}\n  ${origin}/settings#notifications`].join("\n\n"),
   };
 };

@@ -1,5 +1,7 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
+import { directionOf } from "#lib/protocol/direction.ts";
+import type { Language } from "#lib/protocol/words/languages.ts";
 import { env } from "#lib/server/env.ts";
 import { notificationSettings } from "#lib/server/notifications/settings.ts";
 import { isOwnMachine } from "#lib/server/setting-fields.ts";
@@ -36,11 +38,34 @@ export const verifyMailServer = async (address: string): Promise<void> => {
   }
 };
 
+/** An email as it is written, in the language of who gets it. */
+export interface Mail {
+  subject: string;
+  text: string;
+  language: Language;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+const address = /https?:\/\/\S+/g;
+
+/**
+ * Returns an email as HTML for a language from right to left: a plain text has no direction of its own, and
+ * one that begins with an ID is shown from left to right. Addresses are isolated.
+ */
+export const asHtml = ({ text, language }: Pick<Mail, "text" | "language">): string => {
+  const escaped = text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  const linked = escaped.replace(address, (url) => `<a dir="ltr" href="${url}">${url}</a>`);
+  return `<div lang="${language}" dir="${directionOf(language)}" style="white-space: pre-wrap">${linked}</div>`;
+};
+
 /** Sends one email. Throws where no mail server is set, or if it does not accept the email. */
-export const sendMail = async (
-  to: string,
-  { subject, text }: { subject: string; text: string },
-): Promise<void> => {
+export const sendMail = async (to: string, { subject, text, language }: Mail): Promise<void> => {
   const { QM_SMTP_URL, QM_MAIL_FROM } = env();
   if (!QM_SMTP_URL || !QM_MAIL_FROM) throw new Error("No mail server is set.");
   const server = connectToMailServer(QM_SMTP_URL);
@@ -50,7 +75,8 @@ export const sendMail = async (
       to: { name: "", address: to },
       subject,
       text,
-      headers: { "Auto-Submitted": "auto-generated" },
+      ...(directionOf(language) === "rtl" ? { html: asHtml({ text, language }) } : {}),
+      headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
     });
   } finally {
     server.close();

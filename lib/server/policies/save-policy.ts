@@ -12,6 +12,7 @@ import { readNames, readPolicy } from "#lib/server/policies/policy-versions.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { policyVersions } from "#lib/server/store/policy-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { inLanguage } from "#lib/server/words/request-language.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
 /** An audit entry has at most 20 details. */
@@ -59,9 +60,11 @@ export const savePolicy = async (
       throw new V4Error({ kind: "conflict", message });
     }
     const names = await readNames(rules, tx);
-    const listed = rules
-      .slice(0, maxListed)
-      .map((rule, index) => [`rule ${index + 1}`, ruleSentence(rule, (id) => names.get(id))]);
+    const listed = rules.slice(0, maxListed).map((rule, index) => [
+      `rule ${index + 1}`,
+      // The audit trail is English, whoever reads it.
+      inLanguage("en", () => ruleSentence(rule, (id) => names.get(id))),
+    ]);
     const entry = {
       action: "policies.save",
       outcome: "done",

@@ -1,6 +1,6 @@
 import "server-only";
-import { countryNames } from "#lib/protocol/country-names.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { countryName } from "#lib/protocol/country-name.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import type {
   DaysReport,
   DeviceReport,
@@ -59,6 +59,5 @@ export const findReportCountries = async (principal: Principal): Promise<readonl
   if (!principal.connection) return [];
   const found = await findFilterValues(principal, "orders");
   const codes = found.isProven ? (found.values.country ?? []) : [];
-  const nameOf = (code: string) => countryNames[code] ?? code;
-  return codes.toSorted((a, b) => collator("en", {}).compare(nameOf(a), nameOf(b)));
+  return codes.toSorted((a, b) => byLanguage(countryName(a), countryName(b)));
 };

@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { AddressForm } from "#components/addresses/add/address-form.tsx";
 import { newAddressForm } from "#components/addresses/address-screen.ts";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
-export const metadata: Metadata = { title: newAddressForm.title };
+export const generateMetadata = screenMetadata(newAddressForm);
 
 export default function NewAddressPage() {
   return (

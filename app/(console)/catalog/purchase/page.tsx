@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { purchaseForm } from "#components/catalog/catalog-screen.ts";
 import { PurchaseForm } from "#components/catalog/purchase/purchase-form.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
-export const metadata: Metadata = { title: purchaseForm.title };
+export const generateMetadata = screenMetadata(purchaseForm);
 
 export default function PurchasePage() {
   return (

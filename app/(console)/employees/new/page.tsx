@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import { newEmployeeForm } from "#components/employees/employee-screen.ts";
 import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { DraftToEdit } from "../../_shared/draft-to-edit.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
-export const metadata: Metadata = { title: newEmployeeForm.title };
+export const generateMetadata = screenMetadata(newEmployeeForm);
 
 export default async function NewEmployeePage({ searchParams }: PageProps<"/employees/new">) {
   const { draft: id } = await searchParams;

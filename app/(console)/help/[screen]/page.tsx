@@ -5,6 +5,8 @@ import { HelpPage } from "#components/help/help-page.tsx";
 import { HelpTaskArticle } from "#components/help/help-task-article.tsx";
 import { findHelpTask } from "#components/help/help-tasks.ts";
 import { findHelpTopic } from "#components/help/help-topics.ts";
+import { titleWord } from "#components/words/screen-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mayOpen } from "../../_shared/navigation.ts";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
@@ -14,7 +16,9 @@ type Props = PageProps<"/help/[screen]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { screen } = await params;
   const topic = findHelpTask(screen) ?? findHelpTopic(screen);
-  return { title: topic ? `Help: ${topic.title}` : "Page not found" };
+  return {
+    title: topic ? t("dialog.helpOf", { title: titleWord(topic.title) }) : "Page not found",
+  };
 }
 
 export default async function HelpTopicPage({ params }: Props) {
@@ -31,12 +35,14 @@ export default async function HelpTopicPage({ params }: Props) {
   if (!topic) return <PageNotFound />;
   const { slug, title, screen } = topic;
   return (
-    <HelpPage title={title}>
+    <HelpPage title={titleWord(title)}>
       <HelpArticle slug={slug} as="h2" />
       {screen && mayOpen(role, screen) && (
         <p className="mt-6">
           <Link className="link" href={screen.route as Route} prefetch={false}>
-            Open {screen.help?.slug === slug ? title : screen.title}
+            {t("help.open", {
+              screen: titleWord(screen.help?.slug === slug ? title : screen.title),
+            })}
           </Link>
         </p>
       )}

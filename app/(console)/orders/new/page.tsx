@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { IgnoredPrefill } from "#components/orders/new/ignored-prefill.tsx";
 import { type OrderBody, toPrefilledDraft } from "#components/orders/new/order-draft.ts";
 import { OrderForm } from "#components/orders/new/order-form.tsx";
@@ -8,13 +7,14 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { DraftToEdit } from "../../_shared/draft-to-edit.tsx";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 import { readsOf } from "./form-reads.ts";
 import { readPrefill } from "./prefill.ts";
 
-export const metadata: Metadata = { title: newOrderForm.title };
+export const generateMetadata = screenMetadata(newOrderForm);
 
 export default async function NewOrderPage({ searchParams }: PageProps<"/orders/new">) {
   const { draft: draftId, ...given } = await searchParams;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { ConnectionList } from "#components/access/connections/connection-list.tsx";
 import {
@@ -6,11 +5,14 @@ import {
   connectionList,
 } from "#components/access/connections/connection-screen.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { listConnections } from "#lib/server/connections/connections.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: connectionList.title };
+export const generateMetadata = screenMetadata(connectionList);
 
 export default async function ConnectionsPage() {
   const principal = await requirePrincipal();
@@ -24,10 +26,14 @@ export default async function ConnectionsPage() {
           prefetch={false}
           className={`${buttonClassName("main")} max-sm:h-11`}
         >
-          Add connection
+          {t("access.addConnection")}
         </Link>
       }
-      render={async () => <ConnectionList connections={await listConnections(principal)} />}
+      render={async () => (
+        <PageWords of={["access", "settings"]}>
+          <ConnectionList connections={await listConnections(principal)} />
+        </PageWords>
+      )}
     />
   );
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AccountsAdmin } from "#components/access/accounts-admin.tsx";
 import { peopleAdministration } from "#components/access/accounts-screen.ts";
 import { listAccounts } from "#lib/server/accounts/accounts.ts";
@@ -6,9 +5,11 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { listConnections } from "#lib/server/connections/connections.ts";
 import { findAdministered } from "#lib/server/grants/administration.ts";
 import { store } from "#lib/server/store/store.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: peopleAdministration.title };
+export const generateMetadata = screenMetadata(peopleAdministration);
 
 export default async function PeoplePage() {
   const principal = await requirePrincipal();
@@ -25,7 +26,11 @@ export default async function PeoplePage() {
         const choices = connections.map(({ environment, id, label, keyHint, disabledAt }) => ({
           ...{ environment, id, label, keyHint, disabledAt },
         }));
-        return <AccountsAdmin stored={people} connections={choices} administered={administered} />;
+        return (
+          <PageWords of={["access", "settings"]}>
+            <AccountsAdmin stored={people} connections={choices} administered={administered} />
+          </PageWords>
+        );
       }}
     />
   );

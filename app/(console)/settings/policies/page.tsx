@@ -1,17 +1,16 @@
-import type { Metadata } from "next";
 import { PolicyAdmin } from "#components/policies/policy-admin.tsx";
 import { policySettings } from "#components/policies/policy-screen.ts";
 import { StandIns } from "#components/policies/stand-ins.tsx";
 import { VersionList } from "#components/policies/version-list.tsx";
 import { SettingsSection } from "#components/settings/section.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { readPolicyPage } from "#lib/server/policies/policy-page.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: policySettings.title };
-
-const rulesHint =
-  "The first rule that matches decides. Calls that don’t pass through Quartermaster, such as those of another client or of the command line with its own key, are not held.";
+export const generateMetadata = screenMetadata(policySettings);
 
 export default async function PoliciesPage() {
   const principal = await requirePrincipal();
@@ -23,8 +22,8 @@ export default async function PoliciesPage() {
         const { versions, current, admins, people, others, standIns, file } =
           await readPolicyPage(principal);
         return (
-          <>
-            <SettingsSection id="rules" title="Rules" hint={rulesHint}>
+          <PageWords of={["policy", "settings"]}>
+            <SettingsSection id="rules" title={t("policy.rules")} hint={t("policy.scope")}>
               <PolicyAdmin
                 key={current.version}
                 current={current}
@@ -35,19 +34,19 @@ export default async function PoliciesPage() {
             </SettingsSection>
             <SettingsSection
               id="stand-ins"
-              title="Stand-ins"
-              hint="Who approves in someone’s place, where a rule names people. Nobody approves their own requests, nor those of whom they stand in for."
+              title={t("policy.standIns")}
+              hint={t("policy.standInsHint")}
             >
               <StandIns stored={standIns} others={others} you={principal.userId} />
             </SettingsSection>
             <SettingsSection
               id="versions"
-              title="Versions"
-              hint="Each is kept, and requests name the one that held them."
+              title={t("policy.versions")}
+              hint={t("policy.versionsHint")}
             >
               <VersionList versions={versions} people={people} />
             </SettingsSection>
-          </>
+          </PageWords>
         );
       }}
     />

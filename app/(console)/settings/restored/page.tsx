@@ -1,13 +1,13 @@
-import type { Metadata } from "next";
 import { Moment } from "#components/moment/moment.tsx";
 import { RestoredDatabase } from "#components/restored/restored-database.tsx";
 import { restoredDatabase } from "#components/restored/restored-screen.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findStanding } from "#lib/server/intents/restored/standing.ts";
 import { reviewStore } from "#lib/server/intents/review-restored.ts";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: restoredDatabase.title };
+export const generateMetadata = screenMetadata(restoredDatabase);
 
 const renderReview = async (principal: Principal) => {
   const { hold, releasedAt } = await findStanding();

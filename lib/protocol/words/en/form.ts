@@ -1,4 +1,4 @@
-/** What every form says of its fields. */
+/** What every form says of its fields, and of what was sent. */
 export const form = {
   check: "Check this to continue.",
   chooseOne: "Choose one.",
@@ -14,4 +14,17 @@ export const form = {
   newPassword: "New password",
   confirmPassword: "Confirm new password",
   passwordsDiffer: "Passwords don't match.",
+  optional: "(optional)",
+  sending: "Sending…",
+  typeToPlace: "Type {word} to place it in production",
+  countriesFirst: "Where you have employees",
+  countriesOther: "All other countries",
+  leave: "You have unsaved changes. Leave this page and discard them?",
+  nothingChanged: "Nothing was changed.",
+  refused: "{reason} Nothing was changed.",
+  leftBeforeSending:
+    "The page was left before this form was sent, and its last check didn't pass. Nothing was sent. Send it again if you still need it.",
+  close: "Close (Escape)",
+  notOpened:
+    "The form can’t be opened: Quartermaster can’t be reached, or you are signed out. Nothing was changed.",
 } as const;

@@ -4,6 +4,7 @@ import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { type Policy, readNames } from "#lib/server/policies/policy-versions.ts";
+import { inLanguage } from "#lib/server/words/request-language.ts";
 
 /** What the policy says of a request: nothing, that it waits for an approval, or why it may not be made. */
 export type PolicyVerdict = { hold: PolicyHold | null } | { blocked: string };
@@ -21,7 +22,8 @@ export const findHold = async (
   if (!match) return { hold: null };
   const { index, rule } = match;
   const names = await readNames([rule]);
-  const sentence = ruleSentence(rule, (id) => names.get(id));
+  // It is stored, for readers of any language.
+  const sentence = inLanguage("en", () => ruleSentence(rule, (id) => names.get(id)));
   const place = `Rule ${index + 1} of the policy: ${sentence}`;
   const { action, text } = rule;
   if (action.effect === "block") return { blocked: [place, text].filter(Boolean).join(" ") };

@@ -1,11 +1,12 @@
-import type { Metadata } from "next";
 import { AddConnection } from "#components/access/connections/add-connection.tsx";
 import { addConnectionForm } from "#components/access/connections/connection-screen.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { allowedAddresses } from "#lib/server/keys/allowed-addresses.ts";
+import { PageWords } from "../../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../../_shared/admin-page.tsx";
 
-export const metadata: Metadata = { title: addConnectionForm.title };
+export const generateMetadata = screenMetadata(addConnectionForm);
 
 export default async function AddConnectionPage() {
   const principal = await requirePrincipal();
@@ -13,7 +14,11 @@ export default async function AddConnectionPage() {
     <AdminPage
       principal={principal}
       screen={addConnectionForm}
-      render={() => <AddConnection addresses={allowedAddresses()} />}
+      render={() => (
+        <PageWords of={["access"]}>
+          <AddConnection addresses={allowedAddresses()} />
+        </PageWords>
+      )}
     />
   );
 }

@@ -1,14 +1,15 @@
-import type { Metadata } from "next";
 import { connectionRecord } from "#components/access/connections/connection-screen.ts";
 import { ConnectionSections } from "#components/access/connections/connection-sections.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findConnectionView } from "#lib/server/connections/connections.ts";
 import { findUses } from "#lib/server/upstream/capability-use.ts";
+import { PageWords } from "../../../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../../../_shared/screen-metadata.ts";
 import { AdminPage } from "../../../../_shared/admin-page.tsx";
 import { PageNotFound } from "../../../../_shared/page-not-found.tsx";
 import { toRecordId } from "../../../../_shared/page-params.ts";
 
-export const metadata: Metadata = { title: connectionRecord.title };
+export const generateMetadata = screenMetadata(connectionRecord);
 
 export default async function ConnectionPage({
   params,
@@ -27,7 +28,9 @@ export default async function ConnectionPage({
       screen={{ ...connectionRecord, title: connection?.label ?? connectionRecord.title }}
       render={async () =>
         connection && (
-          <ConnectionSections connection={connection} use={await findUses(connection)} />
+          <PageWords of={["access", "settings"]}>
+            <ConnectionSections connection={connection} use={await findUses(connection)} />
+          </PageWords>
         )
       }
     />

@@ -1,0 +1,7 @@
+import type { Metadata } from "next";
+import { titleWord } from "#components/words/screen-words.ts";
+
+/** Returns a page's `generateMetadata`: the title of its screen in the language of the request. */
+export const screenMetadata =
+  ({ title }: { title: string }) =>
+  (): Metadata => ({ title: titleWord(title) });

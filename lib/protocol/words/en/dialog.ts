@@ -1,0 +1,45 @@
+/** The dialogs that every page can open: help and shortcuts, connections, a page that is out of date, signing out. */
+export const dialog = {
+  helpText: "Help text",
+  helpOf: "Help: {title}",
+  shortcuts: "Keyboard shortcuts",
+  close: "Close",
+  openAsPage: "Open as a page",
+  allHelp: "All help pages",
+  keySearch: "Search",
+  keyPlace: "Place order",
+  keyFilter: "Filter list",
+  keyRows: "Next and previous row",
+  keyOpen: "Open row",
+  keyPeek: "Peek at row",
+  keySelect: "Select row",
+  keySelectMore: "Select rows on the way",
+  keyToday: "List of a number on Today",
+  keyEscape: "Close peek, dialog or menu, clear selection",
+  keyTimeline: "Expand an order's timeline",
+  keyViews: "Saved views",
+  keyHelp: "Help for this screen",
+  inUse: "In use",
+  disabled: "Disabled",
+  roleAndKey:
+    "<name>{role, select, admin {admin} manager {manager} support {support} other {{role}}}</name>, key <key>{hint}</key>",
+  switching: "Switching…",
+  notSwitched: "Not switched. {reason}",
+  nowInUse:
+    "You now use <strong>{label}</strong> in {environment}, as {role, select, admin {admin} manager {manager} support {support} other {{role}}}.",
+  switchConnection: ": {label}. Switch connection",
+  connection: "Connection",
+  connectionNote:
+    "Applies to all tabs of this browser. Requests that you sent continue with the connection that sent them.",
+  otherPerson: "Another person has signed in to this browser",
+  otherPersonNote:
+    "This page belongs to the person who was signed in before, so it is covered, and nothing more is read or sent from here. What was entered here and not sent stays unsent. It is shown again once that person has signed in, in another tab.",
+  otherConnection: "This browser now uses another connection",
+  otherConnectionNote:
+    "It was switched in another tab, by another sign-in, or by an admin. This page still shows the earlier connection, so nothing more is read or sent from here. A switch does not stop requests that you have sent.",
+  reload: "Reload this page",
+  openToday: "Open Today",
+  deletes: "Signing out deletes from this browser: {unsent}.",
+  signOutAndDelete: "Sign out and delete",
+  stay: "Stay signed in",
+} as const;
