@@ -8,6 +8,7 @@ import { useRead } from "#lib/client/read.ts";
 import { ShownRecordProvider, useShownRecord } from "#lib/client/shown-record.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import type { LastKnown } from "#lib/protocol/read-answer.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /**
@@ -33,7 +34,7 @@ export function RecordPart<Name extends ReadName>({
 
 /** Why the writes of a page are off, as the tooltip of their buttons; `undefined` where they are on. */
 export const useWritesOff = (): string | undefined =>
-  useShownRecord()?.lastKnown ? "Off until the API answers again" : undefined;
+  useShownRecord()?.lastKnown ? t("record.writesOff") : undefined;
 
 /** Says that a record is the last one that was read, of when it is, and what follows from that. */
 export function LastKnownNotice({ at, lastKnown }: { at: string; lastKnown: LastKnown }) {
@@ -48,11 +49,11 @@ export function LastKnownNotice({ at, lastKnown }: { at: string; lastKnown: Last
       data-last-known
     >
       <p className="font-medium">
-        The API doesn't answer. This is the record as of <Since at={at} />.
+        {tRich("record.lastKnown", { since: () => <Since key="since" at={at} /> })}
       </p>
       <p className="text-ink-2">
-        Changes are off until it answers again. The page then updates by itself.
-        {isPartial && " What only the record's own answer shows couldn't be read."}
+        {t("record.changesOff")}
+        {isPartial && ` ${t("record.partial")}`}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { countryText } from "#components/reports/report-tables.ts";
 import { dayText, type ReportFormats } from "#components/reports/report-text.ts";
 import { reports } from "#components/reports/reports-screen.ts";
 import { Button } from "#components/ui/button.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { type ReportQuestion, reportMonths } from "#lib/protocol/report.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
@@ -27,7 +28,7 @@ export function ReportsHead({
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="grow">
-        <h1>{reports.title}</h1>
+        <h1>{titleWord(reports.title)}</h1>
         <p className="text-ink-2">
           {country === null
             ? t("reports.period", { months, day })

@@ -1,6 +1,6 @@
 import { listFormat } from "#lib/protocol/intl.ts";
-import { languageInUse } from "#lib/protocol/words/t.ts";
+import { localeInUse } from "#lib/protocol/words/t.ts";
 
 /** Returns texts beside each other in the language of the request or page: `26 new employees, 34 orders`. */
 export const listText = (texts: readonly string[]): string =>
-  listFormat(languageInUse(), { type: "unit" }).format(texts);
+  listFormat(localeInUse(), { type: "unit" }).format(texts);

@@ -4,6 +4,7 @@ import { orderList } from "#components/orders/order-screen.ts";
 import { importForm, runList } from "#components/runs/run-screen.ts";
 import { RunTable } from "#components/runs/run-table.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import { runsKey } from "#lib/protocol/query-keys.ts";
 import type { RunsAnswer } from "#lib/protocol/run.ts";
 import { t } from "#lib/protocol/words/t.ts";
@@ -23,10 +24,10 @@ export default async function RunsPage() {
   if (!mayOpen(principal.role, runList)) {
     return (
       <MessagePage
-        title={runList.title}
+        title={titleWord(runList.title)}
         actions={
           <Link className="link" href={orderList.route}>
-            {orderList.title}
+            {titleWord(orderList.title)}
           </Link>
         }
       >
@@ -44,7 +45,7 @@ export default async function RunsPage() {
       <PageTitle
         aside={
           <WriteLink operation={importForm.needs} href={importForm.route} variant="main">
-            {importForm.title}
+            {titleWord(importForm.title)}
           </WriteLink>
         }
       >

@@ -25,6 +25,7 @@ import { buttonClassName } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { titleWord } from "#components/words/screen-words.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
@@ -35,10 +36,10 @@ function NoSelection() {
       <p>{t("runSelection.gone")}</p>
       <p className="flex flex-wrap gap-2.5">
         <Link href={employeeList.route} className={buttonClassName()}>
-          {employeeList.title}
+          {titleWord(employeeList.title)}
         </Link>
         <Link href={deviceList.route} className={buttonClassName()}>
-          {deviceList.title}
+          {titleWord(deviceList.title)}
         </Link>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { RunPage } from "#components/runs/record/run-page.tsx";
 import { runList } from "#components/runs/run-screen.ts";
+import { titleWord } from "#components/words/screen-words.ts";
 import { runKey } from "#lib/protocol/query-keys.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
@@ -32,7 +33,7 @@ function RunNotFound() {
       title={t("run.notFound")}
       actions={
         <Link className="link" href={runList.route} prefetch={false}>
-          {runList.title}
+          {titleWord(runList.title)}
         </Link>
       }
     >
